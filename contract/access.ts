@@ -1,0 +1,128 @@
+/** The thirteen role identifiers (specification, section 6). */
+export const roleSlugs = [
+  'super-admin',
+  'admin',
+  'moderator',
+  'moderator-service',
+  'moderator-training',
+  'moderator-trade',
+  'moderator-docs',
+  'moderator-marketing',
+  'moderator-support',
+  'moderator-customer-service',
+  'moderator-management',
+  'moderator-foreign-partner',
+  'partner',
+] as const
+
+export type RoleSlug = (typeof roleSlugs)[number]
+
+/** Permissions that have no call of their own. */
+export const plainPermissions = [
+  'core.dashboard.index',
+  'partnerzone.dashboard.index',
+  /** Start a service order that the ERP has not confirmed (domain, part 1.1). */
+  'service-order.service-orders.override',
+  /** Delete drafts that somebody else has begun. */
+  'service-order.service-orders.destroy-any',
+] as const
+
+/** An absent entry means no access. */
+export type PermissionMap = Readonly<Record<string, true>>
+
+const reading = [
+  'core.dashboard.index',
+  'core.preferences.*',
+  'dictionary.*',
+  'brand.*',
+  'device.*.index',
+  'device.*.show',
+  'partner.partners.lookup',
+  'user.users.lookup',
+]
+const orderReading = [
+  'service-order.service-orders.index',
+  'service-order.service-orders.show',
+  'service-order.*.index',
+  'service-order.*.show',
+  'dashboard.dashboards.index',
+]
+const orderHandling = [
+  ...orderReading,
+  ...['store', 'update', 'destroy', 'send', 'note', 'assign', 'start', 'ask', 'resume', 'complete', 'resend'].map(
+    (action) => `service-order.service-orders.${action}`,
+  ),
+]
+const conversation = [...orderReading, 'service-order.service-orders.note', 'service-order.service-orders.ask']
+
+/**
+ * What each role holds by default (domain, part 1: the split of rights is our proposal). `*` stands for one or more
+ * name parts. Roles are editable; this is where a new database starts.
+ */
+export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
+  'super-admin': ['*'],
+  admin: ['*'],
+  moderator: [...reading, ...orderReading],
+  'moderator-service': [
+    ...reading,
+    ...orderHandling,
+    'service-order.maintenance-types.*',
+    'service-order.repair-types.*',
+  ],
+  'moderator-training': reading,
+  'moderator-trade': [...reading, ...orderReading],
+  'moderator-docs': reading,
+  'moderator-marketing': reading,
+  'moderator-support': [...reading, ...conversation],
+  'moderator-customer-service': [
+    ...reading,
+    ...conversation,
+    'service-order.service-orders.store',
+    'service-order.service-orders.update',
+    'service-order.service-orders.send',
+  ],
+  'moderator-management': [
+    ...reading,
+    ...orderHandling,
+    'service-order.service-orders.suspend',
+    'service-order.service-orders.reopen',
+  ],
+  'moderator-foreign-partner': [...reading, ...orderReading],
+  partner: ['partnerzone.*'],
+}
+
+/** Whether a permission name is meant by a pattern such as `device.*.index`. */
+export function matchesPermission(pattern: string, name: string): boolean {
+  const expression = pattern.split('*').map(escapeExpression).join('.+')
+  return new RegExp(`^${expression}$`).test(name)
+}
+
+function escapeExpression(part: string): string {
+  return part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+/**
+ * The permissions that a role starts with, out of all names. Staff never hold partner-zone permissions: `*` of the
+ * administrators leaves them out, as a partner's pages need a company.
+ */
+export function expandPermissions(role: RoleSlug, names: readonly string[]): string[] {
+  const zone = (name: string) => name.startsWith('partnerzone.')
+  return names.filter(
+    (name) =>
+      zone(name) === (role === 'partner') &&
+      defaultPermissions[role].some((pattern) => matchesPermission(pattern, name)),
+  )
+}
+
+/** Keywords that make a role a moderator's when its name contains one (specification, section 6). */
+const moderatorKeywords = ['moderator']
+
+/** Staff are whoever is not a partner. */
+export function isPartnerRole(role: { slug: string }): boolean {
+  return role.slug === 'partner'
+}
+
+/** Whether a role counts as a moderator. */
+export function isModeratorRole(role: { name: string; slug: string }): boolean {
+  return moderatorKeywords.some((keyword) => role.name.toLowerCase().includes(keyword) || role.slug.includes(keyword))
+}

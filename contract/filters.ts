@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { anyText, choice, date, say } from './rules.ts'
+
+/**
+ * Filters of a list. Each reads one query-string value, so that the same schema parses a request and the address
+ * of a bookmarked list. `kind` tells the table what control to show.
+ */
+export interface FilterDescription {
+  kind: 'text' | 'options' | 'ids' | 'boolean' | 'number' | 'dates'
+  options?: readonly string[]
+}
+
+/** Contains the text, ignoring case and diacritics. */
+export function text() {
+  return v.pipe(anyText(200), v.metadata({ kind: 'text' } satisfies FilterDescription))
+}
+
+/** One or more of fixed words, comma-separated. */
+export function oneOf<const Options extends readonly [string, ...string[]]>(options: Options) {
+  return v.pipe(
+    v.string(say('rule.type')),
+    v.transform((value) => value.split(',')),
+    v.array(choice(options)),
+    v.metadata({ kind: 'options', options } satisfies FilterDescription),
+  )
+}
+
+/** One or more record ids, comma-separated. */
+export function ids(limit = 1000) {
+  return v.pipe(
+    v.string(say('rule.type')),
+    v.regex(/^\d{1,9}(,\d{1,9})*$/, say('rule.type')),
+    v.transform((value) => value.split(',').map(Number)),
+    v.maxLength(limit, say('rule.too_many_items', { limit })),
+    v.metadata({ kind: 'ids' } satisfies FilterDescription),
+  )
+}
+
+/** Yes or no. */
+export function boolean() {
+  return v.pipe(
+    choice(['true', 'false', '1', '0']),
+    v.transform((value) => value === 'true' || value === '1'),
+    v.metadata({ kind: 'boolean' } satisfies FilterDescription),
+  )
+}
+
+/** A whole number. */
+export function number() {
+  return v.pipe(
+    v.string(say('rule.type')),
+    v.regex(/^-?\d{1,9}$/, say('rule.integer')),
+    v.transform(Number),
+    v.metadata({ kind: 'number' } satisfies FilterDescription),
+  )
+}
+
+/** A range of days `YYYY-MM-DD..YYYY-MM-DD`, both inclusive, either may be left out. */
+export function dates() {
+  const bound = v.union([v.literal(''), date()])
+  return v.pipe(
+    v.string(say('rule.type')),
+    v.regex(/^[^.]*\.\.[^.]*$/, say('rule.date')),
+    v.transform((value) => {
+      const [from = '', to = ''] = value.split('..')
+      return { from, to }
+    }),
+    v.object({ from: bound, to: bound }),
+    v.transform(({ from, to }) => ({ from: from || null, to: to || null })),
+    v.metadata({ kind: 'dates' } satisfies FilterDescription),
+  )
+}

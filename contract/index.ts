@@ -1,0 +1,32 @@
+import { plainPermissions } from './access.ts'
+import { auth } from './auth.ts'
+import { core } from './core.ts'
+import { device } from './device.ts'
+import { dictionary } from './dictionary.ts'
+import type { Endpoint } from './endpoint.ts'
+import { media } from './media.ts'
+import { serviceOrder } from './service-order.ts'
+
+/** Every module of the API. */
+export const modules = [auth, core, device, dictionary, media, serviceOrder] as const
+
+/** Every call of the API by its name. */
+export const endpoints = {
+  ...auth.endpoints,
+  ...core.endpoints,
+  ...device.endpoints,
+  ...dictionary.endpoints,
+  ...media.endpoints,
+  ...serviceOrder.endpoints,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** Every permission there is: one per call that asks for one, and those without a call of their own. */
+export function permissionNames(): string[] {
+  const ofCalls = Object.entries<Endpoint>(endpoints)
+    .filter(([, endpoint]) => endpoint.access === 'permission')
+    .map(([name, endpoint]) => endpoint.permission ?? name)
+  return [...new Set([...ofCalls, ...plainPermissions])].toSorted()
+}

@@ -1,0 +1,33 @@
+import type { PermissionMap } from '../access.ts'
+
+/**
+ * Who makes a lifecycle event happen: what guards may know of them. `partners` are the companies that they act for,
+ * `all` for staff without a restriction; a job of the server is `system`.
+ */
+export interface By {
+  user_id: number | null
+  permissions: PermissionMap
+  partners: readonly number[] | 'all'
+  /** The companies of which they are the administrator. */
+  company_admin_of: readonly number[]
+  system?: boolean
+}
+
+/** What every lifecycle event carries. `at` is ISO 8601. */
+export interface Stamp {
+  by: By
+  at: string
+}
+
+/** The server's own jobs. */
+export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
+
+/** Whether the actor holds a permission. */
+export function may(by: By, permission: string): boolean {
+  return by.permissions[permission] === true
+}
+
+/** Whether a record of this partner is within the actor's scope. */
+export function reaches(by: By, partner: number): boolean {
+  return by.partners === 'all' || by.partners.includes(partner)
+}

@@ -1,0 +1,27 @@
+/** Languages of the interface: Polish by default, English as the fallback (specification, section 9). */
+export const locales = ['pl', 'en'] as const
+
+export type Locale = (typeof locales)[number]
+
+export const defaultLocale: Locale = 'pl'
+
+/** A text in every language of the interface. */
+export type Translated = Record<Locale, string>
+
+/** Whether a string names a language that the product speaks. */
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value)
+}
+
+/** The first language of an `Accept-Language` header that the product speaks, else Polish. */
+export function negotiateLocale(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+      return { locale: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .toSorted((one, other) => other.quality - one.quality)
+  return wanted.map(({ locale }) => locale).find(isLocale) ?? defaultLocale
+}

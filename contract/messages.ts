@@ -1,0 +1,155 @@
+import { defaultLocale, isLocale, type Locale, type Translated } from './locale.ts'
+
+/**
+ * Every text that the server says or that validation says on either side: rules of section 5, refusals and
+ * texts of section 8 of the specification. `{name}` is replaced by a parameter.
+ */
+export const messages = {
+  // Rules (specification, section 5)
+  'rule.required': { pl: 'To pole jest wymagane', en: 'This field is required' },
+  'rule.type': { pl: 'Nieprawidłowa wartość', en: 'Invalid value' },
+  'rule.email': { pl: 'Podaj poprawny adres e-mail', en: 'Enter a valid e-mail address' },
+  'rule.numeric': { pl: 'Dozwolone są tylko cyfry', en: 'Only digits are allowed' },
+  'rule.alpha': { pl: 'Dozwolone są tylko litery', en: 'Only letters are allowed' },
+  'rule.min_length': { pl: 'Minimalna liczba znaków: {limit}', en: 'Minimum number of characters: {limit}' },
+  'rule.max_length': { pl: 'Maksymalna liczba znaków: {limit}', en: 'Maximum number of characters: {limit}' },
+  'rule.min_value': { pl: 'Najmniejsza dozwolona wartość: {limit}', en: 'The smallest allowed value: {limit}' },
+  'rule.max_value': { pl: 'Największa dozwolona wartość: {limit}', en: 'The largest allowed value: {limit}' },
+  'rule.between': { pl: 'Podaj wartość od {min} do {max}', en: 'Enter a value from {min} to {max}' },
+  'rule.integer': { pl: 'Podaj liczbę całkowitą', en: 'Enter a whole number' },
+  'rule.decimal': { pl: 'Podaj liczbę', en: 'Enter a number' },
+  'rule.ip': { pl: 'Podaj poprawny adres IP', en: 'Enter a valid IP address' },
+  'rule.mac': { pl: 'Podaj poprawny adres MAC', en: 'Enter a valid MAC address' },
+  'rule.same_as': { pl: 'Wartości nie są takie same', en: 'The values are not the same' },
+  'rule.password_confirmation': { pl: 'Hasła nie są takie same', en: 'The passwords do not match' },
+  'rule.url': { pl: 'Podaj poprawny adres strony', en: 'Enter a valid web address' },
+  'rule.regex': { pl: 'Nieprawidłowy format', en: 'Invalid format' },
+  'rule.polish_phone': { pl: 'Podaj poprawny polski numer telefonu', en: 'Enter a valid Polish phone number' },
+  'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode such as 00-000' },
+  'rule.nip': { pl: 'Podaj poprawny numer NIP', en: 'Enter a valid NIP number' },
+  'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
+  'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
+  'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
+  'rule.purchase_before_today': {
+    pl: 'Data zakupu musi być wcześniejsza niż dziś',
+    en: 'The purchase date must be before today',
+  },
+  'rule.install_after_purchase': {
+    pl: 'Data montażu musi być późniejsza niż data zakupu',
+    en: 'The installation date must be after the purchase date',
+  },
+  'rule.date_in_future': { pl: 'Podaj datę z przyszłości', en: 'Enter a date in the future' },
+  'rule.one_of': { pl: 'Wybierz jedną z dostępnych wartości', en: 'Choose one of the available values' },
+  'rule.at_least_one': { pl: 'Wybierz co najmniej jedną pozycję', en: 'Choose at least one item' },
+  'rule.too_many_items': { pl: 'Można wybrać najwyżej {limit}', en: 'At most {limit} can be chosen' },
+  'rule.consent': { pl: 'Ta zgoda jest wymagana', en: 'This consent is required' },
+  'rule.captcha': { pl: 'Potwierdź, że nie jesteś robotem', en: 'Confirm that you are not a robot' },
+  'rule.unknown_field': { pl: 'Nieznane pole', en: 'Unknown field' },
+  'rule.control_characters': {
+    pl: 'Tekst zawiera niedozwolone znaki',
+    en: 'The text contains characters that are not allowed',
+  },
+  'rule.model_first': { pl: 'Najpierw wybierz model', en: 'Choose a model first' },
+  'rule.unknown_model': { pl: 'Nie znaleziono urządzenia', en: 'Device not found' },
+  'rule.error_code_of_model': {
+    pl: 'Ten kod błędu nie dotyczy wybranego modelu',
+    en: 'This error code does not belong to the chosen model',
+  },
+  'rule.unknown_record': { pl: 'Wybrana pozycja nie istnieje', en: 'The chosen item does not exist' },
+  'rule.unknown_file': { pl: 'Plik nie został przesłany do końca', en: 'The file was not uploaded completely' },
+  'rule.file_required': { pl: 'Dodaj plik', en: 'Add a file' },
+  'rule.not_unique': { pl: 'Taka wartość już istnieje', en: 'This value already exists' },
+  'rule.brand_closed': { pl: '{text}', en: '{text}' },
+
+  // Files (specification, section 5)
+  'file.format': {
+    pl: 'Niedozwolony format pliku. Dozwolone: {formats}',
+    en: 'Disallowed file format. Allowed: {formats}',
+  },
+  'file.too_large': { pl: 'Plik jest za duży. Limit: {limit} MB', en: 'The file is too large. Limit: {limit} MB' },
+  'file.total_too_large': {
+    pl: 'Łączny rozmiar plików jest za duży. Limit: {limit} MB',
+    en: 'Total size of the files is too large. Limit: {limit} MB',
+  },
+  'file.empty': { pl: 'Plik jest pusty', en: 'The file is empty' },
+  'file.damaged': {
+    pl: 'Plik jest uszkodzony lub ma inną zawartość, niż wskazuje jego nazwa',
+    en: 'The file is damaged or its content is not what its name says',
+  },
+  'file.too_many_pixels': { pl: 'Obraz ma zbyt wiele pikseli', en: 'The image has too many pixels' },
+
+  // Refusals (specification, section 8)
+  'refusal.invalid': { pl: 'Sprawdź błędy w formularzu', en: 'Check errors in the form' },
+  'refusal.bad_request': { pl: 'Nieprawidłowe zapytanie', en: 'Invalid request' },
+  'refusal.unauthorized': {
+    pl: 'Brak uprawnień do wykonania tej operacji. Skontaktuj się z administratorem.',
+    en: 'Unauthorized. You may not perform this action, contact the administrator.',
+  },
+  'refusal.signed_out': { pl: 'Sesja wygasła. Zaloguj się ponownie.', en: 'The session has expired. Sign in again.' },
+  'refusal.not_found': { pl: 'Nie znaleziono rekordu', en: 'Record not found' },
+  'refusal.conflict': {
+    pl: 'Ktoś zmienił ten rekord w międzyczasie',
+    en: 'Someone else has changed this record meanwhile',
+  },
+  'refusal.lifecycle': {
+    pl: 'Ta operacja nie jest możliwa w obecnym statusie',
+    en: 'This operation is not possible in the current status',
+  },
+  'refusal.idempotency': {
+    pl: 'Ten sam klucz został użyty z inną treścią',
+    en: 'The same key was used with another content',
+  },
+  'refusal.too_large': { pl: 'Przesłane dane są za duże', en: 'The data sent is too large' },
+  'refusal.unsupported_type': { pl: 'Nieobsługiwany rodzaj danych', en: 'Unsupported type of data' },
+  'refusal.too_many': { pl: 'Zbyt wiele zapytań. Spróbuj za chwilę.', en: 'Too many requests. Try again in a moment.' },
+  'refusal.unavailable': {
+    pl: 'Usługa jest chwilowo niedostępna. Spróbuj za chwilę.',
+    en: 'The service is unavailable for a moment. Try again shortly.',
+  },
+  'refusal.error': { pl: 'Błąd!', en: 'Error!' },
+
+  // Sign-in
+  'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
+  'auth.locked': {
+    pl: 'Konto jest zablokowane na 15 minut z powodu wielu błędnych prób',
+    en: 'The account is locked for 15 minutes after many failed attempts',
+  },
+  'auth.reset_started': {
+    pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
+    en: 'If the account exists, we have sent a message with further steps',
+  },
+  'auth.reset_finished': {
+    pl: 'Hasło zostało zmienione. Możesz się zalogować.',
+    en: 'The password has been changed. You can sign in.',
+  },
+  'auth.reset_token_invalid': {
+    pl: 'Link wygasł lub został już użyty',
+    en: 'The link has expired or has already been used',
+  },
+
+  // Successes
+  saved: { pl: 'Zapisano', en: 'Saved' },
+  deleted: { pl: 'Usunięto', en: 'Deleted' },
+  'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
+  'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
+  'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
+  'order.resent': {
+    pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
+    en: 'The order will be saved in Navision again',
+  },
+  'order.navision_not_saved': { pl: 'Dane nie zapisane w Navision', en: 'Navision data not saved' },
+  'order.cannot_edit_sent': { pl: 'Nie można edytować wysłanego zgłoszenia', en: 'Cannot edit a sent service order' },
+  'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
+} as const satisfies Record<string, Translated>
+
+export type MessageKey = keyof typeof messages
+
+export type MessageParameters = Record<string, string | number>
+
+/** The text of a message in a language; an unknown language means Polish. */
+export function text(key: MessageKey, locale: string | undefined, parameters: MessageParameters = {}): string {
+  const language: Locale = isLocale(locale) ? locale : defaultLocale
+  return messages[key][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(parameters[name] ?? placeholder),
+  )
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** Codes of refusals: a short closed list, mapped once to HTTP and once to words. */
+export const refusalCodes = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  /** Somebody else changed the record. */
+  conflict: 409,
+  /** The lifecycle forbids it. */
+  lifecycle: 409,
+  idempotency: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  error: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalCodes
+
+/** What somebody else changed since the version that the caller worked on. */
+export const Conflict = v.object({
+  version: v.number(),
+  changes: v.array(
+    v.object({
+      at: v.string(),
+      by: v.nullable(v.string()),
+      fields: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown() })),
+    }),
+  ),
+})
+export type Conflict = v.InferOutput<typeof Conflict>
+
+/** The one shape of every refusal. */
+export const Refusal = v.object({
+  code: v.picklist(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
+  message: v.string(),
+  /** Texts by field, nested fields with dots. */
+  errors: v.optional(v.record(v.string(), v.array(v.string()))),
+  conflict: v.optional(Conflict),
+})
+export type Refusal = v.InferOutput<typeof Refusal>

@@ -1,0 +1,225 @@
+import * as v from 'valibot'
+import { type MessageKey, type MessageParameters, text } from './messages.ts'
+
+/**
+ * The rule kinds of the specification (section 5) as valibot schemas and actions. Their texts come from
+ * `messages.ts` in the language that `safeParse` is called with (`{ lang: 'pl' }`).
+ */
+export function say(key: MessageKey, parameters?: MessageParameters) {
+  return (issue: { readonly lang?: string | undefined }): string => text(key, issue.lang, parameters)
+}
+
+/** Control characters except tab and line breaks never belong into a text; NUL is refused by PostgreSQL too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that are to be refused
+const controlCharacters =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
+
+/** Any text of at most `limit` characters, trimmed; may be empty. */
+export function anyText(limit = 255) {
+  return v.pipe(
+    v.string(say('rule.required')),
+    v.trim(),
+    v.maxLength(limit, say('rule.max_length', { limit })),
+    v.check((value) => !controlCharacters.test(value), say('rule.control_characters')),
+  )
+}
+
+/** A text that must not be empty. */
+export function requiredText(limit = 255) {
+  return v.pipe(anyText(limit), v.nonEmpty(say('rule.required')))
+}
+
+/** A text that is optional: an empty one is null. */
+export function optionalText(limit = 255) {
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        anyText(limit),
+        v.transform((value) => (value === '' ? null : value)),
+      ),
+    ),
+    null,
+  )
+}
+
+/** A password: at least six characters (specification, section 9), never trimmed. */
+export function password() {
+  return v.pipe(
+    v.string(say('rule.required')),
+    v.nonEmpty(say('rule.required')),
+    v.minLength(6, say('rule.min_length', { limit: 6 })),
+    v.maxLength(200, say('rule.max_length', { limit: 200 })),
+  )
+}
+
+/** E-mail address, kept in lower case. */
+export function email() {
+  return v.pipe(
+    requiredText(254),
+    v.toLowerCase(),
+    v.rfcEmail(say('rule.email')),
+    v.regex(/\.[a-z]{2,}$|\.xn--/, say('rule.email')),
+  )
+}
+
+/** An action that accepts an empty text or one that matches. */
+function pattern(expression: RegExp, key: MessageKey, parameters?: MessageParameters) {
+  return v.check<string, ReturnType<typeof say>>(
+    (value) => value === '' || expression.test(value),
+    say(key, parameters),
+  )
+}
+
+export const numeric = () => pattern(/^\d+$/, 'rule.numeric')
+export const alpha = () => pattern(/^\p{L}+$/u, 'rule.alpha')
+export const regex = (expression: RegExp) => pattern(expression, 'rule.regex')
+export const minLength = (limit: number) =>
+  v.minLength<string, number, ReturnType<typeof say>>(limit, say('rule.min_length', { limit }))
+export const maxLength = (limit: number) =>
+  v.maxLength<string, number, ReturnType<typeof say>>(limit, say('rule.max_length', { limit }))
+export const minValue = (limit: number) =>
+  v.minValue<number, number, ReturnType<typeof say>>(limit, say('rule.min_value', { limit }))
+export const maxValue = (limit: number) =>
+  v.maxValue<number, number, ReturnType<typeof say>>(limit, say('rule.max_value', { limit }))
+export const between = (min: number, max: number) =>
+  v.check<number, ReturnType<typeof say>>((value) => value >= min && value <= max, say('rule.between', { min, max }))
+
+/** A whole number. */
+export const integer = () => v.pipe(v.number(say('rule.integer')), v.safeInteger(say('rule.integer')))
+
+/** A decimal number in transit as a string with a dot, never a float; `scale` digits after the dot at most. */
+export const decimal = (scale = 2) =>
+  v.pipe(requiredText(20), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
+
+export const ip = () => v.pipe(requiredText(45), v.ip(say('rule.ip')))
+export const mac = () => v.pipe(requiredText(23), v.mac(say('rule.mac')))
+
+/** An absolute http or https address. */
+export const url = () => v.pipe(requiredText(2000), v.url(say('rule.url')), v.regex(/^https?:\/\//i, say('rule.url')))
+
+/** The colour of a label, as #rrggbb. */
+export const colour = () => v.pipe(requiredText(7), v.hexColor(say('rule.colour')))
+
+/**
+ * A rule over several fields, told on `target`. It is asked as soon as the fields it reads are valid, whatever else
+ * is wrong with the form.
+ */
+export function across<T extends object, Field extends keyof T & string>(
+  fields: readonly Field[],
+  target: NoInfer<Field>,
+  isValid: (form: Pick<T, Field>) => boolean,
+  key: MessageKey,
+): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
+  // valibot's own types ask for literal paths; ours are already held to the keys of T.
+  const check = v.partialCheck as unknown as (
+    paths: string[][],
+    requirement: (form: T) => boolean,
+    message: ReturnType<typeof say>,
+  ) => never
+  return v.forward(
+    check(
+      fields.map((field) => [field]),
+      isValid,
+      say(key),
+    ),
+    [target] as never,
+  ) as unknown as v.GenericValidation<T, T, v.BaseIssue<unknown>>
+}
+
+/** Two fields that must hold the same value, told on the second. */
+export function sameAs<T extends object>(
+  first: keyof T & string,
+  second: keyof T & string,
+  key: MessageKey = 'rule.same_as',
+) {
+  return across<T, keyof T & string>([first, second], second, (form) => form[first] === form[second], key)
+}
+
+/** A Polish phone number: nine digits with or without +48, kept as E.164 (domain: dates, numbers, words). */
+export function polishPhone() {
+  return v.pipe(
+    requiredText(32),
+    v.transform((value) => value.replaceAll(/[\s\u00A0().-]/g, '').replace(/^(?:\+48|0048|48(?=\d{9}$))/, '')),
+    v.regex(/^[1-9]\d{8}$/, say('rule.polish_phone')),
+    v.transform((digits) => `+48${digits}`),
+  )
+}
+
+/** A Polish postcode NN-NNN; the dash may be left out when typing. */
+export function postcode() {
+  return v.pipe(
+    requiredText(10),
+    v.transform((value) => value.replace(/^(\d{2})\s?(\d{3})$/, '$1-$2')),
+    v.regex(/^\d{2}-\d{3}$/, say('rule.postcode')),
+  )
+}
+
+const nipWeights = [6, 5, 7, 2, 3, 4, 5, 6, 7]
+
+/**
+ * Whether ten digits are a NIP: weights 6 5 7 2 3 4 5 6 7, sum modulo 11 equals the tenth digit. Ten equal digits
+ * satisfy the sum, as the weights add up to 45 = 1 (mod 11), and are refused.
+ */
+export function isNip(digits: string): boolean {
+  if (!/^\d{10}$/.test(digits) || /^(\d)\1{9}$/.test(digits)) return false
+  const sum = nipWeights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return sum % 11 === Number(digits[9])
+}
+
+/** A NIP, typed with or without PL, spaces and dashes; kept as ten digits. */
+export function nip() {
+  return v.pipe(
+    requiredText(20),
+    v.transform((value) => value.replaceAll(/[\s\u00A0-]/g, '').replace(/^PL/i, '')),
+    v.check(isNip, say('rule.nip')),
+  )
+}
+
+/** A calendar date `YYYY-MM-DD`. */
+export function date() {
+  return v.pipe(requiredText(10), v.isoDate(say('rule.date')), v.check(isCalendarDate, say('rule.date')))
+}
+
+function isCalendarDate(value: string): boolean {
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value) && value >= '1900-01-01'
+}
+
+/** Today's date in Warsaw, `YYYY-MM-DD`: the day that "before today" and expiry mean (domain: dates). */
+export function today(at: Date = new Date()): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' }).format(at)
+}
+
+/** A moment in transit: ISO 8601 in UTC. */
+export const timestamp = () => v.pipe(v.string(say('rule.type')), v.isoTimestamp(say('rule.type')))
+
+/** One of a fixed set of words. */
+export function choice<const Options extends readonly string[]>(options: Options) {
+  return v.picklist(options, (issue) =>
+    text(
+      issue.input === undefined || issue.input === null || issue.input === '' ? 'rule.required' : 'rule.one_of',
+      issue.lang,
+    ),
+  )
+}
+
+/** The id of a record. */
+export const id = () =>
+  v.pipe(
+    v.number(say('rule.required')),
+    v.safeInteger(say('rule.type')),
+    v.minValue(1, say('rule.type')),
+    v.maxValue(2_147_483_647, say('rule.type')),
+  )
+
+/** The optimistic-lock number that every editable record carries. */
+export const version = () =>
+  v.pipe(
+    v.number(say('rule.required')),
+    v.safeInteger(say('rule.type')),
+    v.minValue(0, say('rule.type')),
+    v.maxValue(2_147_483_647, say('rule.type')),
+  )
+
+/** A checkbox. */
+export const flag = () => v.boolean(say('rule.type'))

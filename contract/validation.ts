@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { Schema } from './endpoint.ts'
+import type { Locale } from './locale.ts'
+import { type MessageKey, text } from './messages.ts'
+
+/** What valibot says where a schema has no text of its own: a missing key, a wrong type, an undeclared field. */
+v.setGlobalMessage((issue) => text(keyOf(issue), issue.lang))
+
+function keyOf(issue: v.BaseIssue<unknown>): MessageKey {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'rule.unknown_field'
+  return issue.input === undefined || issue.input === null || issue.input === '' ? 'rule.required' : 'rule.type'
+}
+
+/** Texts by field; a nested field is written with dots, what concerns the whole is under `''`. */
+export type FieldErrors = Record<string, string[]>
+
+export type Validated<Output> = { success: true; output: Output } | { success: false; errors: FieldErrors }
+
+/** Checks a value against a schema of the contract, with texts in the language. The server and the forms use it alike. */
+export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
+  const checked = v.safeParse(schema, input, { lang: locale, abortPipeEarly: true })
+  if (checked.success) return { success: true, output: checked.output }
+  const errors: FieldErrors = {}
+  for (const issue of checked.issues) {
+    const field = v.getDotPath(issue) ?? ''
+    errors[field] = [...new Set([...(errors[field] ?? []), issue.message])]
+  }
+  return { success: false, errors }
+}
