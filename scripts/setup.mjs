@@ -1,0 +1,142 @@
+// The door of every command: `node scripts/setup.mjs [--build] [program] [arguments]`. Depends on nothing and runs on the
+// machine's own Node (20.19 or later). Installs what is missing or out of date, builds the client when its sources changed
+// (--build), then runs the program on the Node that the project brings along.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const stamp = join(root, 'dist/client.stamp')
+const CLIENT_SOURCES = [
+  'src',
+  'contract',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+]
+
+const args = process.argv.slice(2)
+const withClient = args[0] === '--build'
+const [program, ...rest] = withClient ? args.slice(1) : args
+
+install()
+if (withClient) buildClient()
+if (program) run(program, rest)
+
+/** npm keeps a copy of the lock file of what it installed: packages that differ from the lock file are installed anew. */
+function install() {
+  if (existsSync(node) && isInstalled()) return
+  say('Installing packages (once, about a minute) …')
+  const [command, ...prefix] = npm()
+  const { status, stdout, stderr } = spawnSync(command, [...prefix, 'ci', '--include=dev', '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (status === 0 && existsSync(node)) return
+  fail(`npm ci failed.\n${stdout ?? ''}${stderr ?? ''}`)
+}
+
+/** The npm that runs this script, else the one on the PATH. */
+function npm() {
+  const running = process.env.npm_execpath ?? ''
+  return running.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm']
+}
+
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity,
+  )
+}
+
+function packagesOf(lockFile) {
+  try {
+    return JSON.parse(readFileSync(join(root, lockFile), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+function buildClient() {
+  const state = stateOfSources()
+  if (existsSync(join(root, 'dist/client/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === state)
+    return
+  say('Building the client …')
+  const { status, stdout, stderr } = spawnSync(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) fail(`The client could not be built.\n${stdout}${stderr}`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, state)
+}
+
+/** One digest over the names, sizes and times of all files that the client is built from. */
+function stateOfSources() {
+  const digest = createHash('sha256')
+  for (const file of CLIENT_SOURCES.flatMap((source) => filesBelow(join(root, source)))) {
+    const { size, mtimeMs } = statSync(file)
+    digest.update(`${relative(root, file)} ${size} ${mtimeMs}\n`)
+  }
+  return digest.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** The child is told once to stop, and its exit is ours. Whoever is killed above it, npm or this, it does not stay behind. */
+function run(file, parameters) {
+  const preload = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href]
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
+  const child = spawn(node, [...preload, file, ...parameters], { cwd: root, stdio, env: environment() })
+  let told = false
+  const stop = (signal) => {
+    if (!told) child.kill(signal)
+    told = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  const parents = parentsUnderNpm()
+  setInterval(() => parentsUnderNpm() !== parents && stop('SIGTERM'), 250).unref()
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+/** npm runs scripts through a shell that outlives a killed npm: watch both. Outside npm whoever started us may leave. */
+function parentsUnderNpm() {
+  if (!process.env.npm_lifecycle_event) return ''
+  try {
+    const [, grandparent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')
+    return `${process.ppid} ${grandparent}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
+/** Programs that the child starts find the packaged Node first. */
+function environment() {
+  const path = join(root, 'node_modules/.bin')
+  return { ...process.env, PATH: `${path}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` }
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
