@@ -1,0 +1,84 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+
+/** One branch of a chart: what the node does on an event when the branches before it were refused by their guards. */
+export type ChartTransition = {
+  /** Node, event and place in the array of branches: the same for every instance of the machine. */
+  key: string
+  source: string
+  /** Event descriptor; `always` for a transition that needs none. */
+  event: string
+  branch: number
+  branches: number
+  guard: string | undefined
+  targets: readonly string[]
+}
+
+/** A chart as data: everything that a test has to visit. */
+export type Chart = { states: readonly AnyStateNode[]; transitions: readonly ChartTransition[] }
+
+/** All states and transitions of a machine, in document order. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const nodes = [machine.root, ...getStateNodes(machine)]
+  return {
+    states: nodes.filter((node) => node.type !== 'history'),
+    transitions: nodes.flatMap(transitionsOf),
+  }
+}
+
+/** The `key` of a transition that an actor has just taken. */
+export function transitionKey(definition: AnyTransitionDefinition): string {
+  const branches = branchesBeside(definition)
+  return keyOf(definition.source, definition.eventType, branches.indexOf(definition))
+}
+
+/** How a tester names a transition: `editing: editor.save, branch 2 of 3 [isValid] → saving`. */
+export function describeTransition({ source, event, branch, branches, guard, targets }: ChartTransition): string {
+  const place = branches > 1 ? `, branch ${branch + 1} of ${branches}` : ''
+  const condition = guard ? ` [${guard}]` : ''
+  return `${source}: ${event}${place}${condition} → ${targets.join(', ') || '(stays)'}`
+}
+
+/** The place of a state in its chart, without the machine's own id. */
+export function stateName(node: AnyStateNode): string {
+  return node.path.join('.') || node.id
+}
+
+function transitionsOf(node: AnyStateNode): ChartTransition[] {
+  const always = node.always ? [node.always] : []
+  return [...node.transitions.values(), ...always].flatMap((branches) =>
+    branches.map((definition, branch) => ({
+      key: keyOf(node, definition.eventType, branch),
+      source: stateName(node),
+      event: definition.eventType || 'always',
+      branch,
+      branches: branches.length,
+      guard: guardName(definition.guard),
+      targets: (definition.target ?? []).map(stateName),
+    })),
+  )
+}
+
+function branchesBeside({ source, eventType }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
+  return (eventType ? source.transitions.get(eventType) : source.always) ?? []
+}
+
+function keyOf(node: AnyStateNode, eventType: string, branch: number): string {
+  return `${node.id} ${eventType || 'always'} ${branch}`
+}
+
+/** `and`, `or`, `not` and `stateIn` of XState are functions that carry what they were made from. */
+type GuardFunction = { name: string; guards?: readonly unknown[]; stateValue?: unknown }
+
+function guardName(guard: unknown): string | undefined {
+  if (guard === undefined || typeof guard === 'string') return guard
+  if (typeof guard === 'function') return combinedName(guard)
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
+}
+
+function combinedName({ name, guards, stateValue }: GuardFunction): string {
+  if (stateValue !== undefined) return `in ${JSON.stringify(stateValue)}`
+  const parts = (guards ?? []).map(guardName)
+  if (parts.length > 0) return name === 'not' ? `not ${parts[0]}` : parts.join(` ${name} `)
+  return name || 'a condition'
+}

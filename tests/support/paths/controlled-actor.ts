@@ -1,0 +1,31 @@
+import type { ActorLogic, AnyStateMachine, EventObject, Snapshot } from 'xstate'
+
+type Answer = { type: 'answer.done'; output: unknown } | { type: 'answer.error'; error: unknown }
+
+/** An invoked actor that waits until the test answers for it. It answers at once, so that a path runs without waiting. */
+const controlledActor: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
+  getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+  getPersistedSnapshot: (snapshot) => snapshot,
+  transition: (snapshot, event) => {
+    if (!isAnswer(event)) return snapshot
+    if (event.type === 'answer.done') return { status: 'done', output: event.output, error: undefined }
+    return { status: 'error', output: undefined, error: event.error }
+  },
+}
+
+/** The same machine, with every actor that it declares controlled by the test. */
+export function controlled<Machine extends AnyStateMachine>(machine: Machine): Machine {
+  const names = Object.keys(machine.implementations.actors)
+  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, controlledActor])) }) as Machine
+}
+
+/** The message that makes a controlled actor end as the machine's event says (`xstate.done.actor.…` or `xstate.error.actor.…`). */
+export function answerOf(event: EventObject & { output?: unknown; error?: unknown }): Answer {
+  return event.type.startsWith('xstate.done.')
+    ? { type: 'answer.done', output: event.output }
+    : { type: 'answer.error', error: event.error }
+}
+
+function isAnswer(event: EventObject): event is Answer {
+  return event.type === 'answer.done' || event.type === 'answer.error'
+}

@@ -1,0 +1,55 @@
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
+import { type Chart, type ChartTransition, chartOf, describeTransition, stateName, transitionKey } from './chart.ts'
+
+/** What runs have visited of a chart. A guarded branch counts as a transition of its own. */
+export class Coverage {
+  readonly chart: Chart
+  readonly #states = new Set<string>()
+  readonly #transitions = new Set<string>()
+
+  constructor(machine: AnyStateMachine) {
+    this.chart = chartOf(machine)
+  }
+
+  /** Give it to an actor as `inspect`: it counts what the actor really enters and takes. */
+  readonly observe = (inspection: InspectionEvent): void => {
+    if (inspection.type === '@xstate.snapshot') this.#enter(inspection.snapshot as AnyMachineSnapshot)
+    if (inspection.type !== '@xstate.microstep') return
+    this.#enter(inspection.snapshot as AnyMachineSnapshot)
+    for (const transition of inspection._transitions) this.#transitions.add(transitionKey(transition))
+  }
+
+  /** Adds what another run has visited. */
+  include(other: Coverage): void {
+    for (const id of other.#states) this.#states.add(id)
+    for (const key of other.#transitions) this.#transitions.add(key)
+  }
+
+  took(transition: ChartTransition): boolean {
+    return this.#transitions.has(transition.key)
+  }
+
+  /** How many transitions of the chart are known here and not in the other. */
+  exceeds(other: Coverage): number {
+    return [...this.#transitions].filter((key) => !other.#transitions.has(key)).length
+  }
+
+  /** `23 of 23 states, 61 of 62 transitions`. */
+  summary(): string {
+    const { states, transitions } = this.chart
+    const entered = states.filter(({ id }) => this.#states.has(id)).length
+    const taken = transitions.filter((transition) => this.took(transition)).length
+    return `${entered} of ${states.length} states, ${taken} of ${transitions.length} transitions`
+  }
+
+  /** Each state and transition that no run has visited, named for a person. */
+  missing(): string[] {
+    const states = this.chart.states.filter(({ id }) => !this.#states.has(id))
+    const transitions = this.chart.transitions.filter((transition) => !this.took(transition))
+    return [...states.map((node) => `state ${stateName(node)}`), ...transitions.map(describeTransition)]
+  }
+
+  #enter(snapshot: AnyMachineSnapshot) {
+    for (const node of snapshot._nodes ?? []) this.#states.add(node.id)
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  type ActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type ExecutableActionObject,
+  initialTransition,
+  transition,
+} from 'xstate'
+import type { CatalogueEntry, Start } from '#machines/catalogue/catalogued.ts'
+import { stateName, transitionKey } from './chart.ts'
+import { type Stimuli, type Stimulus, stimuliOf } from './stimuli.ts'
+
+/** A delay that runs. `due` is in milliseconds since the start of the path. */
+export type Timer = { id: string; event: EventObject; due: number }
+
+/**
+ * What a chart is in the middle of: its snapshot, the invoked actors that have not answered, the delays that run.
+ * A snapshot alone does not say which of two delays ends first, nor whether an actor that is still listed has answered.
+ */
+export type Situation = {
+  status: 'active'
+  output: undefined
+  error: undefined
+  /** Undefined before the start. */
+  snapshot: AnyMachineSnapshot | undefined
+  awaited: readonly string[]
+  timers: readonly Timer[]
+  now: number
+}
+
+/** A chart as logic over situations, for `xstate/graph`: what may happen now, what comes of it, what tells two apart. */
+export type SituationLogic = ActorLogic<Situation, Stimulus> & {
+  possible: (situation: Situation) => Stimulus[]
+  identify: (situation: Situation) => string
+}
+
+const beforeStart: Situation = {
+  status: 'active',
+  output: undefined,
+  error: undefined,
+  snapshot: undefined,
+  awaited: [],
+  timers: [],
+  now: 0,
+}
+
+/** Makes the logic of a catalogued machine. Nothing is executed: no actor starts, no clock runs. */
+export function situationLogic(entry: CatalogueEntry): SituationLogic {
+  const stimuli = stimuliOf(entry)
+  const possible = (situation: Situation) => possibleStimuli(entry, stimuli, situation)
+  return {
+    getInitialSnapshot: () => beforeStart,
+    getPersistedSnapshot: (situation) => situation,
+    transition: (situation, stimulus) => follow(entry.machine, situation, stimulus),
+    possible,
+    identify: (situation) => identifySituation(entry, possible(situation), situation),
+  }
+}
+
+/** The states that are active at the bottom of the chart, `review.open erp.pending` when regions are parallel. */
+export function stateText({ snapshot }: Situation): string {
+  if (!snapshot) return ''
+  const leaves = snapshot._nodes.filter((node) => node.type === 'atomic' || node.type === 'final')
+  return leaves
+    .sort((a, b) => a.order - b.order)
+    .map(stateName)
+    .join(' ')
+}
+
+function possibleStimuli({ name, machine }: CatalogueEntry, stimuli: Stimuli, situation: Situation): Stimulus[] {
+  const { snapshot, awaited, timers } = situation
+  if (!snapshot) return stimuli.starts
+  if (snapshot.status !== 'active') return []
+  const takes = (event: EventObject) => machine.getTransitionData(snapshot, event).length > 0
+  const fatal = awaited.find((actor) => !takes({ type: `xstate.error.actor.${actor}` }))
+  if (fatal) throw new Error(`${name}: in "${stateText(situation)}" an error of "${fatal}" would end the machine`)
+  const outcomes = stimuli.outcomes.filter((outcome) => outcome.kind === 'outcome' && awaited.includes(outcome.actor))
+  return [...[...stimuli.events, ...outcomes].filter(({ event }) => takes(event)), ...timers.slice(0, 1).map(ending)]
+}
+
+/** Only the timer that is due first can end: ending another would be a path that no clock can take. */
+function ending({ id, event }: Timer): Stimulus {
+  return { kind: 'timer', type: event.type, key: `timer ${id}`, event }
+}
+
+function follow(machine: AnyStateMachine, situation: Situation, stimulus: Stimulus): Situation {
+  const [ended] = situation.timers
+  const isTimer = stimulus.kind === 'timer' && ended !== undefined
+  const now = isTimer ? ended.due : situation.now
+  const running = isTimer ? situation.timers.slice(1) : situation.timers
+  const awaited = situation.awaited.filter((actor) => stimulus.kind !== 'outcome' || actor !== stimulus.actor)
+  const [snapshot, actions] = next(machine, situation, stimulus)
+  return { ...situation, ...withActions({ awaited, timers: running }, actions, now), snapshot, now }
+}
+
+function next(
+  machine: AnyStateMachine,
+  { snapshot }: Situation,
+  stimulus: Stimulus,
+): [AnyMachineSnapshot, ExecutableActionObject[]] {
+  if (stimulus.kind === 'start') return begin(machine, stimulus.start)
+  if (!snapshot) throw new Error(`"${stimulus.type}" comes before the start`)
+  return transition(machine, snapshot, stimulus.event)
+}
+
+function begin(machine: AnyStateMachine, { input, snapshot }: Start): [AnyMachineSnapshot, ExecutableActionObject[]] {
+  return snapshot ? [machine.resolveState(snapshot), []] : initialTransition(machine, input)
+}
+
+type Running = Pick<Situation, 'awaited' | 'timers'>
+type BuiltInParams = { id?: string; sendId?: string; delay?: number; event?: EventObject }
+
+function withActions(running: Running, actions: readonly ExecutableActionObject[], now: number): Running {
+  return actions
+    .filter(({ type }) => type.startsWith('xstate.'))
+    .reduce((before, { type, params }) => withAction(before, type, params as BuiltInParams, now), running)
+}
+
+function withAction({ awaited, timers }: Running, type: string, params: BuiltInParams, now: number): Running {
+  const { id, sendId, delay, event } = params
+  if (type === 'xstate.spawnChild' && id) return { awaited: [...awaited, id], timers }
+  if (type === 'xstate.stopChild') return { awaited: awaited.filter((actor) => actor !== id), timers }
+  if (type === 'xstate.cancel') return { awaited, timers: timers.filter((timer) => timer.id !== sendId) }
+  if (type !== 'xstate.raise' || delay === undefined || !event) return { awaited, timers }
+  const started = { id: id ?? event.type, event, due: now + delay }
+  return { awaited, timers: [...timers, started].sort((a, b) => a.due - b.due) }
+}
+
+/**
+ * Two situations are the same when they show the same states, wait for the same, and would answer every stimulus by the same
+ * transitions. What steers later than that is the catalogue's to tell (`identify`).
+ */
+function identifySituation({ machine, identify }: CatalogueEntry, possible: Stimulus[], situation: Situation): string {
+  const { snapshot, awaited, timers } = situation
+  if (!snapshot) return 'before the start'
+  const answers = possible.map(({ key, event }) => [
+    key,
+    ...machine.getTransitionData(snapshot, event).map(transitionKey),
+  ])
+  const history = Object.values(snapshot.historyValue).map((nodes) => nodes?.map(({ id }) => id))
+  const waiting = [[...awaited].sort(), timers.map(({ id }) => id)]
+  return JSON.stringify([stateText(situation), snapshot.status, waiting, history, answers, identify(snapshot)])
+}
