@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Schema } from './endpoint.ts'
-import type { Locale } from './locale.ts'
+import { type Locale, locales } from './locale.ts'
 import { type MessageKey, text } from './messages.ts'
 
 /** What valibot says where a schema has no text of its own: a missing key, a wrong type, an undeclared field. */
-v.setGlobalMessage((issue) => text(keyOf(issue), issue.lang))
+for (const locale of locales) v.setGlobalMessage((issue) => text(keyOf(issue), locale), locale)
 
 function keyOf(issue: v.BaseIssue<unknown>): MessageKey {
   if (issue.type === 'strict_object' && issue.expected === 'never') return 'rule.unknown_field'
