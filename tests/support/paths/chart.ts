@@ -44,6 +44,23 @@ export function stateName(node: AnyStateNode): string {
   return node.path.join('.') || node.id
 }
 
+/** An event as a person says it: `saveForm answers`, `after patience`, `form.save`. */
+export function eventText(descriptor: string): string {
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(descriptor) ?? []
+  if (actor) return `${actor} ${outcome === 'done' ? 'answers' : 'fails'}`
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(descriptor) ?? []
+  if (delay) return Number.isNaN(Number(delay)) ? `after ${delay}` : `after ${delay} ms`
+  const [, state] = /^xstate\.done\.state\.(.+)$/.exec(descriptor) ?? []
+  return state ? `${state} ends` : descriptor || 'always'
+}
+
+/** The name of a guard; of a combination, the names that it is made from. */
+export function guardText(guard: unknown): string | undefined {
+  if (guard === undefined || typeof guard === 'string') return guard
+  if (typeof guard === 'function') return combinationText(guard)
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
+}
+
 function transitionsOf(node: AnyStateNode): ChartTransition[] {
   const always = node.always ? [node.always] : []
   return [...node.transitions.values(), ...always].flatMap((branches) =>
@@ -53,7 +70,7 @@ function transitionsOf(node: AnyStateNode): ChartTransition[] {
       event: definition.eventType || 'always',
       branch,
       branches: branches.length,
-      guard: guardName(definition.guard),
+      guard: guardText(definition.guard),
       targets: (definition.target ?? []).map(stateName),
     })),
   )
@@ -68,17 +85,11 @@ function keyOf(node: AnyStateNode, eventType: string, branch: number): string {
 }
 
 /** `and`, `or`, `not` and `stateIn` of XState are functions that carry what they were made from. */
-type GuardFunction = { name: string; guards?: readonly unknown[]; stateValue?: unknown }
+type Combination = { name: string; guards?: readonly unknown[]; stateValue?: unknown }
 
-function guardName(guard: unknown): string | undefined {
-  if (guard === undefined || typeof guard === 'string') return guard
-  if (typeof guard === 'function') return combinedName(guard)
-  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : undefined
-}
-
-function combinedName({ name, guards, stateValue }: GuardFunction): string {
+function combinationText({ name, guards, stateValue }: Combination): string {
   if (stateValue !== undefined) return `in ${JSON.stringify(stateValue)}`
-  const parts = (guards ?? []).map(guardName)
+  const parts = (guards ?? []).map(guardText)
   if (parts.length > 0) return name === 'not' ? `not ${parts[0]}` : parts.join(` ${name} `)
   return name || 'a condition'
 }

@@ -1,0 +1,90 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+import { eventText, guardText } from './chart.ts'
+import { endState, type Path } from './generate.ts'
+import { stateText } from './situation.ts'
+
+/** The chart as a mermaid state diagram: states in states, transitions with their guards. */
+export function chartDiagram(machine: AnyStateMachine): string {
+  const { root } = machine
+  const everywhere = definitionsOf(root).map(arrow)
+  // The machine is a state of its own in the picture only where mermaid needs one: regions, transitions that hold everywhere.
+  const framed = everywhere.length > 0 || root.type === 'parallel'
+  const lines = framed ? [...stateLines(root), `[*] --> ${idOf(root)}`, ...everywhere] : insideOf(root)
+  return ['stateDiagram-v2', ...indented(lines)].join('\n')
+}
+
+/** What paths walk through, as a mermaid state diagram: every situation by its states, every step once. */
+export function pathsDiagram(paths: readonly Path[]): string {
+  const arrows = paths.flatMap(({ steps }) =>
+    steps.map(({ stimulus, situation }, index) => {
+      const before = steps[index - 1]?.situation
+      const target = textId(stateText(situation))
+      return before ? `${textId(stateText(before))} --> ${target} : ${eventText(stimulus.type)}` : `[*] --> ${target}`
+    }),
+  )
+  const states = paths.flatMap(({ steps }) => steps.map(({ situation }) => stateText(situation)))
+  const declared = [...new Set(states)].map((state) => `state ${quoted(state)} as ${textId(state)}`)
+  return ['stateDiagram-v2', ...indented([...declared, ...new Set(arrows)])].join('\n')
+}
+
+/** A path on one line, as a tester reads it aloud. */
+export function pathStory(path: Path): string {
+  const [{ stimulus }, ...steps] = path.steps
+  const from = stimulus.kind === 'start' ? stimulus.start.label : ''
+  return [`[${from}]`, ...steps.map((step) => eventText(step.stimulus.type))].join(' → ').concat(` ⇒ ${endState(path)}`)
+}
+
+function insideOf(node: AnyStateNode): string[] {
+  const children = Object.values<AnyStateNode>(node.states).map(stateLines)
+  const separator = node.type === 'parallel' ? ['--'] : []
+  const states = children.flatMap((lines, index) => (index > 0 ? [...separator, ...lines] : lines))
+  const initial = node.type === 'compound' ? node.initial.target.map((target) => `[*] --> ${idOf(target)}`) : []
+  const transitions = getStateNodes(node)
+    .flatMap(definitionsOf)
+    .filter((transition) => drawnIn(transition) === node)
+  return [...states, ...initial, ...transitions.map(arrow)]
+}
+
+function stateLines(node: AnyStateNode): string[] {
+  const declared = `state ${quoted(node.key)} as ${idOf(node)}`
+  if (node.type === 'final') return [declared, `${idOf(node)} --> [*]`]
+  if (Object.keys(node.states).length === 0) return [declared]
+  return [`${declared} {`, ...indented(insideOf(node)), '}']
+}
+
+function definitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+}
+
+/** A transition is drawn in the innermost state that holds both its source and its targets: mermaid takes it nowhere else. */
+function drawnIn({ source, target }: AnyTransitionDefinition): AnyStateNode | undefined {
+  return ancestorsOf(source).find((node) => (target ?? []).every((end) => ancestorsOf(end).includes(node)))
+}
+
+function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
+  return node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
+}
+
+function arrow(transition: AnyTransitionDefinition): string {
+  const { source, target, eventType, guard } = transition
+  const condition = guardText(guard)
+  const label = [eventText(eventType), condition && `[${condition}]`].filter(Boolean).join(' ')
+  return (target ?? [source]).map((end) => `${idOf(source)} --> ${idOf(end)} : ${label}`).join('\n')
+}
+
+function indented(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split('\n')).map((line) => `  ${line}`)
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', "'")}"`
+}
+
+function idOf(node: AnyStateNode): string {
+  return textId(node.id)
+}
+
+function textId(text: string): string {
+  return text.replaceAll(/\W/g, '_')
+}
