@@ -1,0 +1,263 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const IMPORTS = 'lint/style/noRestrictedImports'
+const CYCLES = 'lint/suspicious/noImportCycles'
+const BARRELS = 'lint/performance/noBarrelFile'
+const NAMES = 'lint/style/useFilenamingConvention'
+
+/** Who may import whom: for each place what the linter lets through there and what it refuses. */
+const fences = [
+  { at: 'tools/new.ts', allows: ['node:fs', './x.ts'], refuses: ['#contract/index.ts', '../server/app.ts'] },
+  {
+    at: 'contract/news.ts',
+    allows: ['valibot', 'xstate', '#contract/locale.ts', './locale.ts'],
+    refuses: [
+      'react',
+      'node:fs',
+      'pg',
+      '#server/app.ts',
+      '#machines/list.ts',
+      '#services/api.ts',
+      '#views/shell.ts',
+      '../server/app.ts',
+    ],
+  },
+  {
+    at: 'contract/lifecycles/news.ts',
+    allows: ['xstate', '#contract/access.ts', './actor.ts'],
+    refuses: ['../access.ts', './../access.ts', '../../server/app.ts', 'drizzle-orm'],
+  },
+  {
+    at: 'src/machines/editor.ts',
+    allows: ['xstate', '#contract/access.ts', '#machines/list.ts', './list.ts'],
+    refuses: [
+      'react',
+      '@xstate/react',
+      '#services/api.ts',
+      '#views/shell.ts',
+      '#src/routes.ts',
+      '#server/app.ts',
+      '../services/api.ts',
+      '@lingui/core/macro',
+      'ofetch',
+    ],
+  },
+  {
+    at: 'src/services/tokens.ts',
+    allows: ['ofetch', 'tus-js-client', '@lingui/core', '#contract/index.ts', '#services/api.ts', './api.ts'],
+    refuses: [
+      'react',
+      '#machines/list.ts',
+      '#views/shell.ts',
+      '#src/app.tsx',
+      '#server/app.ts',
+      '@lingui/core/macro',
+      '@mantine/core',
+    ],
+  },
+  {
+    at: 'src/views/cms/news/list.tsx',
+    allows: [
+      'react',
+      '@mantine/core',
+      '@lingui/react/macro',
+      '#machines/list.ts',
+      '#services/api.ts',
+      '#contract/faq.ts',
+      '#views/components/page.tsx',
+      '#src/routes.ts',
+      './row.ts',
+    ],
+    refuses: [
+      '#server/app.ts',
+      '#src/app.tsx',
+      '#tests/support/database.ts',
+      'mantine-react-table',
+      'ofetch',
+      'node:fs',
+      'pg',
+      '../../../../server/app.ts',
+    ],
+  },
+  {
+    at: 'src/views/components/data-table.tsx',
+    allows: ['mantine-react-table', 'react', '#machines/list.ts'],
+    refuses: ['#server/app.ts', 'ofetch'],
+  },
+  {
+    at: 'src/app.tsx',
+    allows: ['@lingui/core/macro', 'react', '#machines/list.ts', '#services/api.ts', '#views/shell.ts'],
+    refuses: ['#server/app.ts', '#tests/support/database.ts', 'fastify', 'mantine-react-table', '../server/app.ts'],
+  },
+  {
+    at: 'src/routes.ts',
+    allows: ['#contract/access.ts', '#views/cms/news.tsx'],
+    refuses: ['@lingui/core/macro', '@lingui/react/macro', '#server/app.ts', 'fastify'],
+  },
+  {
+    at: 'server/http/errors.ts',
+    allows: [
+      'fastify',
+      '@fastify/static',
+      'node:fs',
+      '#contract/index.ts',
+      '#server/modules/news/index.ts',
+      './routes.ts',
+    ],
+    refuses: [
+      '#src/routes.ts',
+      '#machines/list.ts',
+      '#services/api.ts',
+      '#views/shell.ts',
+      '#tests/support/database.ts',
+      'react',
+      '@lingui/core',
+      '@lingui/core/macro',
+      '../../src/routes.ts',
+    ],
+  },
+  {
+    at: 'server/modules/news/queries.ts',
+    allows: [
+      './table.ts',
+      '#server/modules/media/index.ts',
+      '#server/db/client.ts',
+      '#contract/news.ts',
+      'drizzle-orm/pg-core',
+    ],
+    refuses: [
+      '#server/modules/media/table.ts',
+      '#server/modules/media/queries.ts',
+      '../media/table.ts',
+      './../media/table.ts',
+      '../../../src/routes.ts',
+      '#src/routes.ts',
+    ],
+  },
+  {
+    at: 'scripts/paths.ts',
+    allows: ['#contract/index.ts', '#machines/index.ts', '#server/config.ts', 'vite'],
+    refuses: ['#views/shell.ts', '#services/api.ts', '../src/app.tsx'],
+  },
+  {
+    at: 'tests/server/news.test.ts',
+    allows: ['#server/app.ts', '#tests/support/database.ts', '#views/shell.ts'],
+    refuses: ['#e2e/login.ts', '../support/database.ts'],
+  },
+  {
+    at: 'e2e/news.spec.ts',
+    allows: [
+      '@playwright/test',
+      '#tests/support/database.ts',
+      '#contract/index.ts',
+      '#machines/index.ts',
+      './login.ts',
+    ],
+    refuses: ['#views/shell.ts', '#services/api.ts', '#server/app.ts', '../src/app.tsx'],
+  },
+]
+
+/** Every other way to write an import of the same module. */
+const forms = {
+  type: `import type { A } from '#server/app.ts'\nexport type B = A\n`,
+  effect: `import '#server/app.ts'\n`,
+  dynamic: `export const a = () => import('#server/app.ts')\n`,
+  computed: 'export const a = () => import(`#server/app.ts`)\n',
+  export: `export { a } from '#server/app.ts'\n`,
+  inType: `export type A = import('#server/app.ts').A\n`,
+}
+
+/** Rules that are about files rather than single imports, broken once and kept once. */
+const files = {
+  'src/views/circle-a.ts': `import { b } from '#views/circle-b.ts'\nexport const a = () => b\n`,
+  'src/views/circle-b.ts': `import { a } from './circle-a.ts'\nexport const b = () => a\n`,
+  'src/views/line-a.ts': `import { b } from '#views/line-b.ts'\nexport const a = () => b\n`,
+  'src/views/line-b.ts': 'export const b = 1\n',
+  'src/views/barrel/index.ts': `export { b } from '#views/line-b.ts'\n`,
+  'server/modules/media/index.ts': `export { media } from './table.ts'\n`,
+  'server/modules/media/table.ts': 'export const media = 1\n',
+  'server/screen.tsx': 'export const a = 1\n',
+  'src/views/screen.tsx': 'export const a = 1\n',
+}
+
+let root: string
+/** What the linter found, by `path:line`. */
+let findings: Map<string, string[]>
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')))
+  execFileSync('git', ['init', '--quiet', root])
+  for (const file of ['biome.json', 'package.json', 'scripts/lint/plain-imports.grit']) cpSync(file, join(root, file))
+  for (const fence of fences)
+    write(
+      fence.at,
+      importsOf(fence)
+        .map((from) => `import '${from}'\n`)
+        .join(''),
+    )
+  for (const [form, text] of Object.entries(forms)) write(`contract/${form}.ts`, text)
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  findings = lint()
+}, 60_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+describe.each(fences)('$at', (fence) => {
+  const found = (from: string) => findings.get(`${fence.at}:${importsOf(fence).indexOf(from) + 1}`) ?? []
+  test.each(fence.allows)('may import %s', (from) => expect(found(from)).toEqual([]))
+  test.each(fence.refuses)('may not import %s', (from) => expect(found(from)).toEqual([IMPORTS]))
+})
+
+test.each(Object.keys(forms))('a refused import is refused in the form: %s', (form) => {
+  expect(findings.get(`contract/${form}.ts:1`)).toSatisfy(
+    (found) => found.includes(IMPORTS) || found.includes('plugin'),
+  )
+})
+
+test('modules do not import each other in a circle', () => {
+  expect(findings.get('src/views/circle-a.ts:1')).toEqual([CYCLES])
+  expect(findings.get('src/views/line-a.ts:1')).toBeUndefined()
+})
+
+test('only the contract and the modules of the server have an index that hands on', () => {
+  expect(findings.get('src/views/barrel/index.ts:1')).toEqual([BARRELS])
+  expect(findings.get('server/modules/media/index.ts:1')).toBeUndefined()
+})
+
+test('only src has .tsx files', () => {
+  expect(findings.get('server/screen.tsx:1')).toEqual([NAMES])
+  expect(findings.get('src/views/screen.tsx:1')).toBeUndefined()
+})
+
+interface Fence {
+  at: string
+  allows: string[]
+  refuses: string[]
+}
+
+function importsOf({ allows, refuses }: Fence): string[] {
+  return [...allows, ...refuses]
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+function lint(): Map<string, string[]> {
+  const biome = resolve('node_modules/@biomejs/biome/bin/biome')
+  const args = [biome, 'lint', '--reporter=github', '--max-diagnostics=none', root]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  const found = new Map<string, string[]>()
+  for (const [, rule = '', file = '', line] of `${stdout}${stderr}`.matchAll(
+    /title=([^,]+),file=([^,]+),line=(\d+)/g,
+  )) {
+    const place = `${file.replace(`${root}/`, '')}:${line}`
+    found.set(place, [...(found.get(place) ?? []), rule])
+  }
+  return found
+}
