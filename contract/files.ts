@@ -43,7 +43,7 @@ export function purposeRule(purpose: Purpose): PurposeRule {
 
 /** The format that a file's name says, or null. */
 export function formatOf(filename: string): Format | null {
-  const extension = filename.split('.').at(-1)?.toLowerCase() ?? ''
+  const extension = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
   const found = Object.entries(formats).find(([, { extensions }]) =>
     (extensions as readonly string[]).includes(extension),
   )

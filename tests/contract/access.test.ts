@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { expandPermissions, isModeratorRole, matchesPermission, roleSlugs } from '#contract/access.ts'
+import { endpoints, permissionNames } from '#contract/index.ts'
+
+describe('permissions', () => {
+  const names = permissionNames()
+
+  it('are named like the calls they open', () => {
+    const own = Object.entries(endpoints).filter(
+      ([, endpoint]) => endpoint.access === 'permission' && !endpoint.permission,
+    )
+    for (const [name] of own) expect(names).toContain(name)
+  })
+
+  it('of the partner zone are held by partners alone', () => {
+    for (const role of roleSlugs) {
+      const zone = expandPermissions(role, names).filter((name) => name.startsWith('partnerzone.'))
+      expect(zone.length > 0, role).toBe(role === 'partner')
+    }
+  })
+
+  it('let every role see a dashboard', () => {
+    for (const role of roleSlugs) {
+      expect(expandPermissions(role, names)).toContain(
+        role === 'partner' ? 'partnerzone.dashboard.index' : 'core.dashboard.index',
+      )
+    }
+  })
+
+  it('leave suspending and reopening to the lead of service and to administrators', () => {
+    const holders = roleSlugs.filter((role) =>
+      expandPermissions(role, names).includes('service-order.service-orders.suspend'),
+    )
+    expect(holders).toEqual(['super-admin', 'admin', 'moderator-management'])
+  })
+
+  it('match patterns by whole names', () => {
+    expect(matchesPermission('device.*.index', 'device.error-codes.index')).toBe(true)
+    expect(matchesPermission('device.*.index', 'device.error-codes.indexes')).toBe(false)
+    expect(matchesPermission('device.*.index', 'deviceXerror-codes.index')).toBe(false)
+  })
+})
+
+describe('a moderator', () => {
+  it('is any role whose name contains the keyword', () => {
+    expect(isModeratorRole({ name: 'Regional Moderator', slug: 'regional' })).toBe(true)
+    expect(isModeratorRole({ name: 'Administrator', slug: 'admin' })).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/files.ts'
+
+/** The table of section 5 of the specification. */
+const limits: [Purpose, string, number, string][] = [
+  ['warranty_book', 'karta.pdf', 8, 'karta.jpg'],
+  ['warranty_images', 'tabliczka.jpg', 5, 'tabliczka.pdf'],
+  ['warranty_video', 'usterka.mp4', 30, 'usterka.mov'],
+  ['warranty_other', 'protokol.png', 5, 'protokol.docx'],
+]
+
+describe('a file of a warranty order', () => {
+  it.each(limits)('%s takes %s up to %i MB and refuses %s', (purpose, filename, limit, other) => {
+    expect(fileRefusal(purpose, { filename, size: limit * megabyte })).toBeNull()
+    expect(fileRefusal(purpose, { filename, size: limit * megabyte + 1 })?.key).toBe('file.too_large')
+    expect(fileRefusal(purpose, { filename: other, size: 10 })?.key).toBe('file.format')
+    expect(fileRefusal(purpose, { filename, size: 0 })?.key).toBe('file.empty')
+  })
+
+  it('counts towards the total of its group', () => {
+    const others = [{ size: 3 * megabyte }, { size: megabyte }]
+    expect(fileRefusal('warranty_images', { filename: 'a.png', size: megabyte }, others)).toBeNull()
+    expect(fileRefusal('warranty_images', { filename: 'a.png', size: megabyte + 1 }, others)).toEqual({
+      key: 'file.total_too_large',
+      parameters: { limit: 5 },
+    })
+  })
+
+  it('has the format of its last extension, whatever the case', () => {
+    expect(formatOf('Zdjęcie 1.JPEG')).toBe('jpg')
+    expect(formatOf('faktura.pdf.exe')).toBeNull()
+    expect(formatOf('pdf')).toBeNull()
+  })
+})
