@@ -1,4 +1,4 @@
-import type { PermissionMap } from '../access.ts'
+import type { PermissionMap } from '#contract/access.ts'
 
 /**
  * Who makes a lifecycle event happen: what guards may know of them. `partners` are the companies that they act for,
