@@ -1,0 +1,61 @@
+import { mkdtempSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from '#tests/support/browser.ts'
+
+/*
+ * Browser tests against the whole product, started once with fresh demonstration data, or against E2E_URL (then DATA_DIR
+ * says where its demo-accounts.json is). The tests' processes read this file too and inherit what is decided here.
+ */
+const { env } = process
+env.E2E_BROWSER ??= findBrowser()
+if (!env.E2E_URL) {
+  env.E2E_PORT ??= String(20_000 + (process.pid % 10_000) * 2)
+  env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'partner-portal-e2e-'))
+  env.DATA_DIR = env.E2E_DATA_DIR
+}
+const product = {
+  PORT: env.E2E_PORT ?? '',
+  SIMULATORS_PORT: String(Number(env.E2E_PORT) + 1),
+  DATA_DIR: env.DATA_DIR ?? '',
+}
+const url = env.E2E_URL ?? `http://localhost:${product.PORT}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  workers: Math.max(1, availableParallelism() - 1),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: env.E2E_BROWSER,
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: env.E2E_URL
+    ? undefined
+    : {
+        command: 'node scripts/product-for-tests.ts',
+        url: `${url}/readyz`,
+        timeout: 180_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+        env: product,
+      },
+})
