@@ -41,24 +41,4 @@ export const core = module('core', {
     idempotent: true,
     summary: 'Try a failed job again',
   }),
-  'mail.messages.index': list({
-    path: 'mail/messages',
-    row: v.object({ id: v.number(), recipient: v.string(), subject: v.string(), created_at: v.string() }),
-    sort: ['created_at'],
-    filters: { recipient: text(), subject: text() },
-    summary: 'The mailbox of the mail simulator',
-  }),
-  'mail.messages.show': endpoint({
-    method: 'GET',
-    path: 'mail/messages/{message}',
-    result: v.object({
-      id: v.number(),
-      recipient: v.string(),
-      subject: v.string(),
-      text: v.string(),
-      html: v.nullable(v.string()),
-      created_at: v.string(),
-    }),
-    summary: 'One message of the mailbox',
-  }),
 })

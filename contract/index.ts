@@ -4,11 +4,12 @@ import { core } from './core.ts'
 import { device } from './device.ts'
 import { dictionary } from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
+import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { serviceOrder } from './service-order.ts'
 
 /** Every module of the API. */
-export const modules = [auth, core, device, dictionary, media, serviceOrder] as const
+export const modules = [auth, core, device, dictionary, mail, media, serviceOrder] as const
 
 /** Every call of the API by its name. */
 export const endpoints = {
@@ -16,6 +17,7 @@ export const endpoints = {
   ...core.endpoints,
   ...device.endpoints,
   ...dictionary.endpoints,
+  ...mail.endpoints,
   ...media.endpoints,
   ...serviceOrder.endpoints,
 }

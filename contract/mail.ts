@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { endpoint, list, module } from './endpoint.ts'
+import { text } from './filters.ts'
+
+const MailRow = v.object({ id: v.number(), recipient: v.string(), subject: v.string(), created_at: v.string() })
+
+export const mail = module('mail', {
+  'mail.messages.index': list({
+    path: 'mail/messages',
+    row: MailRow,
+    sort: ['created_at'],
+    filters: { recipient: text(), subject: text() },
+    summary: 'The mailbox of the mail simulator',
+  }),
+  'mail.messages.show': endpoint({
+    method: 'GET',
+    path: 'mail/messages/{message}',
+    result: v.object({ ...MailRow.entries, text: v.string(), html: v.nullable(v.string()) }),
+    summary: 'One message of the mailbox',
+  }),
+})
