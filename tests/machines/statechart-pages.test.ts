@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { catalogue } from '#machines/index.ts'
 import { statechartPages } from '#tests/support/paths/statechart-page.ts'
-import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../docs/statecharts')
 

@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
 import { chartOf, eventText, stateName } from './chart.ts'
 import type { Coverage } from './coverage.ts'
 import { chartDiagram } from './diagram.ts'
+import { docstringOf } from './docstring.ts'
 import { pathsOf } from './generate.ts'
 import { runPaths } from './run.ts'
 
@@ -25,7 +26,7 @@ const generated = '<!-- Written by `npm run statecharts`; change the chart inste
 function indexPage(charts: readonly Charted[]): string {
   const rows = charts.map(({ entry, paths, coverage }) => [
     `[${entry.name}](${entry.name}.md)`,
-    firstSentence(descriptionOf(entry)),
+    firstSentence(docstringOf(entry.name)),
     String(paths),
     coverage.summary(),
   ])
@@ -41,7 +42,7 @@ function indexPage(charts: readonly Charted[]): string {
 
 function chartPage({ entry, paths, coverage }: Charted): string {
   const { states } = chartOf(entry.machine)
-  const description = descriptionOf(entry)
+  const description = docstringOf(entry.name)
   return page(
     `# ${entry.name}`,
     generated,
@@ -89,10 +90,6 @@ export function viewOf({ meta }: Pick<AnyStateNode, 'meta'>): string {
 
 function isPlace(node: AnyStateNode): boolean {
   return node.parent !== undefined || Object.keys(node.states).length === 0
-}
-
-function descriptionOf({ machine }: CatalogueEntry): string {
-  return machine.root.description ?? ''
 }
 
 function firstSentence(text: string): string {

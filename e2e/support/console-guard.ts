@@ -1,0 +1,18 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Collects what a browser complains of: errors and warnings in the console, and exceptions that nobody caught. */
+export class ConsoleGuard {
+  readonly #complaints: string[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.#complaints.push(message.text())
+    })
+    context.on('weberror', (error) => this.#complaints.push(String(error.error())))
+  }
+
+  /** What was complained of and is not expected here. */
+  complaints(expected: readonly RegExp[]): string[] {
+    return this.#complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
+  }
+}

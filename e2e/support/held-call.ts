@@ -1,0 +1,51 @@
+import type { Page, Route } from '@playwright/test'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+
+/** Requests that a test holds back in the browser until it says how they end. What it lets through meets the real server. */
+export class HeldCall {
+  readonly #held: Route[] = []
+  readonly #expecting: ((route: Route) => void)[] = []
+
+  /** Holds every request of one call of the contract. */
+  static async of(page: Page, name: EndpointName): Promise<HeldCall> {
+    const { method, path } = endpoints[name]
+    const address = path.replaceAll(/\{\w+\}/g, '[^/]+')
+    return HeldCall.matching(page, new RegExp(`/api/${address}(\\?.*)?$`), method)
+  }
+
+  /** Holds every request to an address that is no call of the contract, such as an upload's. */
+  static async matching(page: Page, address: RegExp, method: string): Promise<HeldCall> {
+    const call = new HeldCall()
+    await page.route(address, (route) => (route.request().method() === method ? call.#hold(route) : route.fallback()))
+    return call
+  }
+
+  /** Lets the oldest held request go to the server; waits for one when there is none yet. */
+  async letThrough(): Promise<void> {
+    const route = await this.#next()
+    await route.continue()
+  }
+
+  /** Answers the oldest held request as the server would refuse it. */
+  async refuse(status: number, body: Record<string, unknown> = {}): Promise<void> {
+    const route = await this.#next()
+    await route.fulfill({ status, json: body })
+  }
+
+  /** Lets the oldest held request fail as when the connection is lost. */
+  async loseConnection(): Promise<void> {
+    const route = await this.#next()
+    await route.abort('connectionreset')
+  }
+
+  #hold(route: Route): void {
+    const expecting = this.#expecting.shift()
+    if (expecting) expecting(route)
+    else this.#held.push(route)
+  }
+
+  #next(): Promise<Route> {
+    const route = this.#held.shift()
+    return route ? Promise.resolve(route) : new Promise((resolve) => this.#expecting.push(resolve))
+  }
+}
