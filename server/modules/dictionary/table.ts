@@ -1,0 +1,58 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { type BrandNotice, consentForms, consentKinds } from '#contract/dictionary.ts'
+import { id, timestamp } from '#server/db/columns.ts'
+
+/** The sixteen provinces, by their Polish names. */
+export const provinces = pgTable('provinces', {
+  id: id(),
+  name: text().notNull().unique(),
+})
+
+export const brands = pgTable('brands', {
+  id: id(),
+  name: text().notNull().unique(),
+})
+
+/** What a partner company does: installs, sells, designs. */
+export const business_areas = pgTable('business_areas', {
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  position: integer().notNull().default(0),
+})
+
+/** From a date, warranty orders of a brand go to other companies (specification, section 1). */
+export const brand_notices = pgTable(
+  'brand_notices',
+  {
+    id: id(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id),
+    /** First day on which no order of the brand can be sent. */
+    valid_from: date({ mode: 'string' }).notNull(),
+    text_pl: text().notNull(),
+    text_en: text().notNull(),
+    contacts: jsonb().$type<BrandNotice['contacts']>().notNull(),
+  },
+  (table) => [index('brand_notices_brand').on(table.brand_id, table.valid_from)],
+)
+
+/**
+ * What a form asks consent to. A changed text is a new version, so that what somebody once accepted can be read
+ * again; the newest one that is valid today is asked for.
+ */
+export const consent_texts = pgTable(
+  'consent_texts',
+  {
+    id: id(),
+    form: text({ enum: consentForms }).notNull(),
+    kind: text({ enum: consentKinds }).notNull(),
+    version: integer().notNull(),
+    required: boolean().notNull(),
+    text_pl: text().notNull(),
+    text_en: text().notNull(),
+    valid_from: timestamp().notNull(),
+  },
+  (table) => [unique('consent_texts_version').on(table.form, table.kind, table.version)],
+)

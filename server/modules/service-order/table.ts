@@ -1,0 +1,244 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  inet,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { consentKinds } from '#contract/dictionary.ts'
+import {
+  erpStatuses,
+  resolutions,
+  type ServiceOrderStatus,
+  serviceOrderStatuses,
+  waitingReasons,
+} from '#contract/lifecycles/service-order.ts'
+import { rejectionReasons, timelineKinds } from '#contract/service-order.ts'
+import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
+import { id, timestamp, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { devices, error_codes } from '#server/modules/device/index.ts'
+import { brands, consent_texts } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
+export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
+export const service_order_erp_status = pgEnum('service_order_erp_status', erpStatuses)
+
+const resumable = ['registered', 'inprogress'] as const satisfies ServiceOrderStatus[]
+const suspendable = ['registered', 'inprogress', 'waiting'] as const satisfies ServiceOrderStatus[]
+
+/**
+ * Warranty orders. `model_name` is kept as it was when the model was chosen; `partner_name` and `owner_name` follow
+ * their records by triggers. They are here so that every sort of the list is one walk along one index.
+ */
+export const service_orders = pgTable(
+  'service_orders',
+  {
+    id: id(),
+    version: version(),
+    order_number: text().unique(),
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id),
+    partner_name: text().notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    owner_id: integer().references(() => users.id),
+    owner_name: text(),
+    created_at: timestamp().notNull(),
+    updated_at: timestamp().notNull(),
+    sent_at: timestamp(),
+    sent_by: integer().references(() => users.id),
+    /** A deleted draft stays for the record and is seen by nobody. */
+    deleted_at: timestamp(),
+
+    // Where it is in its life (contract/lifecycles/service-order.ts)
+    status: service_order_status().notNull().default('draft'),
+    erp_status: service_order_erp_status().notNull().default('none'),
+    /** Who has to act, as the contract's `actsNext` says; written with the status. */
+    acts_next: text({ enum: ['partner', 'distributor', 'manufacturer', 'nobody'] })
+      .notNull()
+      .default('partner'),
+    waiting_reason: text({ enum: waitingReasons }),
+    waiting_since: timestamp(),
+    resume_to: text({ enum: resumable }),
+    suspended_from: text({ enum: suspendable }),
+    completed_at: timestamp(),
+    part_shipped: boolean().notNull().default(false),
+    resolution: text({ enum: resolutions }),
+    resolution_text: text(),
+    rejection_reason: text({ enum: rejectionReasons }),
+    new_serial_no: text(),
+    review_date: date({ mode: 'string' }),
+
+    // The form (contract/service-order-form.ts)
+    brand_id: integer().references(() => brands.id),
+    model: integer().references(() => devices.id),
+    model_name: text(),
+    serial_no: text(),
+    item_types: text({ enum: itemTypes }).array().notNull().default(sql`'{}'`),
+    error_code: integer().references(() => error_codes.id),
+    purchase_date: date({ mode: 'string' }),
+    install_date: date({ mode: 'string' }),
+    comment: text(),
+    installation_address: text(),
+    installation_post_code: text(),
+    installation_city: text(),
+    installation_place: text(),
+    country: text(),
+    delivery_type: text({ enum: deliveryTypes }),
+    delivery_address_type: text({ enum: deliveryAddressTypes }),
+    delivery_address: text(),
+    delivery_post_code: text(),
+    delivery_city: text(),
+    recipient: text(),
+    contact_name: text(),
+    contact_email: text(),
+    contact_phone: text(),
+    warranty_book: uuid(),
+    images: uuid().array().notNull().default(sql`'{}'`),
+    video: uuid(),
+    other_files: uuid().array().notNull().default(sql`'{}'`),
+    consent_processing_data: boolean().notNull().default(false),
+    consent_commercial_info: boolean().notNull().default(false),
+    consent_marketing_purposes: boolean().notNull().default(false),
+
+    // The ERP's answer
+    erp_id: text(),
+    erp_etag: text(),
+    /** When the owner was told that the ERP does not take the order: told once. */
+    erp_failure_told_at: timestamp(),
+  },
+  (order) => {
+    const live = sql`deleted_at is null`
+    const sortable = (name: string, ...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
+      index(`service_orders_${name}`)
+        .on(...(columns as [typeof order.id, ...(typeof order.id)[]]), order.id)
+        .where(live)
+    const contains = (name: string, column: AnyPgColumn) =>
+      index(`service_orders_${name}_text`).using('gin', sql`searchable(${column}) gin_trgm_ops`).where(live)
+    return [
+      // Every sort of the back office's list, alone; the usual one below each filter
+      sortable('created_at', order.created_at),
+      sortable('sent_at', order.sent_at),
+      sortable('order_number', order.order_number),
+      sortable('model_name', order.model_name),
+      sortable('partner_name', order.partner_name),
+      sortable('owner_name', order.owner_name),
+      sortable('status_sorted', order.status),
+      sortable('status', order.status, order.created_at),
+      sortable('brand', order.brand_id, order.created_at),
+      sortable('owner', order.owner_id, order.created_at),
+      sortable('author', order.created_by, order.created_at),
+      sortable('acts_next', order.acts_next, order.created_at),
+      sortable('erp_status', order.erp_status, order.created_at),
+      // The same below a company, for its own list
+      sortable('partner_created_at', order.partner_id, order.created_at),
+      sortable('partner_sent_at', order.partner_id, order.sent_at),
+      sortable('partner_order_number', order.partner_id, order.order_number),
+      sortable('partner_model_name', order.partner_id, order.model_name),
+      sortable('partner_status', order.partner_id, order.status, order.created_at),
+      // Contains, ignoring case and diacritics
+      contains('order_number', order.order_number),
+      contains('serial_no', order.serial_no),
+      contains('model_name', order.model_name),
+      // The life of one unit
+      index('service_orders_serial_no').on(order.serial_no).where(live),
+    ]
+  },
+)
+
+/** Everything that happened to an order, in its own words (specification: a timeline). Never changed, never removed. */
+export const service_order_events = pgTable(
+  'service_order_events',
+  {
+    id: id(),
+    service_order_id: integer()
+      .notNull()
+      .references(() => service_orders.id),
+    kind: text({ enum: timelineKinds }).notNull(),
+    at: timestamp().notNull(),
+    /** Null for the server itself. */
+    actor_id: integer().references(() => users.id),
+    /** What the actor was then; roles change. */
+    actor_is_staff: boolean().notNull(),
+    from_status: service_order_status(),
+    to_status: service_order_status(),
+    reason: text(),
+    text: text(),
+    files: uuid().array().notNull().default(sql`'{}'`),
+    /** Internal ones never reach a partner. */
+    internal: boolean().notNull().default(false),
+  },
+  (event) => [index('service_order_events_order').on(event.service_order_id, event.id)],
+)
+
+/** Tries to save an order in the ERP, numbered through all the resends. */
+export const erp_attempts = pgTable(
+  'erp_attempts',
+  {
+    id: id(),
+    service_order_id: integer()
+      .notNull()
+      .references(() => service_orders.id),
+    number: integer().notNull(),
+    at: timestamp().notNull(),
+    outcome: text({ enum: ['saved', 'failed'] }).notNull(),
+    reason: text(),
+    next_at: timestamp(),
+  },
+  (attempt) => [unique('erp_attempts_number').on(attempt.service_order_id, attempt.number)],
+)
+
+/** Which text of each consent was accepted with an order, when, by whom and from where (RODO: the proof of consent). */
+export const service_order_consents = pgTable(
+  'service_order_consents',
+  {
+    service_order_id: integer()
+      .notNull()
+      .references(() => service_orders.id),
+    kind: text({ enum: consentKinds }).notNull(),
+    consent_text_id: integer()
+      .notNull()
+      .references(() => consent_texts.id),
+    given_at: timestamp().notNull(),
+    given_by: integer()
+      .notNull()
+      .references(() => users.id),
+    ip: inet(),
+  },
+  (consent) => [primaryKey({ columns: [consent.service_order_id, consent.kind] })],
+)
+
+/** The last number given in each year; its row is the lock under which the next one is given. */
+export const service_order_numbers = pgTable('service_order_numbers', {
+  year: smallint().primaryKey(),
+  last: integer().notNull(),
+})
+
+const named = () => ({
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull(),
+})
+
+/** Kinds of maintenance that a partner may report. */
+export const maintenance_types = pgTable('maintenance_types', named())
+
+/** Kinds of repair. */
+export const repair_types = pgTable('repair_types', named())
