@@ -11,7 +11,7 @@ import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
 import { answerOf, controlled } from './controlled-actor.ts'
 import { Coverage } from './coverage.ts'
 import type { Path, Step } from './generate.ts'
-import { type Situation, stateText } from './situation.ts'
+import { stateText } from './situation.ts'
 import { StepClock } from './step-clock.ts'
 
 type Run = { actor: Actor<AnyStateMachine>; clock: StepClock; received: string[]; errors: unknown[] }
@@ -26,7 +26,7 @@ export function runPath(entry: CatalogueEntry, path: Path): Coverage {
   try {
     for (const [index, step] of path.steps.entries()) {
       if (index > 0) take(run, step)
-      const difference = differenceFrom(entry, step.situation, run)
+      const difference = differenceFrom(entry, step, run)
       if (difference) throw new Error(`${entry.name}: ${story(path, index)}: ${difference}`)
     }
   } finally {
@@ -87,11 +87,12 @@ function take({ actor, clock, received }: Run, { stimulus }: Step) {
   return child.send(answerOf(stimulus.event))
 }
 
-function differenceFrom(entry: CatalogueEntry, expected: Situation, run: Run): string | undefined {
+function differenceFrom(entry: CatalogueEntry, { stimulus, situation: expected }: Step, run: Run): string | undefined {
   const snapshot: AnyMachineSnapshot = run.actor.getSnapshot()
   if (run.errors.length > 0) return `the machine ended with ${String(run.errors[0])}`
   const seen = { ...expected, snapshot }
   const aspects: [string, unknown, unknown][] = [
+    ['events', [stimulus.type], run.received],
     ['state', stateText(expected), stateText(seen)],
     ['status', expected.snapshot?.status, snapshot.status],
     ['context', expected.snapshot && entry.identify(expected.snapshot), entry.identify(snapshot)],
@@ -101,8 +102,7 @@ function differenceFrom(entry: CatalogueEntry, expected: Situation, run: Run): s
   const [different] = aspects.filter(([, wanted, found]) => !isDeepStrictEqual(wanted, found))
   if (!different) return undefined
   const [aspect, wanted, found] = different
-  const besides = run.received.length > 1 ? `; it received ${run.received.join(', ')}` : ''
-  return `expected ${aspect} ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}${besides}`
+  return `expected ${aspect} ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`
 }
 
 function awaitedBy({ children }: AnyMachineSnapshot): string[] {
