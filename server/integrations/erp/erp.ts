@@ -1,0 +1,65 @@
+import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
+
+/** A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. */
+export interface ErpServiceOrder {
+  /** Our number, which is the record's key in the ERP as well. */
+  order_number: string
+  status: Exclude<ServiceOrderStatus, 'draft'>
+  /** ISO 8601. */
+  sent_at: string
+  partner: { name: string; nip: string | null; external_id: string | null; bill_to_customer_id: string | null }
+  brand_name: string
+  model_name: string
+  serial_no: string
+  item_types: readonly string[]
+  error_code: string
+  comment: string
+  /** Dates as `YYYY-MM-DD`. */
+  purchase_date: string
+  install_date: string
+  installation_address: string
+  installation_post_code: string
+  installation_city: string
+  installation_place: string
+  country: string
+  delivery_type: string
+  delivery_address_type: string
+  delivery_address: string | null
+  delivery_post_code: string | null
+  delivery_city: string | null
+  recipient: string
+  contact_name: string
+  contact_email: string
+  contact_phone: string
+}
+
+export interface SavedInErp {
+  /** The record's key in the ERP. */
+  erp_id: string
+  etag: string | null
+}
+
+/** The ERP. Saving the same order again changes nothing: its number is the key on both sides. */
+export interface ErpPort {
+  /** Throws an `ErpError` when the ERP did not say that it has the order. */
+  saveServiceOrder(order: ErpServiceOrder): Promise<SavedInErp>
+}
+
+/**
+ * Why saving failed. `down`: not reached or broken inside; `slow`: no answer in time; `refused`: it does not take the
+ * order as it is; `nonsense`: an answer that is no answer; `limited`: too many requests, try after `retry_after`
+ * seconds. Except for `refused` a later try may succeed, and even then once somebody has mended the ERP's data.
+ */
+export type ErpErrorKind = 'down' | 'slow' | 'refused' | 'nonsense' | 'limited'
+
+export class ErpError extends Error {
+  readonly kind: ErpErrorKind
+  readonly retry_after: number | null
+
+  constructor(kind: ErpErrorKind, message: string, retry_after: number | null = null) {
+    super(message)
+    this.name = 'ErpError'
+    this.kind = kind
+    this.retry_after = retry_after
+  }
+}

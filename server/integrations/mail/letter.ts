@@ -1,0 +1,77 @@
+import type { Locale, Translated } from '#contract/locale.ts'
+
+/** What a message says, before it takes the form of text and HTML. */
+export interface Letter {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** Somebody's own words, set apart. */
+  quote?: string | null
+  facts?: { name: string; value: string }[]
+  /** The one button. `path` is a route of the application. */
+  action: { label: string; path: string }
+}
+
+const footer: Translated = {
+  pl: 'Wiadomość wysłana automatycznie z portalu partnera. Prosimy na nią nie odpowiadać.',
+  en: 'Sent by the partner portal. Please do not reply to this message.',
+}
+
+const font = `font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
+
+/** A letter as plain text and as HTML that needs neither style sheet nor pictures; everything in it is escaped. */
+export function renderLetter(
+  letter: Letter,
+  locale: Locale,
+  public_url: string,
+): { subject: string; text: string; html: string } {
+  const address = `${public_url}/#${letter.action.path}`
+  return {
+    subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
+    text: plainText(letter, locale, address),
+    html: html(letter, locale, address),
+  }
+}
+
+function plainText(letter: Letter, locale: Locale, address: string): string {
+  const parts = [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.quote?.replaceAll(/^/gm, '> '),
+    letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    `${letter.action.label}: ${address}`,
+    `-- \n${footer[locale]}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function html(letter: Letter, locale: Locale, address: string): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const fact = ({ name, value }: { name: string; value: string }) =>
+    `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escape(name)}</td><td style="padding:4px 0">${escape(value)}</td></tr>`
+  return `<!doctype html>
+<html lang="${locale}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f2f5f7;color:#1c2b33;${font};font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border:1px solid #d9e1e6;border-radius:8px;overflow:hidden">
+<tr><td style="background:#0f5c66;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
+<tr><td style="padding:32px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:650">${escape(letter.heading)}</h1>
+${letter.paragraphs.map(paragraph).join('\n')}
+${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0f5c66;background:#f2f5f7;white-space:pre-line">${escape(letter.quote)}</blockquote>` : ''}
+${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
+<a href="${escape(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5c66;color:#ffffff;text-decoration:none;font-weight:600">${escape(letter.action.label)}</a>
+</td></tr></table>
+<p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

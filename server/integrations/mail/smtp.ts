@@ -1,0 +1,32 @@
+import nodemailer from 'nodemailer'
+import type { MailPort } from './mail.ts'
+
+export interface SmtpOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  url: string
+  /** The sender, such as `Partner portal <portal@example.com>`. */
+  from: string
+}
+
+const seconds = 1000
+
+/** Mail by SMTP: at most three connections, kept open between messages; a server that hangs is given up on. */
+export function openSmtp({ url, from }: SmtpOptions): MailPort {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, ...message }) {
+      await transport.sendMail({ from, ...message, messageId: id && `<${id}@${domain}>` })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,258 @@
+import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { type Letter, renderLetter } from './letter.ts'
+import { resolutionNames, waitingReasonNames } from './words.ts'
+
+interface OrderData {
+  order_id: number
+  order_number: string
+  model_name: string
+  serial_no: string
+}
+
+/** Every message that the product sends, with what it has to know. */
+export interface MailData {
+  password_reset: { full_name: string; token: string }
+  account_locked: { full_name: string }
+  /** To who sent the order. */
+  order_sent: OrderData
+  /** To the staff that the order goes to. */
+  order_sent_owner: OrderData & { partner_name: string }
+  order_asked: OrderData & { reason: WaitingReason; text: string | null }
+  order_message: OrderData & { text: string }
+  order_replied: OrderData & { partner_name: string; text: string | null }
+  order_completed: OrderData & { resolution: Resolution; text: string }
+  order_withdrawn: OrderData & { partner_name: string; reason: string | null }
+  order_erp_failed: OrderData & { reason: string }
+}
+
+export type MailTemplate = keyof MailData
+
+type Templates = { [Template in MailTemplate]: Record<Locale, (data: MailData[Template]) => Letter> }
+
+const partnerOrder = ({ order_id }: OrderData) => `/service-order/service-orders/${order_id}/preview`
+const staffOrder = ({ order_id }: OrderData) => `/cms/service-order/service-orders/${order_id}`
+
+const deviceIn = {
+  pl: ({ model_name, serial_no }: OrderData) => [
+    { name: 'Urządzenie', value: model_name },
+    { name: 'Numer seryjny', value: serial_no },
+  ],
+  en: ({ model_name, serial_no }: OrderData) => [
+    { name: 'Device', value: model_name },
+    { name: 'Serial number', value: serial_no },
+  ],
+}
+
+const templates: Templates = {
+  password_reset: {
+    pl: ({ full_name, token }) => ({
+      subject: 'Ustaw nowe hasło',
+      heading: 'Ustaw nowe hasło',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ktoś, prawdopodobnie Ty, poprosił o nowe hasło. Link jest ważny przez 60 minut i działa tylko raz.',
+        'Jeśli to nie Ty, zignoruj tę wiadomość. Twoje hasło się nie zmieni.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: `/auth/reset-password-finish/${encodeURIComponent(token)}` },
+    }),
+    en: ({ full_name, token }) => ({
+      subject: 'Set a new password',
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'Someone, probably you, asked for a new password. The link is valid for 60 minutes and works once.',
+        'If it was not you, ignore this message. Your password stays as it is.',
+      ],
+      action: { label: 'Set a new password', path: `/auth/reset-password-finish/${encodeURIComponent(token)}` },
+    }),
+  },
+  account_locked: {
+    pl: ({ full_name }) => ({
+      subject: 'Konto zostało zablokowane na 15 minut',
+      heading: 'Konto zostało zablokowane na 15 minut',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ktoś wiele razy podał błędne hasło do Twojego konta. Blokada zniknie sama po 15 minutach.',
+        'Jeśli to nie Ty, ustaw nowe hasło.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'The account is locked for 15 minutes',
+      heading: 'The account is locked for 15 minutes',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'Someone entered a wrong password to your account many times. The lock ends by itself after 15 minutes.',
+        'If it was not you, set a new password.',
+      ],
+      action: { label: 'Set a new password', path: '/auth/reset-password-start' },
+    }),
+  },
+  order_sent: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number} zostało przyjęte`,
+      heading: `Zgłoszenie ${order.order_number}`,
+      paragraphs: ['Przyjęliśmy zgłoszenie gwarancyjne. O każdej zmianie damy znać.'],
+      facts: deviceIn.pl(order),
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} has been received`,
+      heading: `Order ${order.order_number}`,
+      paragraphs: ['We have received the warranty order. We will tell you about every change.'],
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_sent_owner: {
+    pl: (order) => ({
+      subject: `Nowe zgłoszenie ${order.order_number} – ${order.partner_name}`,
+      heading: `Nowe zgłoszenie ${order.order_number}`,
+      paragraphs: [`${order.partner_name} wysyła zgłoszenie gwarancyjne.`],
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `New order ${order.order_number} – ${order.partner_name}`,
+      heading: `New order ${order.order_number}`,
+      paragraphs: [`${order.partner_name} has sent a warranty order.`],
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_asked: {
+    pl: (order) => ({
+      subject:
+        order.reason === 'information'
+          ? `Pytanie do zgłoszenia ${order.order_number}`
+          : `Zgłoszenie ${order.order_number} czeka`,
+      heading:
+        order.reason === 'information'
+          ? `Mamy pytanie do zgłoszenia ${order.order_number}`
+          : `Zgłoszenie ${order.order_number} czeka: ${waitingReasonNames[order.reason].pl}`,
+      paragraphs: order.reason === 'information' ? ['Zgłoszenie czeka na Twoją odpowiedź.'] : [],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: {
+        label: order.reason === 'information' ? 'Odpowiedz' : 'Zobacz zgłoszenie',
+        path: partnerOrder(order),
+      },
+    }),
+    en: (order) => ({
+      subject:
+        order.reason === 'information'
+          ? `Question about order ${order.order_number}`
+          : `Order ${order.order_number} waits`,
+      heading:
+        order.reason === 'information'
+          ? `We have a question about order ${order.order_number}`
+          : `Order ${order.order_number} waits: ${waitingReasonNames[order.reason].en}`,
+      paragraphs: order.reason === 'information' ? ['The order waits for your answer.'] : [],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: order.reason === 'information' ? 'Answer' : 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_message: {
+    pl: (order) => ({
+      subject: `Wiadomość do zgłoszenia ${order.order_number}`,
+      heading: `Wiadomość do zgłoszenia ${order.order_number}`,
+      paragraphs: [],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Message about order ${order.order_number}`,
+      heading: `Message about order ${order.order_number}`,
+      paragraphs: [],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_replied: {
+    pl: (order) => ({
+      subject: `Odpowiedź do zgłoszenia ${order.order_number} – ${order.partner_name}`,
+      heading: `${order.partner_name} odpowiada`,
+      paragraphs: order.text ? [] : ['Odpowiedź zawiera pliki.'],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Reply to order ${order.order_number} – ${order.partner_name}`,
+      heading: `${order.partner_name} has replied`,
+      paragraphs: order.text ? [] : ['The reply has files.'],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_completed: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
+      heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
+      paragraphs: [],
+      quote: order.text,
+      facts: [{ name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl }, ...deviceIn.pl(order)],
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} is completed`,
+      heading: `Order ${order.order_number} is completed`,
+      paragraphs: [],
+      quote: order.text,
+      facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_withdrawn: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number} zostało wycofane`,
+      heading: `Zgłoszenie ${order.order_number} zostało wycofane`,
+      paragraphs: [`${order.partner_name} wycofuje zgłoszenie.`],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} has been withdrawn`,
+      heading: `Order ${order.order_number} has been withdrawn`,
+      paragraphs: [`${order.partner_name} has withdrawn the order.`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_erp_failed: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: dane nie zapisane w Navision`,
+      heading: 'Dane nie zapisane w Navision',
+      paragraphs: [`Zgłoszenie ${order.order_number} jest zarejestrowane w portalu. Kolejne próby trwają.`],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: Navision data not saved`,
+      heading: 'Navision data not saved',
+      paragraphs: [`Order ${order.order_number} is registered in the portal. Further tries follow.`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+}
+
+/** Writes a message. `public_url` is the product's own address, without a slash at its end. */
+export function renderMail<Template extends MailTemplate>(
+  template: Template,
+  locale: Locale,
+  data: MailData[Template],
+  public_url: string,
+): { subject: string; text: string; html: string } {
+  const letter = (templates[template][locale] ?? templates[template][defaultLocale])(data)
+  return renderLetter(letter, locale, public_url)
+}

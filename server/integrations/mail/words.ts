@@ -1,0 +1,22 @@
+import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
+import type { Translated } from '#contract/locale.ts'
+
+/** The chart's words as a message says them. */
+export const waitingReasonNames: Record<WaitingReason, Translated> = {
+  information: { pl: 'brakuje informacji', en: 'information is missing' },
+  part: { pl: 'na część', en: 'for a part' },
+  manufacturer: { pl: 'na producenta', en: 'for the manufacturer' },
+  visit_date: { pl: 'na termin wizyty', en: 'for the date of the visit' },
+}
+
+export const resolutionNames: Record<Resolution, Translated> = {
+  repaired: { pl: 'Naprawiono', en: 'Repaired' },
+  part_sent: { pl: 'Wysłano część', en: 'Part sent' },
+  replaced: { pl: 'Wymieniono urządzenie', en: 'Device replaced' },
+  refunded: { pl: 'Zwrócono pieniądze', en: 'Money refunded' },
+  rejected: { pl: 'Odrzucono', en: 'Rejected' },
+  no_fault: { pl: 'Nie stwierdzono usterki', en: 'No fault found' },
+  withdrawn: { pl: 'Wycofano', en: 'Withdrawn' },
+  duplicate: { pl: 'Duplikat', en: 'Duplicate' },
+  no_answer: { pl: 'Brak odpowiedzi', en: 'No answer' },
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
+
+/** Bytes `start` to `end` of an object, both inclusive. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * Where the bytes of files lie, by key: a folder or an S3 bucket. An upload is written straight to its place, so that
+ * a finished one needs no copying: the upload's id is the key.
+ */
+export interface Storage {
+  /** The store that resumable uploads write to. */
+  uploads: DataStore
+  /** Writes a whole object. */
+  put(key: string, content: Buffer): Promise<void>
+  /** Reads an object, or a part of it; rejects when there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  /** Removes an object and what an unfinished upload left beside it; one that is not there is no error. */
+  remove(key: string): Promise<void>
+}

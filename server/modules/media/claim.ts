@@ -1,0 +1,101 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { fileRefusal, type Purpose } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { type MediaFileRow, media_files } from './table.ts'
+
+/** The record that files belong to. */
+export interface FileOwner {
+  owner_entity: string
+  owner_id: number
+}
+
+interface Claim extends FileOwner {
+  purpose: Purpose
+  /** Finished uploads; the owner's files of this purpose become exactly these. */
+  ids: readonly string[]
+  /** The form's field that a refusal is told on. */
+  field: string
+}
+
+/** What claiming needs of a call. */
+interface Claimant {
+  db: Database
+  user: { id: number } | null
+  at: Date
+}
+
+/**
+ * Makes finished uploads the files of a record, in the order given, and releases those that it no longer refers to.
+ * Refuses, as unknown, what is not there, not finished, somebody else's, of another record or for another purpose,
+ * and a group that is too large. Runs in the call's transaction.
+ */
+export async function claimFiles({ db, user, at }: Claimant, claim: Claim): Promise<MediaFileRow[]> {
+  const { purpose, ids, field, owner_entity, owner_id } = claim
+  const found = ids.length
+    ? await db
+        .select()
+        .from(media_files)
+        .where(inArray(media_files.id, [...ids]))
+        .orderBy(media_files.id)
+        .for('update')
+    : []
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = ids.map((id) => byId.get(id) ?? refuseField(field, 'rule.unknown_file'))
+
+  const mine = (row: MediaFileRow) => row.owner_entity === owner_entity && row.owner_id === owner_id
+  const free = (row: MediaFileRow) => row.owner_entity === null && row.created_by === user?.id
+  const isKnown = (row: MediaFileRow) => row.finished_at !== null && row.purpose === purpose && (mine(row) || free(row))
+  if (!rows.every(isKnown)) refuseField(field, 'rule.unknown_file')
+
+  for (const [index, row] of rows.entries()) {
+    const refusal = fileRefusal(purpose, row, rows.slice(0, index))
+    if (refusal) refuseField(field, refusal.key, refusal.parameters)
+  }
+
+  await releaseFiles({ db, at }, { purpose, owner_entity, owner_id, except: ids })
+  if (ids.length)
+    await db
+      .update(media_files)
+      .set({ owner_entity, owner_id, unreferred_since: null })
+      .where(inArray(media_files.id, [...ids]))
+  return rows.map((row) => ({ ...row, owner_entity, owner_id, unreferred_since: null }))
+}
+
+/** Lets go of a record's files, all of them or those of a purpose; they are removed 48 hours later. */
+export async function releaseFiles(
+  { db, at }: Pick<Claimant, 'db' | 'at'>,
+  owner: FileOwner & { purpose?: Purpose; except?: readonly string[] },
+): Promise<void> {
+  await db
+    .update(media_files)
+    .set({ owner_entity: null, owner_id: null, unreferred_since: at.toISOString() })
+    .where(
+      and(
+        eq(media_files.owner_entity, owner.owner_entity),
+        eq(media_files.owner_id, owner.owner_id),
+        owner.purpose && eq(media_files.purpose, owner.purpose),
+        owner.except?.length ? notInArray(media_files.id, [...owner.except]) : undefined,
+      ),
+    )
+}
+
+/** Files by id, for rows that keep the ids of their files. */
+export async function filesById(db: Database, ids: readonly string[]): Promise<Map<string, MediaFileRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(media_files)
+    .where(inArray(media_files.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The files of records of one kind. */
+export function filesOf(db: Database, owner_entity: string, owner_ids: readonly number[]): Promise<MediaFileRow[]> {
+  if (owner_ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(media_files)
+    .where(and(eq(media_files.owner_entity, owner_entity), inArray(media_files.owner_id, [...owner_ids])))
+    .orderBy(media_files.created_at, media_files.id)
+}

@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A link to the file itself, or to an image in one of the contract's sizes. */
+export type LinkTarget = { kind: 'file'; path: string } | { kind: 'image'; path: string; size: string }
+
+/** Minutes that a link to a private file is good for. */
+export const linkMinutes = 10
+
+let linkKey: Buffer | null = null
+
+/** Gives this process the secret that signs links; every process of an installation has the same one. */
+export function setLinkSecret(secret: string): void {
+  linkKey = createHmac('sha256', secret).update('media links').digest()
+}
+
+/**
+ * A signed address below `/api/media`. A private one expires at a full minute, so that a page that is drawn twice
+ * gets the same address and the browser's cache is of use: it is good for nine to ten minutes.
+ */
+export function signedLink(target: LinkTarget, is_private: boolean, at: Date): string {
+  const expires = is_private ? String(Math.floor(at.getTime() / 60_000) * 60 + linkMinutes * 60) : ''
+  const signature = is_private ? `${expires}.${digest(target, expires)}` : digest(target, expires)
+  const path = encodeURIComponent(target.path)
+  const address = target.kind === 'image' ? `image/${target.size}/${path}` : `file/${path}`
+  return `/api/media/${address}?signature=${signature}`
+}
+
+/** Whether a signature was made here for this target; one that expires is good for private and public files alike. */
+export function isSigned(target: LinkTarget, signature: string, at: Date): 'private' | 'public' | null {
+  const [, expires = '', given = ''] = /^(?:(\d{1,12})\.)?([\w-]{43})$/.exec(signature) ?? []
+  if (!isEqual(given, digest(target, expires))) return null
+  if (expires === '') return 'public'
+  return at.getTime() < Number(expires) * 1000 ? 'private' : null
+}
+
+function digest(target: LinkTarget, expires: string): string {
+  if (!linkKey) throw new Error('Links cannot be signed before setLinkSecret was called')
+  const size = target.kind === 'image' ? target.size : ''
+  return createHmac('sha256', linkKey).update([target.kind, size, target.path, expires].join('\n')).digest('base64url')
+}
+
+function isEqual(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+}
