@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureIn } from './failure.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /** What a person gives to sign in; `captcha` is the widget's solution. */
@@ -68,7 +68,7 @@ export const session = setup({
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
-    isLocked: (_, { refusal }: Failure) => refusal?.code === 'too_many',
+    isLocked: (_, { code }: Failure) => code === 'too_many',
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
@@ -126,13 +126,13 @@ export const session = setup({
         onDone: 'loadingUser',
         onError: [
           {
-            guard: { type: 'isLocked', params: ({ event }) => failureOf(event.error) },
+            guard: { type: 'isLocked', params: failureIn },
             target: 'anonymous.locked',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'keepFailure', params: failureIn },
           },
           {
             target: 'anonymous.refused',
-            actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+            actions: { type: 'keepFailure', params: failureIn },
           },
         ],
       },
@@ -196,7 +196,7 @@ export const session = setup({
         onDone: 'returning',
         onError: {
           target: 'expired.refused',
-          actions: { type: 'keepFailure', params: ({ event }) => failureOf(event.error) },
+          actions: { type: 'keepFailure', params: failureIn },
         },
       },
     },

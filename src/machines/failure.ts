@@ -1,0 +1,19 @@
+import type { Conflict, Refusal, RefusalCode } from '#contract/refusal.ts'
+import type { FieldErrors } from '#contract/validation.ts'
+
+/** What a flow keeps of a call that failed: the server's code, or `no_answer` when none came. Views say it in words. */
+export interface Failure {
+  code: RefusalCode | 'no_answer'
+  message: string
+  /** Texts by field. */
+  errors: FieldErrors
+  conflict: Conflict | null
+}
+
+/** Reads the failure out of an actor's error event, as params of guards and actions. The API client's errors carry the refusal. */
+export function failureIn({ event }: { event: { error: unknown } }): Failure {
+  const { error } = event
+  const carried = typeof error === 'object' && error !== null && 'refusal' in error ? error.refusal : null
+  const { code = 'no_answer', message = '', errors = {}, conflict = null } = (carried as Refusal | null) ?? {}
+  return { code, message, errors, conflict }
+}
