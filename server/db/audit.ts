@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { By } from '#contract/lifecycles/actor.ts'
+import type { Conflict } from '#contract/refusal.ts'
+import { audit_entries } from './audit.table.ts'
+import type { Database } from './client.ts'
+
+/** A record as the audit sees it: null before it exists and after it is gone. */
+export type AuditedRecord = Record<string, unknown> | null
+
+export interface AuditEntry {
+  entity: string
+  entity_id: number
+  /** A verb: `store`, `update`, `destroy`, `send` … */
+  action: string
+  before: AuditedRecord
+  after: AuditedRecord
+  /** Autosaves of one editing session become one entry. */
+  session_key?: string
+}
+
+/** Fields that change with every write and tell nothing, and those that nobody may read again. */
+const untold = new Set(['version', 'updated_at', 'created_at', 'password_hash'])
+
+/** Writes down who changed what. Belongs into the transaction of the change. */
+export async function audit(db: Database, entry: AuditEntry & { by: By; at: Date }): Promise<void> {
+  const { before, after } = changes(entry.before, entry.after)
+  const row = {
+    at: entry.at.toISOString(),
+    user_id: entry.by.user_id,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    action: entry.action,
+    before,
+    after,
+    version: typeof entry.after?.version === 'number' ? entry.after.version : null,
+    session_key: entry.session_key ?? null,
+  }
+  if (entry.session_key && (await merge(db, row))) return
+  await db.insert(audit_entries).values(row)
+}
+
+/** What somebody else changed since a version, told by the audit; for the 409 of optimistic locking. */
+export async function conflictSince(
+  db: Database,
+  entity: string,
+  entity_id: number,
+  version: number,
+): Promise<Conflict> {
+  const entries = await db
+    .select({
+      at: audit_entries.at,
+      by: sql<
+        string | null
+      >`(select first_name || ' ' || last_name from users where users.id = ${audit_entries.user_id})`,
+      before: audit_entries.before,
+      after: audit_entries.after,
+      version: audit_entries.version,
+    })
+    .from(audit_entries)
+    .where(
+      and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, entity_id), gt(audit_entries.version, version)),
+    )
+    .orderBy(asc(audit_entries.version))
+  return {
+    version: Math.max(version, ...entries.map((entry) => entry.version ?? 0)),
+    changes: entries.map(({ at, by, before, after }) => ({
+      at,
+      by,
+      fields: [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({
+        field,
+        before: before?.[field] ?? null,
+        after: after?.[field] ?? null,
+      })),
+    })),
+  }
+}
+
+/** The fields in which two states of a record differ. */
+function changes(before: AuditedRecord, after: AuditedRecord): { before: AuditedRecord; after: AuditedRecord } {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const changed = [...fields].filter(
+    (field) => !untold.has(field) && !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null),
+  )
+  return { before: before && pick(before, changed), after: after && pick(after, changed) }
+}
+
+function pick(record: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, record[field]]))
+}
+
+async function merge(db: Database, row: typeof audit_entries.$inferInsert): Promise<boolean> {
+  const [last] = await db
+    .select()
+    .from(audit_entries)
+    .where(and(eq(audit_entries.entity, row.entity), eq(audit_entries.entity_id, row.entity_id)))
+    .orderBy(desc(audit_entries.id))
+    .limit(1)
+  const continues = last && last.session_key === row.session_key && last.user_id === row.user_id
+  if (!continues || last.action !== row.action) return false
+  await db
+    .update(audit_entries)
+    .set({
+      at: row.at,
+      version: row.version,
+      before: { ...row.before, ...last.before },
+      after: { ...last.after, ...row.after },
+    })
+    .where(eq(audit_entries.id, last.id))
+  return true
+}

@@ -1,0 +1,31 @@
+import { type AnyColumn, and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+
+type Expression = AnyColumn | SQL | SQL.Aliased
+
+/** Contains a text, ignoring case and diacritics. The function `search_text` is in a migration; index it by trigrams. */
+export function contains(expression: Expression, text: string): SQL | undefined {
+  if (text === '') return undefined
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql`search_text(${expression}) like search_text(${pattern})`
+}
+
+/** Is one of the values; an empty list matches nothing. */
+export function isOneOf<T extends string | number>(expression: AnyColumn | SQL, values: readonly T[]): SQL {
+  return inArray(expression as SQL, [...values])
+}
+
+/** Equals a value. */
+export function equals(expression: AnyColumn | SQL, value: string | number | boolean): SQL {
+  return eq(expression as SQL, value)
+}
+
+/** Is within days of Warsaw, both inclusive. */
+export function withinDays(
+  moment: AnyColumn | SQL,
+  { from, to }: { from: string | null; to: string | null },
+): SQL | undefined {
+  return and(
+    from === null ? undefined : gte(moment as SQL, sql`${from}::date::timestamp at time zone 'Europe/Warsaw'`),
+    to === null ? undefined : lt(moment as SQL, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'`),
+  )
+}

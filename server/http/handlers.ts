@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionUser } from '#contract/auth.ts'
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { By } from '#contract/lifecycles/actor.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { AuditEntry } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { EnqueueOptions } from '#server/jobs/queue.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
+import type { Streamed } from './streamed.ts'
+
+/** What every handler gets, whatever the call. */
+export interface CallContext<S extends Scope = Scope> {
+  /** The transaction of a call that writes; the pool for a GET. */
+  db: Database
+  deps: Deps
+  /** Who is signed in. Asking on a public call is a mistake of ours and throws. */
+  user: SessionUser
+  /** What the person may see. Asking on a public call is a mistake of ours and throws. */
+  scope: S
+  /** For the lifecycles. */
+  by: By
+  at: Date
+  locale: Locale
+  /** Address of the caller. */
+  ip: string
+  requestId: string
+  /** The message of the answer, instead of the one that the contract declares. */
+  say(key: MessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
+  /** Adds a job; it runs if and only if the call's transaction is committed. */
+  enqueue(job: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Writes down who changed what. */
+  audit(entry: AuditEntry): Promise<void>
+  /** The raw request and reply, for endpoints of kind `stream` only. */
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** One call of an endpoint, its input validated by the contract. */
+export type Call<E extends Endpoint = Endpoint, S extends Scope = Scope> = CallContext<S> & CallInput<E>
+
+/** The zone of a call decides whose eyes it sees with. */
+type ScopeOf<Name> = Name extends `partnerzone.${string}` ? PartnerScope : StaffScope
+
+/** What a handler answers: what the contract declares, or a stream. */
+export type Outcome<E extends Endpoint> = Answer<E> | Streamed
+
+interface Module {
+  name: string
+  endpoints: Record<string, Endpoint>
+}
+
+/** A handler for every call of a module. */
+export type HandlersOf<M extends Module> = {
+  [Name in keyof M['endpoints']]: (
+    call: Call<M['endpoints'][Name], ScopeOf<Name>>,
+  ) => Outcome<M['endpoints'][Name]> | Promise<Outcome<M['endpoints'][Name]>>
+}
+
+export type AnyHandler = (call: Call) => unknown
+
+/** The handlers of a module, all of them: a missing one does not compile. */
+export function handlers<const M extends Module>(module: M, implemented: HandlersOf<M>): Map<string, AnyHandler> {
+  return new Map(
+    Object.keys(module.endpoints).map((name) => [name, implemented[name as keyof M['endpoints']] as AnyHandler]),
+  )
+}

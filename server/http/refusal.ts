@@ -1,0 +1,41 @@
+import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { Conflict, RefusalCode } from '#contract/refusal.ts'
+
+/** One field's refusal; its text is chosen when the answer's language is known. */
+export interface FieldRefusal {
+  key: MessageKey
+  parameters?: MessageParameters
+}
+
+export interface RefusalDetails {
+  /** Text as it is; `key` is preferred, because it speaks the caller's language. */
+  message?: string
+  key?: MessageKey
+  parameters?: MessageParameters
+  /** By field, nested fields with dots. Ready texts, or keys. */
+  errors?: Record<string, readonly (string | FieldRefusal)[]>
+  conflict?: Conflict
+}
+
+/** What a call refuses, in the closed list of the contract. Thrown anywhere below a handler; the transaction is rolled back. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(details.message ?? details.key ?? code)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Refuses the call. */
+export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
+  throw new Refused(code, details)
+}
+
+/** Refuses the call because of one field (422). */
+export function refuseField(field: string, key: MessageKey, parameters?: MessageParameters): never {
+  throw new Refused('invalid', { errors: { [field]: [{ key, parameters }] } })
+}

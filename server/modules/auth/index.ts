@@ -1,0 +1,1 @@
+export { roles, user_roles, users } from './table.ts'

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Locale } from '#contract/locale.ts'
+import { id, timestamp, version } from '#server/db/columns.ts'
+
+const none = sql`'{}'`
+
+/** People who can sign in: colleagues and partners' staff alike. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** argon2id; null until the person has chosen a password. */
+    password_hash: text(),
+    locale: text().$type<Locale>().notNull().default('pl'),
+    active: boolean().notNull().default(true),
+    /**
+     * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of
+     * a restriction is deleted, the person must see nothing, not everything.
+     */
+    restricted_brands: integer().array().notNull().default(none),
+    restricted_provinces: integer().array().notNull().default(none),
+    restricted_partners: integer().array().notNull().default(none),
+    failed_logins: integer().notNull().default(0),
+    locked_until: timestamp(),
+    last_login_at: timestamp(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email)],
+)
+
+/** Named sets of permissions. They start as `contract/access.ts` says and are edited afterwards. */
+export const roles = pgTable(
+  'roles',
+  {
+    id: id(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    permissions: text().array().notNull().default(none),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex('roles_slug').on(table.slug)],
+)
+
+/** Permission names that the roles have met: a name that a new version brings is given out once, and never again. */
+export const known_permissions = pgTable('known_permissions', { name: text().primaryKey() })
+
+export const user_roles = pgTable(
+  'user_roles',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role_id: integer()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'restrict' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.role_id] }), index('user_roles_role').on(table.role_id)],
+)
+
+/** Signed-in devices. The token itself is known to its holder only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().notNull(),
+    remember: boolean().notNull(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    expires_at: timestamp().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token').on(table.token_hash),
+    index('sessions_user').on(table.user_id),
+    index('sessions_expiry').on(table.expires_at),
+  ],
+)
+
+/** Links for a new password: single-use, 60 minutes. */
+export const password_resets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, base64url. */
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expires_at: timestamp().notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.user_id)],
+)
+
+/** Solved captchas, kept until they expire, because ALTCHA itself would take the same solution again. */
+export const used_captchas = pgTable(
+  'used_captchas',
+  { signature: text().primaryKey(), expires_at: timestamp().notNull() },
+  (table) => [index('used_captchas_expiry').on(table.expires_at)],
+)

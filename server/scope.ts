@@ -1,0 +1,44 @@
+import type { By } from '#contract/lifecycles/actor.ts'
+
+/** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
+declare const fromSession: unique symbol
+
+/** The companies that a person of the partner zone acts for. */
+export interface PartnerScope {
+  readonly kind: 'partner'
+  readonly partner_ids: readonly number[]
+  readonly [fromSession]: true
+}
+
+/** What a colleague is restricted to; an empty list is no restriction. */
+export interface StaffScope {
+  readonly kind: 'staff'
+  readonly brands: readonly number[]
+  readonly provinces: readonly number[]
+  readonly partners: readonly number[]
+  readonly [fromSession]: true
+}
+
+export type Scope = PartnerScope | StaffScope
+
+/** The part of a session that scopes are made of. */
+export interface ScopeSource {
+  memberships: readonly { id: number; is_company_admin: boolean }[]
+  restrictions: { brands: readonly number[]; provinces: readonly number[]; partners: readonly number[] }
+}
+
+/** The scope of the partner zone: the person's own companies. */
+export function partnerScope({ memberships }: ScopeSource): PartnerScope {
+  return { kind: 'partner', partner_ids: memberships.map(({ id }) => id) } as unknown as PartnerScope
+}
+
+/** The scope of the back office. */
+export function staffScope({ restrictions }: ScopeSource): StaffScope {
+  return { kind: 'staff', ...restrictions } as unknown as StaffScope
+}
+
+/** The companies that a lifecycle's guards may take the actor to reach. Brands and provinces are held by the queries. */
+export function partnersOf(scope: Scope): By['partners'] {
+  if (scope.kind === 'partner') return scope.partner_ids
+  return scope.partners.length === 0 ? 'all' : scope.partners
+}
