@@ -1,1 +1,1 @@
-export * from './table.ts'
+export { devices, error_codes, installed_units, producers } from './table.ts'

@@ -40,7 +40,7 @@ export const devices = pgTable(
     created_at: timestamp().notNull(),
   },
   (table) => [
-    index('devices_search').using('gin', sql`searchable(${table.name}) gin_trgm_ops`),
+    index('devices_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
     index('devices_producer').on(table.producer_id),
     index('devices_group').on(table.group_id),
   ],

@@ -1,1 +1,1 @@
-export * from './table.ts'
+export { brands, brand_notices, business_areas, consent_texts, provinces } from './table.ts'

@@ -1,1 +1,1 @@
-export * from './table.ts'
+export { partners } from './table.ts'

@@ -56,7 +56,9 @@ export const service_orders = pgTable(
       .references(() => users.id),
     owner_id: integer().references(() => users.id),
     owner_name: text(),
-    created_at: timestamp().notNull(),
+    created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
     updated_at: timestamp().notNull(),
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
@@ -127,7 +129,7 @@ export const service_orders = pgTable(
         .on(...(columns as [typeof order.id, ...(typeof order.id)[]]), order.id)
         .where(live)
     const contains = (name: string, column: AnyPgColumn) =>
-      index(`service_orders_${name}_text`).using('gin', sql`searchable(${column}) gin_trgm_ops`).where(live)
+      index(`service_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
     return [
       // Every sort of the back office's list, alone; the usual one below each filter
       sortable('created_at', order.created_at),
@@ -234,7 +236,9 @@ const named = () => ({
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
   version: version(),
-  created_at: timestamp().notNull(),
+  created_at: timestamp()
+      .notNull()
+      .default(sql`now()`),
 })
 
 /** Kinds of maintenance that a partner may report. */
