@@ -261,6 +261,7 @@ export const SerialCheck = v.object({
   /** Its number, if the asking person may see it. */
   open_order_number: v.nullable(v.string()),
 })
+export type SerialCheck = v.InferOutput<typeof SerialCheck>
 const serialQuery = v.strictObject({ serial_no: requiredText(60), except: v.optional(ids(1)) })
 
 /** A small dictionary with a name in both languages. */
