@@ -1,0 +1,33 @@
+/** What a list shows: the same as its address says and its request asks for. Filter values are as they stand in the address. */
+export interface ListQuery {
+  page: number
+  per_page: number
+  sort_by: string
+  sort_direction: 'asc' | 'desc'
+  filters: Readonly<Record<string, string>>
+}
+
+/** Section 9 of the specification; clearing a sort comes back to it. */
+export const defaultQuery: ListQuery = {
+  page: 1,
+  per_page: 10,
+  sort_by: 'created_at',
+  sort_direction: 'desc',
+  filters: {},
+}
+
+export type Density = 'comfortable' | 'dense'
+
+/** How a person likes a list. */
+export interface ListPreferences {
+  /** Fields of hidden columns. */
+  hidden: readonly string[]
+  density: Density
+}
+
+export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfortable' }
+
+/** What every row of a list has. */
+export interface ListRow {
+  id: number
+}

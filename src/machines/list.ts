@@ -1,0 +1,298 @@
+import { assign, type SnapshotFrom, sendTo, setup } from 'xstate'
+import type { Pagination } from '#contract/endpoint.ts'
+import { type Failure, failureIn } from './failure.ts'
+import { type Density, defaultQuery, type ListPreferences, type ListQuery, type ListRow } from './list-query.ts'
+import {
+  emptySelection,
+  type Selection,
+  type SelectionMode,
+  selectAllMatching,
+  togglePage,
+  toggleRow,
+} from './list-selection.ts'
+import { unprovided, unprovidedListener } from './unprovided.ts'
+
+export interface ListInput {
+  /** From the address of the page. */
+  query: ListQuery
+  /** As this person left the list last. */
+  preferences: ListPreferences
+  selectionMode?: SelectionMode
+}
+
+interface ListContext<Row> {
+  query: ListQuery
+  preferences: ListPreferences
+  /** The rows of the last answer: they stay while others are fetched, and when that fails. */
+  rows: readonly Row[]
+  pagination: Pagination | null
+  selectionMode: SelectionMode
+  selection: Selection
+  failure: Failure | null
+  /** Bytes of the export received so far. */
+  exported: number
+  exportFailure: Failure | null
+}
+
+export type ListEvent =
+  | { type: 'page.change'; page: number }
+  | { type: 'per_page.change'; per_page: number }
+  /** Null clears the sort: newest first. */
+  | { type: 'sort.change'; sort: { by: string; direction: 'asc' | 'desc' } | null }
+  /** Null or '' takes the filter away. The value is as it stands in the address. */
+  | { type: 'filter.change'; name: string; value: string | null }
+  | { type: 'filters.clear' }
+  | { type: 'list.refresh' }
+  /** The address of the page has changed, as by the browser's back. */
+  | { type: 'url.change'; query: ListQuery }
+  | { type: 'row.toggle'; id: number }
+  | { type: 'page.toggle' }
+  /** Every row that the filters match, on all pages. */
+  | { type: 'matching.select' }
+  | { type: 'selection.clear' }
+  | { type: 'column.toggle'; field: string }
+  | { type: 'density.change'; density: Density }
+  /** `columns` in the order of the file; `selected` exports the selection instead of all matching rows. */
+  | { type: 'export.start'; columns: readonly string[]; selected: boolean }
+  | { type: 'export.progress'; bytes: number }
+  | { type: 'export.finish' }
+  | { type: 'export.cancel' }
+  | { type: 'export.dismiss' }
+
+export interface ExportRequest {
+  query: ListQuery
+  columns: readonly string[]
+  /** Null: all rows that the filters match. */
+  ids: readonly number[] | null
+}
+
+/** What the address of the page and the browser's memory are told. */
+export type UrlWrite = { type: 'url.write'; query: ListQuery }
+export type PreferencesWrite = { type: 'preferences.write'; preferences: ListPreferences }
+
+/**
+ * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for every
+ * list; `listMachine<Row>()` is made once per resource. Old rows stay in sight until the new ones are there.
+ */
+export function listMachine<Row extends ListRow>() {
+  return setup({
+    types: {
+      context: {} as ListContext<Row>,
+      input: {} as ListInput,
+      events: {} as ListEvent,
+      tags: {} as 'busy' | 'failed' | 'exporting',
+    },
+    actors: {
+      fetchRows: unprovided<ListQuery, { results: Row[]; pagination: Pagination }>('fetchRows'),
+      exportRows: unprovidedListener<ExportRequest>('exportRows'),
+      syncUrl: unprovidedListener<void, UrlWrite>('syncUrl'),
+      keepPreferences: unprovidedListener<void, PreferencesWrite>('keepPreferences'),
+    },
+    delays: { filterDelay: 300 },
+    guards: {
+      isSelectable: ({ context }) => context.selectionMode !== 'none',
+      takesSeveral: ({ context }) => context.selectionMode === 'multiple',
+      /** The page is gone, as after its last row was deleted. */
+      isPastTheEnd: (_, { current, last_page }: Pagination) => current > last_page && last_page > 0,
+    },
+    actions: {
+      changeQuery: assign(({ context }, change: Partial<ListQuery>) => ({ query: { ...context.query, ...change } })),
+      changeFilter: assign(({ context }, { name, value }: { name: string; value: string | null }) => {
+        const { [name]: _replaced, ...others } = context.query.filters
+        return { query: { ...context.query, page: 1, filters: value ? { ...others, [name]: value } : others } }
+      }),
+      keepRows: assign((_, { results, pagination }: { results: Row[]; pagination: Pagination }) => ({
+        rows: results,
+        pagination,
+        failure: null,
+      })),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      toggleRow: assign(({ context }, id: number) => ({
+        selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
+      })),
+      togglePage: assign(({ context }) => ({
+        selection: togglePage(
+          context.selection,
+          context.rows.map(({ id }) => id),
+        ),
+      })),
+      selectMatching: assign({ selection: selectAllMatching() }),
+      clearSelection: assign({ selection: emptySelection }),
+      toggleColumn: assign(({ context: { preferences } }, field: string) => ({
+        preferences: {
+          ...preferences,
+          hidden: preferences.hidden.includes(field)
+            ? preferences.hidden.filter((hidden) => hidden !== field)
+            : [...preferences.hidden, field],
+        },
+      })),
+      changeDensity: assign(({ context }, density: Density) => ({ preferences: { ...context.preferences, density } })),
+      writeUrl: sendTo('syncUrl', ({ context }): UrlWrite => ({ type: 'url.write', query: context.query })),
+      writePreferences: sendTo(
+        'keepPreferences',
+        ({ context }): PreferencesWrite => ({
+          type: 'preferences.write',
+          preferences: context.preferences,
+        }),
+      ),
+      beginExport: assign({ exported: 0, exportFailure: null }),
+      countExported: assign((_, bytes: number) => ({ exported: bytes })),
+      keepExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
+    },
+  }).createMachine({
+    id: 'list',
+    description: 'A list of records, as every screen with a table has it.',
+    context: ({ input }) => ({
+      query: input.query,
+      preferences: input.preferences,
+      rows: [],
+      pagination: null,
+      selectionMode: input.selectionMode ?? 'none',
+      selection: emptySelection,
+      failure: null,
+      exported: 0,
+      exportFailure: null,
+    }),
+    invoke: [
+      // Without address or memory the list works on, it only forgets.
+      { id: 'syncUrl', src: 'syncUrl', onError: {} },
+      { id: 'keepPreferences', src: 'keepPreferences', onError: {} },
+    ],
+    type: 'parallel',
+    on: {
+      'row.toggle': {
+        guard: 'isSelectable',
+        actions: { type: 'toggleRow', params: ({ event }) => event.id },
+      },
+      'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
+      'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },
+      'selection.clear': { actions: 'clearSelection' },
+      'column.toggle': {
+        actions: [{ type: 'toggleColumn', params: ({ event }) => event.field }, 'writePreferences'],
+      },
+      'density.change': {
+        actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
+      },
+    },
+    states: {
+      rows: {
+        initial: 'loading',
+        on: {
+          'page.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => ({ page: event.page }) }, 'writeUrl'],
+          },
+          'per_page.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [
+              { type: 'changeQuery', params: ({ event }) => ({ page: 1, per_page: event.per_page }) },
+              'writeUrl',
+            ],
+          },
+          'sort.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [
+              {
+                type: 'changeQuery',
+                params: ({ event }) => ({
+                  page: 1,
+                  sort_by: event.sort?.by ?? defaultQuery.sort_by,
+                  sort_direction: event.sort?.direction ?? defaultQuery.sort_direction,
+                }),
+              },
+              'writeUrl',
+            ],
+          },
+          'filter.change': {
+            target: '.settling',
+            reenter: true,
+            actions: [
+              { type: 'changeFilter', params: ({ event: { name, value } }) => ({ name, value }) },
+              'clearSelection',
+            ],
+          },
+          'filters.clear': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: { page: 1, filters: {} } }, 'clearSelection', 'writeUrl'],
+          },
+          'url.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection'],
+          },
+          'list.refresh': { target: '.loading', reenter: true },
+        },
+        states: {
+          settling: {
+            tags: 'busy',
+            meta: { view: 'the old rows, while the filter is still being typed' },
+            after: { filterDelay: { target: 'loading', actions: 'writeUrl' } },
+          },
+          loading: {
+            tags: 'busy',
+            meta: { view: 'skeletons, or the old rows, with the loading bar' },
+            invoke: {
+              id: 'fetchRows',
+              src: 'fetchRows',
+              input: ({ context }) => context.query,
+              onDone: [
+                {
+                  guard: { type: 'isPastTheEnd', params: ({ event }) => event.output.pagination },
+                  target: 'loading',
+                  reenter: true,
+                  actions: [
+                    { type: 'changeQuery', params: ({ event }) => ({ page: event.output.pagination.last_page }) },
+                    'writeUrl',
+                  ],
+                },
+                { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => event.output } },
+              ],
+              onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+            },
+          },
+          ready: { meta: { view: 'the rows, or that there are none' } },
+          failed: { tags: 'failed', meta: { view: 'the old rows and the reason, with a retry' } },
+        },
+      },
+      export: {
+        initial: 'idle',
+        states: {
+          idle: { on: { 'export.start': { target: 'exporting', actions: 'beginExport' } } },
+          exporting: {
+            tags: 'exporting',
+            meta: { view: 'how much of the file has arrived, with a cancel' },
+            invoke: {
+              id: 'exportRows',
+              src: 'exportRows',
+              input: ({ context, event }) => exportRequest(context, event),
+              onError: { target: 'failed', actions: { type: 'keepExportFailure', params: failureIn } },
+            },
+            on: {
+              'export.progress': { actions: { type: 'countExported', params: ({ event }) => event.bytes } },
+              'export.finish': 'idle',
+              'export.cancel': 'idle',
+            },
+          },
+          failed: {
+            tags: 'failed',
+            meta: { view: 'that the export failed, with a retry' },
+            on: { 'export.start': { target: 'exporting', actions: 'beginExport' }, 'export.dismiss': 'idle' },
+          },
+        },
+      },
+    },
+  })
+}
+
+export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row>>
+export type ListSnapshot<Row extends ListRow> = SnapshotFrom<ListMachine<Row>>
+
+function exportRequest({ query, selection }: ListContext<unknown>, event: ListEvent): ExportRequest {
+  if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
+  const ids = event.selected && !selection.all ? selection.ids : null
+  return { query, columns: event.columns, ids }
+}
