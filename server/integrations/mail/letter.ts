@@ -46,22 +46,22 @@ function plainText(letter: Letter, locale: Locale, address: string): string {
 }
 
 function html(letter: Letter, locale: Locale, address: string): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ({ name, value }: { name: string; value: string }) =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escape(name)}</td><td style="padding:4px 0">${escape(value)}</td></tr>`
+    `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
   return `<!doctype html>
 <html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f2f5f7;color:#1c2b33;${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px;background:#ffffff;border:1px solid #d9e1e6;border-radius:8px;overflow:hidden">
-<tr><td style="background:#0f5c66;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
+<tr><td style="background:#0b5c6b;height:6px;line-height:6px;font-size:0">&nbsp;</td></tr>
 <tr><td style="padding:32px">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:650">${escape(letter.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3;font-weight:650">${escapeHtml(letter.heading)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
-${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0f5c66;background:#f2f5f7;white-space:pre-line">${escape(letter.quote)}</blockquote>` : ''}
+${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(letter.quote)}</blockquote>` : ''}
 ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
-<a href="${escape(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5c66;color:#ffffff;text-decoration:none;font-weight:600">${escape(letter.action.label)}</a>
+<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}</p>
 </td></tr></table>
@@ -72,6 +72,6 @@ ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { ErpError } from './erp.ts'
+
+export interface ODataOptions {
+  /** The server's address up to and without `/ODataV4`. */
+  url: string
+  company: string
+  /** Basic authentication with a web service access key, or a bearer token; none for the simulator. */
+  user?: string
+  password?: string
+  token?: string
+  /** Milliseconds for one call, answer included. */
+  timeout?: number
+}
+
+/** An answer of the service: its status, and its JSON read. */
+export interface ODataAnswer {
+  status: number
+  body: unknown
+}
+
+interface ODataRequest {
+  method: 'GET' | 'POST' | 'PATCH'
+  /** Below the company, such as `ServiceOrders(No='1')`. */
+  path: string
+  body?: object
+  if_match?: string
+}
+
+const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
+
+/** A text as a key of an OData address: quotes doubled, then percent-encoded, slashes included. */
+export function odataKey(name: string, value: string): string {
+  return `(${name}='${encodeURIComponent(value.replaceAll("'", "''"))}')`
+}
+
+/** The code and message of an OData error, or null when the body is none. */
+export function odataFailure(body: unknown): { code: string; message: string } | null {
+  const parsed = v.safeParse(Failure, body)
+  return parsed.success ? parsed.output.error : null
+}
+
+/**
+ * Calls of an OData v4 service. What is no answer of such a service becomes an `ErpError` here; other refusals (4xx)
+ * are handed to the caller, who knows which of them are expected.
+ */
+export function odataClient({ url, company, user, password, token, timeout = 15_000 }: ODataOptions) {
+  const base = `${url.replace(/\/$/, '')}/ODataV4/Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
+  const authorization = authorizationOf({ user, password, token })
+
+  return async function call({ method, path, body, if_match }: ODataRequest): Promise<ODataAnswer> {
+    try {
+      const response = await fetch(`${base}/${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(authorization && { authorization }),
+          ...(body && { 'content-type': 'application/json' }),
+          ...(if_match && { 'if-match': if_match }),
+        },
+        body: body && JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      return read(response, await response.text())
+    } catch (error) {
+      throw unreached(error, timeout)
+    }
+  }
+}
+
+function read({ status, headers }: Response, text: string): ODataAnswer {
+  const body = parseJson(text)
+  if (status === 429 || status === 503)
+    throw new ErpError('limited', reason(status, body), retryAfter(headers.get('retry-after')))
+  if (status === 504) throw new ErpError('slow', reason(status, body))
+  if (status >= 500) throw new ErpError('down', reason(status, body))
+  if (body === undefined && status !== 204)
+    throw new ErpError('nonsense', `HTTP ${status} with an answer that is not JSON`)
+  return { status, body }
+}
+
+function reason(status: number, body: unknown): string {
+  return `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`.slice(0, 500)
+}
+
+function unreached(error: unknown, timeout: number): ErpError {
+  if (error instanceof ErpError) return error
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+  if (name === 'TimeoutError') return new ErpError('slow', `No answer within ${timeout / 1000} s`)
+  return new ErpError('down', `Not reached: ${cause?.code ?? cause?.message ?? message}`)
+}
+
+/** Seconds of a `Retry-After` header: a number, or a date. */
+function retryAfter(header: string | null): number | null {
+  if (!header) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  const seconds = Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds)
+}
+
+function authorizationOf({ user, password, token }: Pick<ODataOptions, 'user' | 'password' | 'token'>) {
+  if (token) return `Bearer ${token}`
+  return user ? `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
+import { entitySet } from './mapping.ts'
+import { etagOf, openSimulatedOrders, type SimulatedOrder, type SimulatedOrders } from './simulated-orders.ts'
+
+/**
+ * `fail` answers an OData error, `slow` does as told after half a minute, `down` hangs up, `nonsense` answers a page,
+ * `busy` asks to come back later, `lost` does as told and hangs up before it says so.
+ */
+export type ErpMode = 'ok' | 'fail' | 'slow' | 'down' | 'nonsense' | 'busy' | 'lost'
+
+const slowness = 30_000
+const maxLength = { No: 20, Description: 100, Ship_to_Address: 100, E_Mail: 80 }
+
+interface Answer {
+  status: number
+  body?: object
+}
+
+/** Adds to a server what speaks like Business Central's OData v4 page service of service orders. */
+export async function addErpSimulator(app: FastifyInstance, directory: string): Promise<Behaviour<ErpMode>> {
+  const orders = await openSimulatedOrders(directory)
+  const state = behaviour<ErpMode>(['ok', 'fail', 'slow', 'down', 'nonsense', 'busy', 'lost'])
+
+  app.get('/erp/orders', () => ({ results: orders.all() }))
+  app.route({
+    method: ['GET', 'POST', 'PATCH'],
+    url: '/ODataV4/*',
+    async handler(request, reply) {
+      const { mode } = state
+      if (mode === 'down') return hangUp(request, reply)
+      if (mode === 'nonsense') return reply.type('text/html').send('<!doctype html><title>Sign in</title><p>Sign in')
+      if (mode === 'busy') return send(reply.header('retry-after', '7'), failure(429, 'TooManyRequests', 'Try later'))
+      if (mode === 'fail') return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
+      // Whoever asked may be gone when it is done: a slow ERP stores the order all the same.
+      if (mode === 'slow') await delay(slowness, undefined, { ref: false })
+      const answer = await answerTo(request, orders)
+      return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
+    },
+  })
+  return state
+}
+
+async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promise<Answer> {
+  const path = decodeURIComponent(request.raw.url ?? '')
+  const [, set, key] = /^\/ODataV4\/Company\('[^']*'\)\/(\w+)(?:\(No='((?:[^']|'')*)'\))?$/.exec(path) ?? []
+  if (set !== entitySet) return failure(404, 'BadRequest_NotFound', `No such resource: ${path}`)
+  const body = (request.body ?? {}) as Record<string, unknown>
+  if (key === undefined)
+    return request.method === 'POST' ? create(orders, body) : { status: 200, body: { value: orders.all().map(shown) } }
+  const order = orders.find(key.replaceAll("''", "'"))
+  if (!order) return failure(404, 'BadRequest_ResourceNotFound', 'The record is not there')
+  if (request.method === 'GET') return { status: 200, body: shown(order) }
+  if (request.method === 'PATCH') return change(orders, order, body, request.headers['if-match'])
+  return failure(405, 'BadRequest_MethodNotAllowed', 'Not on a record')
+}
+
+async function create(orders: SimulatedOrders, body: Record<string, unknown>): Promise<Answer> {
+  const { No } = body
+  if (typeof No !== 'string' || No === '') return failure(400, 'BadRequest', 'No must have a value')
+  const tooLong = Object.entries(maxLength).find(([name, limit]) => String(body[name] ?? '').length > limit)
+  if (tooLong) return failure(400, 'Application_StringExceededLength', `${tooLong[0]} is longer than ${tooLong[1]}`)
+  if (orders.find(No))
+    return failure(400, 'Internal_EntityWithSameKeyExists', `The Service Header already exists. No.='${No}'`)
+  const order: SimulatedOrder = { ...body, No }
+  await orders.save(order)
+  return { status: 201, body: shown(order) }
+}
+
+async function change(
+  orders: SimulatedOrders,
+  order: SimulatedOrder,
+  body: Record<string, unknown>,
+  ifMatch: string | undefined,
+): Promise<Answer> {
+  if (!ifMatch) return failure(428, 'BadRequest_PreconditionRequired', 'If-Match is required')
+  if (ifMatch !== '*' && ifMatch !== etagOf(order))
+    return failure(409, 'Request_EntityChanged', 'Another user has changed the record')
+  const changed: SimulatedOrder = { ...order, ...body, No: order.No }
+  await orders.save(changed)
+  return { status: 200, body: shown(changed) }
+}
+
+function shown(order: SimulatedOrder): object {
+  return { '@odata.etag': etagOf(order), ...order }
+}
+
+function failure(status: number, code: string, message: string): Answer {
+  return { status, body: { error: { code, message } } }
+}
+
+function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+  return reply.code(status).send(body)
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openBusinessCentral } from './erp/business-central.ts'
+import type { ErpPort } from './erp/erp.ts'
+import type { MailPort } from './mail/mail.ts'
+import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
+import { openSmtp } from './mail/smtp.ts'
+import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
+import { openFileStorage } from './storage/file-storage.ts'
+import { openS3Storage, type S3Settings } from './storage/s3-storage.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** Where the outside world is; what has no address is simulated. */
+export interface IntegrationSettings {
+  data_dir: string
+  /** Port of the simulators, 127.0.0.1 only. */
+  simulators_port: number
+  smtp_url?: string
+  mail_from: string
+  erp?: { url: string; company: string; user?: string; password?: string; token?: string; timeout?: number }
+  /** Files lie in the data directory when there is no bucket. */
+  s3?: S3Settings
+}
+
+/** The outside world as the product uses it. */
+export interface Integrations {
+  mail: MailPort
+  erp: ErpPort
+  storage: Storage
+  /** What the mail simulator took; null when mail leaves the house. */
+  mailbox: MailboxReader | null
+  close(): Promise<void>
+}
+
+/**
+ * Opens clients of everything outside. `simulate: 'start'` runs the simulators that are needed in this process,
+ * `'find'` uses those of the server that runs on this machine: a worker apart.
+ */
+export async function openIntegrations(
+  settings: IntegrationSettings,
+  { simulate, logger }: { simulate: 'start' | 'find'; logger?: FastifyBaseLogger },
+): Promise<Integrations> {
+  const isSimulated = !settings.smtp_url || !settings.erp
+  const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
+  const mail = openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
+  const erp = openBusinessCentral(settings.erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' })
+  return {
+    mail,
+    erp,
+    storage: settings.s3 ? openS3Storage(settings.s3) : await openFileStorage(settings.data_dir),
+    mailbox: simulators && !settings.smtp_url ? openMailboxReader(simulators.mailboxUrl) : null,
+    async close() {
+      mail.close()
+      await simulators?.stop()
+    },
+  }
+}
+
+async function openSimulators(
+  { simulators_port, data_dir }: IntegrationSettings,
+  simulate: 'start' | 'find',
+  logger: FastifyBaseLogger | undefined,
+): Promise<SimulatorAddresses & { stop(): Promise<void> }> {
+  if (simulate === 'start') return startSimulators({ port: simulators_port, dataDir: data_dir, logger })
+  return { ...(await findSimulators(simulators_port)), stop: async () => undefined }
+}

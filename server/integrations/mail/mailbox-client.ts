@@ -1,0 +1,21 @@
+import { ofetch } from 'ofetch'
+import type { MailboxEntry, MailboxMessage } from './mailbox.ts'
+
+/** Reads the mailbox of the mail simulator, which may run in another process. */
+export interface MailboxReader {
+  list(): Promise<MailboxEntry[]>
+  show(id: number): Promise<MailboxMessage | null>
+}
+
+export function openMailboxReader(url: string): MailboxReader {
+  const options = { timeout: 5000, retry: 0 }
+  return {
+    async list() {
+      return (await ofetch<{ results: MailboxEntry[] }>(url, options)).results
+    },
+    async show(id) {
+      const response = await ofetch.raw<MailboxMessage>(`${url}/${id}`, { ...options, ignoreResponseError: true })
+      return response.status === 200 ? (response._data ?? null) : null
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import PostalMime from 'postal-mime'
+
+/** A message that the simulator took, as the mailbox lists it. */
+export interface MailboxEntry {
+  id: number
+  recipient: string
+  subject: string
+  /** ISO 8601. */
+  created_at: string
+}
+
+export interface MailboxMessage extends MailboxEntry {
+  text: string
+  html: string | null
+}
+
+/** The messages of the mail simulator: an `.eml` file each, and an index with a line for each. */
+export interface Mailbox {
+  add(recipients: string[], raw: Buffer): Promise<MailboxEntry>
+  list(): readonly MailboxEntry[]
+  show(id: number): Promise<MailboxMessage | null>
+}
+
+/** Opens the mailbox in a folder; a line that a crash left half-written is passed over. */
+export async function openMailbox(directory: string): Promise<Mailbox> {
+  await mkdir(directory, { recursive: true })
+  const index = join(directory, 'index.jsonl')
+  const entries = await readIndex(index)
+  const file = (id: number) => join(directory, `${String(id).padStart(6, '0')}.eml`)
+  let last = entries.at(-1)?.id ?? 0
+
+  return {
+    async add(recipients, raw) {
+      const { subject } = await PostalMime.parse(raw)
+      last += 1
+      const entry: MailboxEntry = {
+        id: last,
+        recipient: recipients.join(', '),
+        subject: subject ?? '',
+        created_at: new Date().toISOString(),
+      }
+      await writeFile(file(entry.id), raw)
+      await appendFile(index, `${JSON.stringify(entry)}\n`)
+      entries.push(entry)
+      return entry
+    },
+    list: () => entries,
+    async show(id) {
+      const entry = entries.find((candidate) => candidate.id === id)
+      if (!entry) return null
+      const { text, html } = await PostalMime.parse(await readFile(file(id)))
+      return { ...entry, text: text ?? '', html: html ?? null }
+    },
+  }
+}
+
+async function readIndex(path: string): Promise<MailboxEntry[]> {
+  const entries: MailboxEntry[] = []
+  await appendFile(path, '')
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const entry = parseLine(line)
+    if (entry) entries.push(entry)
+  }
+  return entries
+}
+
+function parseLine(line: string): MailboxEntry | null {
+  try {
+    return JSON.parse(line) as MailboxEntry
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Behaviour } from './behaviour.ts'
+import { addErpSimulator } from './erp/simulator.ts'
+import { startMailSimulator } from './mail/simulator.ts'
+
+interface SimulatorsOptions {
+  /** 0 takes a free one. */
+  port: number
+  dataDir: string
+  logger?: FastifyBaseLogger
+}
+
+const SimulatorAddresses = v.object({ smtpUrl: v.string(), erpUrl: v.string(), mailboxUrl: v.string() })
+
+/** What the real clients are pointed at. */
+export type SimulatorAddresses = v.InferOutput<typeof SimulatorAddresses>
+
+/** Simulators that run in this process. */
+export interface Simulators extends SimulatorAddresses {
+  stop(): Promise<void>
+}
+
+/**
+ * Starts what stands for the outside world when no address is configured: an ERP, and a mail server whose mailbox can
+ * be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
+ */
+export async function startSimulators({ port, dataDir, logger }: SimulatorsOptions): Promise<Simulators> {
+  const mail = await startMailSimulator(join(dataDir, 'mailbox'))
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 })
+  let addresses: SimulatorAddresses | null = null
+  const erp = await addErpSimulator(app, join(dataDir, 'simulators', 'erp'))
+
+  addBehaviour(app, 'erp', erp, logger)
+  addBehaviour(app, 'mail', mail.behaviour, logger)
+  app.get('/mailbox', () => ({ results: mail.mailbox.list() }))
+  app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
+    const message = await mail.mailbox.show(Number(request.params.id))
+    return message ?? reply.code(404).send({ message: 'No such message' })
+  })
+
+  app.get('/', () => addresses)
+
+  try {
+    const url = await app.listen({ host: '127.0.0.1', port })
+    addresses = { smtpUrl: mail.url, erpUrl: url, mailboxUrl: `${url}/mailbox` }
+    return {
+      ...addresses,
+      async stop() {
+        await app.close()
+        await mail.stop()
+      },
+    }
+  } catch (error) {
+    await mail.stop()
+    throw error
+  }
+}
+
+/** The simulators of another process on this machine. */
+export async function findSimulators(port: number): Promise<SimulatorAddresses> {
+  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })
+  return v.parse(SimulatorAddresses, await response.json())
+}
+
+function addBehaviour(app: FastifyInstance, name: string, state: Behaviour<string>, logger?: FastifyBaseLogger): void {
+  const Body = v.object({ mode: v.picklist(state.modes) })
+  const shown = () => ({ mode: state.mode, modes: state.modes })
+  app.get(`/behaviour/${name}`, shown)
+  app.put(`/behaviour/${name}`, (request, reply) => {
+    const body = v.safeParse(Body, request.body)
+    if (!body.success) return reply.code(422).send({ message: `mode is one of ${state.modes.join(', ')}` })
+    state.mode = body.output.mode
+    logger?.info({ simulator: name, mode: state.mode }, 'simulator told how to behave')
+    return shown()
+  })
+}
