@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   date,
+  type ExtraConfigColumn,
   index,
   inet,
   integer,
@@ -56,9 +56,7 @@ export const service_orders = pgTable(
       .references(() => users.id),
     owner_id: integer().references(() => users.id),
     owner_name: text(),
-    created_at: timestamp()
-      .notNull()
-      .default(sql`now()`),
+    created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull(),
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
@@ -124,34 +122,35 @@ export const service_orders = pgTable(
   },
   (order) => {
     const live = sql`deleted_at is null`
-    const sortable = (name: string, ...columns: [AnyPgColumn, ...AnyPgColumn[]]) =>
+    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
       index(`service_orders_${name}`)
-        .on(...(columns as [typeof order.id, ...(typeof order.id)[]]), order.id)
+        .on(...columns, order.id)
         .where(live)
-    const contains = (name: string, column: AnyPgColumn) =>
+    /** What may be empty goes last in both directions, which takes an index for each. */
+    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
+      sorted(name, column),
+      index(`service_orders_${name}_descending`).on(column.desc().nullsLast(), order.id.desc()).where(live),
+    ]
+    const contains = (name: string, column: ExtraConfigColumn) =>
       index(`service_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
     return [
-      // Every sort of the back office's list, alone; the usual one below each filter
-      sortable('created_at', order.created_at),
-      sortable('sent_at', order.sent_at),
-      sortable('order_number', order.order_number),
-      sortable('model_name', order.model_name),
-      sortable('partner_name', order.partner_name),
-      sortable('owner_name', order.owner_name),
-      sortable('status_sorted', order.status),
-      sortable('status', order.status, order.created_at),
-      sortable('brand', order.brand_id, order.created_at),
-      sortable('owner', order.owner_id, order.created_at),
-      sortable('author', order.created_by, order.created_at),
-      sortable('acts_next', order.acts_next, order.created_at),
-      sortable('erp_status', order.erp_status, order.created_at),
-      // The same below a company, for its own list
-      sortable('partner_created_at', order.partner_id, order.created_at),
-      sortable('partner_sent_at', order.partner_id, order.sent_at),
-      sortable('partner_order_number', order.partner_id, order.order_number),
-      sortable('partner_model_name', order.partner_id, order.model_name),
-      sortable('partner_status', order.partner_id, order.status, order.created_at),
-      // Contains, ignoring case and diacritics
+      // Every sort of the list
+      sorted('created_at', order.created_at),
+      sorted('partner_name', order.partner_name),
+      sorted('status_in_order', order.status),
+      ...sortedEmptyLast('sent_at', order.sent_at),
+      ...sortedEmptyLast('order_number', order.order_number),
+      ...sortedEmptyLast('model_name', order.model_name),
+      ...sortedEmptyLast('owner_name', order.owner_name),
+      // Every filter, in the usual order of the list
+      sorted('status', order.status, order.created_at),
+      sorted('erp_status', order.erp_status, order.created_at),
+      sorted('acts_next', order.acts_next, order.created_at),
+      sorted('partner', order.partner_id, order.created_at),
+      sorted('partner_status', order.partner_id, order.status, order.created_at),
+      sorted('brand', order.brand_id, order.created_at),
+      sorted('owner', order.owner_id, order.created_at),
+      sorted('author', order.created_by, order.created_at),
       contains('order_number', order.order_number),
       contains('serial_no', order.serial_no),
       contains('model_name', order.model_name),
@@ -236,9 +235,7 @@ const named = () => ({
   position: integer().notNull().default(0),
   active: boolean().notNull().default(true),
   version: version(),
-  created_at: timestamp()
-      .notNull()
-      .default(sql`now()`),
+  created_at: timestamp().notNull().default(sql`now()`),
 })
 
 /** Kinds of maintenance that a partner may report. */
