@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { access, chown, constants, cp, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
@@ -36,6 +36,7 @@ export async function findClusterHome(directory: string, say: (line: string) => 
   const version = release.split('.')[0] ?? release
   if (process.getuid?.() !== 0) {
     await mkdir(link, { recursive: true, mode: 0o700 })
+    await access(link, constants.R_OK | constants.W_OK | constants.X_OK)
     return { binaries: packaged, folder: link, version, user: undefined }
   }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { access, constants, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -14,8 +14,15 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
     await mkdir(directory, { recursive: true })
     await access(directory, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartupError(`No permission to write in the data directory ${directory} (${errorCode(error)}).`)
+    throw unusable(directory, error)
   }
+}
+
+/** What the operator is told when the system does not let us use the data directory. */
+export function unusable(directory: string, error: unknown): StartupError {
+  const code = errorCode(error)
+  const reason = ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'no permission to write there' : code
+  return new StartupError(`The data directory ${directory} cannot be used: ${reason}.`)
 }
 
 /**
@@ -42,7 +49,7 @@ async function writeNew(path: string, text: string): Promise<boolean> {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
-    throw new StartupError(`Cannot write ${path} (${errorCode(error)}).`)
+    throw unusable(dirname(path), error)
   }
 }
 

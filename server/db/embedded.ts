@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type ClusterHome, findClusterHome, programOptions } from '#server/db/cluster-home.ts'
-import { lockDataDirectory, prepareDataDirectory } from '#server/db/data-directory.ts'
+import { lockDataDirectory, prepareDataDirectory, unusable } from '#server/db/data-directory.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** A running PostgreSQL of our own. */
@@ -66,7 +66,7 @@ export async function startEmbedded({
     }
   } catch (error) {
     await unlock()
-    throw error
+    throw error instanceof Error && 'code' in error ? unusable(directory, error) : error
   }
 }
 
