@@ -93,7 +93,7 @@ export function listMachine<Row extends ListRow>() {
       isSelectable: ({ context }) => context.selectionMode !== 'none',
       takesSeveral: ({ context }) => context.selectionMode === 'multiple',
       /** The page is gone, as after its last row was deleted. */
-      isPastTheEnd: (_, { current, last_page }: Pagination) => current > last_page && last_page > 0,
+      isPastTheEnd: (_, { page, last_page }: Pagination) => page > last_page && last_page > 0,
     },
     actions: {
       changeQuery: assign(({ context }, change: Partial<ListQuery>) => ({ query: { ...context.query, ...change } })),
