@@ -86,6 +86,8 @@ export const messages = {
     en: 'Unauthorized. You may not perform this action, contact the administrator.',
   },
   'refusal.signed_out': { pl: 'Sesja wygasła. Zaloguj się ponownie.', en: 'The session has expired. Sign in again.' },
+  'refusal.method_not_allowed': { pl: 'Niedozwolona metoda', en: 'Method not allowed' },
+  'refusal.in_use': { pl: 'Rekord jest używany i nie można go usunąć', en: 'The record is in use and cannot be deleted' },
   'refusal.not_found': { pl: 'Nie znaleziono rekordu', en: 'Record not found' },
   'refusal.conflict': {
     pl: 'Ktoś zmienił ten rekord w międzyczasie',

@@ -6,6 +6,7 @@ export const refusalCodes = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   /** Somebody else changed the record. */
   conflict: 409,
   /** The lifecycle forbids it. */
