@@ -1,0 +1,19 @@
+import { lookupMachine } from '#machines/lookup.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+/** Any selector: one chart is behind them all. */
+export const lookupEntry = catalogued(lookupMachine(), {
+  starts: [
+    { label: 'a small dictionary', input: { minimum: 0 } },
+    { label: 'a device that is chosen already', input: { minimum: 3, unknown: [1] } },
+  ],
+  events: {
+    'search.change': [
+      { type: 'search.change', search: 'pump' },
+      { type: 'search.change', search: 'p' },
+    ],
+    'option.resolve': [{ type: 'option.resolve', ids: [2] }],
+  },
+  outcomes: { findOptions: { done: [[{ id: 1, name: 'Alfa 8' }]], error: [noAnswer] } },
+})

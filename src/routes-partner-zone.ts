@@ -1,0 +1,84 @@
+import { pageOf } from './route-declaration.ts'
+import type { RouteDeclaration } from './routes.ts'
+
+const page = pageOf('partner')
+const device = '/device/devices/:id'
+const orders = '/service-order/service-orders'
+const offers = '/offer-generator/offers'
+
+/** The partner zone, below the root path. */
+export const partnerZonePages: RouteDeclaration[] = [
+  page('/', 'partnerzone.dashboard', { access: 'partnerzone.dashboard.index' }),
+  page('/profile', 'profile', { access: 'partnerzone.dashboard.index' }),
+
+  page('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
+    access: 'partnerzone.training.terms.index',
+    parent: '/training/terms',
+  }),
+  ...['terms', 'participants', 'certificates', 'diplomas'].map((resource) =>
+    page(`/training/${resource}`, `partnerzone.training.${resource}`, {
+      access: `partnerzone.training.${resource}.index`,
+    }),
+  ),
+  page('/training/records/:recordNumber', 'partnerzone.training.records', {
+    access: 'partnerzone.training.records.show',
+    parent: '/training/terms',
+  }),
+
+  page('/device/devices', 'device.devices', { access: 'partnerzone.device.devices.index' }),
+  ...[`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device].map((path) =>
+    page(path, 'device.device', { access: 'partnerzone.device.devices.show', parent: '/device/devices' }),
+  ),
+  page('/device/errorcodes', 'device.error-codes', { access: 'partnerzone.device.error-codes.index' }),
+
+  page(orders, 'service-order.service-orders', { access: 'partnerzone.service-order.service-orders.index' }),
+  page(`${orders}/register`, 'service-order.service-orders.register', {
+    access: 'partnerzone.service-order.service-orders.store',
+    parent: orders,
+  }),
+  page(`${orders}/:id/preview`, 'service-order.service-orders.preview', {
+    access: 'partnerzone.service-order.service-orders.show',
+    parent: orders,
+  }),
+  page(`${orders}/:id`, 'service-order.service-orders.edit', {
+    access: 'partnerzone.service-order.service-orders.update',
+    parent: orders,
+  }),
+  ...['service-maintenances', 'spare-parts-orders'].flatMap((resource) => {
+    const list = `/service-order/${resource}`
+    const access = `partnerzone.service-order.${resource}`
+    return [
+      page(list, `service-order.${resource}`, { access: `${access}.index` }),
+      page(`${list}/register`, 'store', { access: `${access}.store`, parent: list }),
+      page(`${list}/:id`, 'show', { access: `${access}.show`, parent: list }),
+    ]
+  }),
+
+  page('/user/users', 'user.users', { access: 'partnerzone.user.users.index' }),
+  page('/user/users/store', 'store', { access: 'partnerzone.user.users.store', parent: '/user/users' }),
+
+  page('/news', 'news.news', { access: 'partnerzone.news.news.index' }),
+  page('/news/:slug', 'news.news', { access: 'partnerzone.news.news.show', parent: '/news' }),
+  ...['/multimedia/posts/:categorySlug', '/multimedia/posts/:categorySlug/:slug'].map((path) =>
+    page(path, 'partnerzone.multimedia', { access: 'partnerzone.marketing.posts.index' }),
+  ),
+  page('/faq', 'partnerzone.faq', { access: 'partnerzone.faq.categories.index' }),
+  page('/documentation/documentations', 'documentation.documentations', {
+    access: 'partnerzone.documentation.documentations.index',
+  }),
+  page('/notification/notifications', 'notification.notifications', {
+    access: 'partnerzone.notification.notifications.index',
+  }),
+  page('/notification/notifications/:id', 'show', {
+    access: 'partnerzone.notification.notifications.show',
+    parent: '/notification/notifications',
+  }),
+
+  page(offers, 'offer-generator.offers', { access: 'partnerzone.offer-generator.offers.index' }),
+  page(`${offers}/register`, 'store', { access: 'partnerzone.offer-generator.offers.store', parent: offers }),
+  ...[`${offers}/:id/copy`, `${offers}/:id/preview`, `${offers}/:id`].map((path) =>
+    page(path, 'show', { access: 'partnerzone.offer-generator.offers.show', parent: offers }),
+  ),
+
+  page('/:slug', 'page', { access: 'partnerzone.page.pages.show' }),
+]

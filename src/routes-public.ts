@@ -1,0 +1,20 @@
+import { pageOf } from './route-declaration.ts'
+import type { RouteDeclaration } from './routes.ts'
+
+const page = pageOf('public')
+
+/** Signing in and what belongs to it. */
+export const publicPages: RouteDeclaration[] = [
+  page('/auth/login', 'auth.login', {
+    screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
+  }),
+  page('/auth/register', 'auth.register'),
+  page('/auth/reset-password-start', 'auth.reset-password-start', {
+    screen: () =>
+      import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),
+  }),
+  page('/auth/reset-password-finish/:token', 'auth.reset-password-finish', {
+    screen: () =>
+      import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
+  }),
+]

@@ -1,0 +1,28 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/pl'
+import { useLingui } from '@lingui/react'
+import { DatePicker } from '@mantine/dates'
+
+export interface CalendarProps {
+  /** `YYYY-MM-DD`. */
+  value: string | null
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+/** A month of days, weeks beginning on Monday. A chunk of its own: most dates are typed. */
+export function Calendar({ value, min, max, onChange }: CalendarProps) {
+  const { i18n } = useLingui()
+  const day = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
+  return (
+    <DatePicker
+      locale={i18n.locale}
+      value={day}
+      defaultDate={day ?? max ?? undefined}
+      minDate={min}
+      maxDate={max}
+      onChange={(chosen) => chosen && onChange(chosen)}
+    />
+  )
+}

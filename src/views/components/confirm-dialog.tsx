@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './dialog.module.css'
+
+export interface ConfirmDialogProps {
+  opened: boolean
+  title: ReactNode
+  /** What will happen, and that it cannot be undone when it cannot. */
+  children: ReactNode
+  /** The verb of what is confirmed: "Delete", never "OK". */
+  confirm: ReactNode
+  /** Cannot be undone: the button is red. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before what cannot be undone. The focus begins on the way back. */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size="sm" withCloseButton={false} role="alertdialog">
+      <div className={classes.text}>{children}</div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button color={danger ? 'red' : 'petrol'} loading={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { LookupName } from '#views/components/use-lookup.ts'
+
+/** How a value is shown when a column has no `render` of its own. */
+export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolean'
+
+/** One column (specification, section 3: field, label, width, type, filter, sorter). */
+export interface Column<Row> {
+  field: keyof Row & string
+  label: MessageDescriptor
+  /** Pixels; columns share what is left in these proportions. */
+  width?: number
+  type?: ColumnType
+  /** The contract's filter that narrows by this column, `true` when it has the field's name. */
+  filter?: string | true
+  /** The contract's sort of this column, `true` when it has the field's name. */
+  sorter?: string | true
+  /** The cell, where the type does not say enough. */
+  render?: (row: Row) => ReactNode
+  /** Out of sight until somebody asks for it. */
+  hidden?: boolean
+}
+
+/** A filter above the table; its control follows from the contract's filter of that name. */
+export interface TableFilter {
+  name: string
+  label: MessageDescriptor
+  /** Words of a `oneOf` filter. */
+  options?: readonly { value: string; label: MessageDescriptor }[]
+  /** Where the options of an `ids` filter come from; without its permission the filter is not shown. */
+  lookup?: LookupName
+  /** Characters to type before the look-up is asked. */
+  minimum?: number
+}
+
+/** A row on a phone. */
+export interface RowCard {
+  title: ReactNode
+  badge?: ReactNode
+  lines?: readonly ReactNode[]
+}

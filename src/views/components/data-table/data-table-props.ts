@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { ListRow } from '#machines/list-query.ts'
+import type { Column, RowCard, TableFilter } from './columns.ts'
+import type { ListHandle } from './use-list.ts'
+
+/** Everything a table of records takes. One component shows every list of the product. */
+export interface DataTableProps<Row extends ListRow> {
+  /** From `useList`. */
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+  /** Filters, shown as chips; those of columns are added by `filter` of the column. */
+  filters?: readonly TableFilter[]
+  /** Where a row leads; the cells of the first column are links. */
+  href?: (row: Row) => string
+  /** A row as a card, on phones. */
+  card: (row: Row) => RowCard
+  /** `<Menu.Item>`s of the row's own menu. */
+  actions?: (row: Row) => ReactNode
+  /** Buttons for the selected rows. */
+  selectionActions?: (selection: { all: boolean; ids: readonly number[] }) => ReactNode
+  /** What is shown when there are no rows and no filters. */
+  empty: { title: ReactNode; text?: ReactNode; action?: ReactNode }
+}

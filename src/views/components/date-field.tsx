@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, InputBase, Popover } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { IMaskInput } from 'react-imask'
+import type { FieldProps } from './field.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
+
+/** `YYYY-MM-DD` as it is typed, `DD.MM.YYYY`; what is not a whole date stays as it was typed. */
+function shown(value: string | null): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '')
+  return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : (value ?? '')
+}
+
+/** What was typed as the contract has it; an unfinished date is given as it is, so that validation can tell. */
+function contracted(typed: string): string | null {
+  const parts = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed)
+  if (parts) return `${parts[3]}-${parts[2]}-${parts[1]}`
+  return typed === '' ? null : typed
+}
+
+export interface DateFieldProps extends FieldProps<string | null> {
+  /** `YYYY-MM-DD`, what the calendar offers; the rules themselves are the contract's. */
+  min?: string
+  max?: string
+}
+
+/** A date under the mask DD.MM.YYYY with a calendar beside it; its value is `YYYY-MM-DD` or null. */
+export function DateField({ value, onChange, min, max, disabled, readOnly, ...field }: DateFieldProps) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const accept = (typed: string) => typed !== shown(value) && onChange(contracted(typed))
+  const choose = (day: string) => {
+    onChange(day)
+    setOpened(false)
+  }
+  const calendar = (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus>
+      <Popover.Target>
+        <ActionIcon aria-label={t`Choose a date`} disabled={disabled || readOnly} onClick={() => setOpened(!opened)}>
+          <IconCalendar size={18} stroke={1.7} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={null}>
+          <Calendar value={value} min={min} max={max} onChange={choose} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+  return (
+    <InputBase
+      {...field}
+      component={IMaskInput}
+      mask="00.00.0000"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t`DD.MM.YYYY`}
+      value={shown(value)}
+      onAccept={accept}
+      disabled={disabled}
+      readOnly={readOnly}
+      rightSection={calendar}
+      rightSectionWidth={44}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { IconInbox } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+}
+
+/** Nothing here: says why, and what to do about it. */
+export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={26} stroke={1.5} />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.text}>{children}</p>}
+      {action}
+    </div>
+  )
+}

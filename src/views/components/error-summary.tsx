@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './error-summary.module.css'
+
+/** The id of a field's input: `field-<name>`. Every form gives its inputs these ids. */
+export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`
+
+export interface ErrorSummaryProps {
+  /** Texts by field name, as the contract's `validate` and the server give them. */
+  errors: Readonly<Record<string, readonly string[] | string | undefined>>
+  /** Labels by field name; a field without one shows its text only. */
+  labels: Readonly<Record<string, ReactNode>>
+}
+
+function goTo(name: string) {
+  const input = document.getElementById(fieldId(name))
+  input?.scrollIntoView({ block: 'center' })
+  input?.focus({ preventScroll: true })
+}
+
+/** 'Check errors in the form', with a link to every field that has one. Nothing when there are none. */
+export function ErrorSummary({ errors, labels }: ErrorSummaryProps) {
+  const found = Object.entries(errors)
+    .map(([name, texts]) => ({ name, text: typeof texts === 'string' ? texts : texts?.[0] }))
+    .filter(({ text }) => text)
+  if (found.length === 0) return null
+  return (
+    <div className={classes.summary} role="alert" tabIndex={-1} data-error-summary>
+      <IconAlertCircle className={classes.icon} size={20} stroke={1.7} aria-hidden />
+      <div>
+        <p className={classes.title}>
+          <Trans>Check errors in the form</Trans>
+        </p>
+        <ul className={classes.list}>
+          {found.map(({ name, text }) => (
+            <li key={name}>
+              {labels[name] ? (
+                <button type="button" className={classes.link} onClick={() => goTo(name)}>
+                  {labels[name]}
+                </button>
+              ) : null}
+              {labels[name] ? ': ' : ''}
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** What every field of a form takes, in the shape of `form.getInputProps` of @mantine/form. */
+export interface FieldProps<Value> {
+  /** The id of the input, from `fieldId(name)`. */
+  id?: string
+  label: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  error?: ReactNode
+  value: Value
+  onChange: (value: Value) => void
+  onBlur?: () => void
+}

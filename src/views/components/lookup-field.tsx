@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FieldProps } from './field.ts'
+import classes from './lookup-field.module.css'
+import { type LookupName, type OptionOf, useLookup } from './use-lookup.ts'
+
+export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
+  /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */
+  lookup: Name
+  /** The call's filters, as `{ device: '7' }`. A change forgets the options. */
+  filters?: Readonly<Record<string, string>>
+  /** Characters to type first: 0 loads a small dictionary whole, 3 searches a large one. */
+  minimum?: number
+  /** The chosen option, when it is known: then its name needs no request. */
+  selected?: OptionOf<Name> | null
+  /** The whole option, beside `onChange` with its id. */
+  onSelect?: (option: OptionOf<Name> | null) => void
+  placeholder?: string
+  /** How an option looks in the list; its name unless told. */
+  render?: (option: OptionOf<Name>) => ReactNode
+}
+
+/** A field that chooses from what the server knows: a dictionary whole, or found by the first characters. */
+export function LookupField<Name extends LookupName>(props: LookupFieldProps<Name>) {
+  const { lookup, filters, minimum = 0, selected } = props
+  const found = useLookup(lookup, { filters, minimum, unknown: selected ? null : props.value })
+  if (!found) return null
+  return <Field key={JSON.stringify(filters)} {...props} minimum={minimum} actor={found} />
+}
+
+type FieldInnerProps<Name extends LookupName> = LookupFieldProps<Name> & {
+  minimum: number
+  actor: NonNullable<ReturnType<typeof useLookup<Name>>>
+}
+
+function Field<Name extends LookupName>({
+  lookup: _lookup,
+  filters: _filters,
+  minimum,
+  selected,
+  onSelect,
+  placeholder,
+  render,
+  actor,
+  value,
+  onChange,
+  onBlur,
+  disabled,
+  readOnly,
+  ...field
+}: FieldInnerProps<Name>) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState<string | null>(null)
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setTyped(null)
+    },
+    onDropdownOpen: () => actor.send({ type: 'lookup.open' }),
+  })
+  const options = useSelector(actor, ({ context }) => context.options)
+  const known = useSelector(actor, ({ context }) => context.known)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const tooShort = useSelector(actor, (snapshot) => snapshot.matches('tooShort'))
+  const chosen = value === null ? null : (selected ?? known.find(({ id }) => id === value) ?? null)
+
+  useEffect(() => {
+    if (value !== null && !chosen) actor.send({ type: 'option.resolve', ids: [value] })
+  }, [actor, value, chosen])
+
+  const choose = (option: OptionOf<Name> | null) => {
+    onChange(option?.id ?? null)
+    onSelect?.(option)
+    setTyped(null)
+    combobox.closeDropdown()
+  }
+  const search = (text: string) => {
+    setTyped(text)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+    if (minimum > 0) actor.send({ type: 'search.change', search: text })
+  }
+  const shown = minimum > 0 || !typed ? options : options.filter(({ name }) => contains(name, typed))
+  const fixed = disabled || readOnly
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => choose(options.find((option) => String(option.id) === id) ?? null)}
+      readOnly={fixed}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...field}
+          value={typed ?? chosen?.name ?? ''}
+          placeholder={placeholder ?? (minimum > 0 ? t`Type the first ${minimum} characters` : t`Choose`)}
+          onChange={(event) => search(event.currentTarget.value)}
+          onClick={() => !fixed && combobox.openDropdown()}
+          onFocus={() => !fixed && combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown()
+            onBlur?.()
+          }}
+          disabled={disabled}
+          readOnly={readOnly}
+          autoComplete="off"
+          rightSectionPointerEvents={chosen && !fixed ? 'all' : 'none'}
+          rightSection={
+            busy ? (
+              <Loader size={16} />
+            ) : chosen && !fixed ? (
+              <CloseButton
+                size="sm"
+                aria-label={t`Clear`}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={classes.options}>
+          {tooShort && (
+            <Combobox.Empty>
+              <Trans>Type the first {minimum} characters</Trans>
+            </Combobox.Empty>
+          )}
+          {failed && (
+            <Combobox.Empty>
+              <Trans>The options could not be loaded.</Trans>{' '}
+              <Button
+                size="xs"
+                variant="subtle"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => actor.send({ type: 'lookup.retry' })}
+              >
+                <Trans>Try again</Trans>
+              </Button>
+            </Combobox.Empty>
+          )}
+          {!tooShort && !failed && shown.length === 0 && (
+            <Combobox.Empty>{busy ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}</Combobox.Empty>
+          )}
+          {shown.map((option) => (
+            <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value}>
+              {render ? render(option) : option.name}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function contains(name: string, typed: string): boolean {
+  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').toLowerCase()
+  return plain(name).includes(plain(typed))
+}

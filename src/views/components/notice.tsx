@@ -1,0 +1,43 @@
+import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+export type NoticeTone = 'danger' | 'warning' | 'information' | 'advice' | 'success'
+
+const icons = {
+  danger: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  information: IconInfoCircle,
+  advice: IconBulb,
+  success: IconCircleCheck,
+}
+
+export interface NoticeProps {
+  tone: NoticeTone
+  /** The first words, in bold. */
+  title?: ReactNode
+  children?: ReactNode
+  /** A button at the right. */
+  action?: ReactNode
+  /** Announced at once: for what appears while a person works. */
+  live?: boolean
+}
+
+/** A strip that says what matters now, and offers what helps. */
+export function Notice({ tone, title, children, action, live }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={classes.notice} data-tone={tone} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+      <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
+      <div className={classes.text}>
+        {title && <strong>{title} </strong>}
+        {children}
+      </div>
+      {action && (
+        <div className={classes.action} data-no-print>
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  /** Beside the title: a status badge. */
+  badge?: ReactNode
+  /** Below the title: a count, or what the record is about. */
+  note?: ReactNode
+  /** Secondary buttons, then the one main action last. */
+  actions?: ReactNode
+}
+
+/** The top of a page: its title, a note and its actions. The main action is the only copper button of a screen. */
+export function PageHeader({ title, badge, note, actions }: PageHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.text}>
+        <div className={classes.line}>
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {title}
+          </h1>
+          {badge}
+        </div>
+        {note && <p className={classes.note}>{note}</p>}
+      </div>
+      {actions && (
+        <div className={classes.actions} data-no-print>
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
+import classes from './save-state.module.css'
+
+/** `saved` carries the time as it is shown (12:04). */
+export type SaveStateValue =
+  | { state: 'clean' }
+  | { state: 'dirty' }
+  | { state: 'saving' }
+  | { state: 'saved'; at: string }
+  | { state: 'failed' }
+
+/** Whether what was typed is safe: a cloud and a word. */
+export function SaveState({ value }: { value: SaveStateValue }) {
+  return (
+    <span className={classes.state} data-state={value.state} role="status">
+      {value.state === 'dirty' && (
+        <>
+          <IconPencil size={18} stroke={1.7} aria-hidden />
+          <Trans>Unsaved changes</Trans>
+        </>
+      )}
+      {value.state === 'saving' && (
+        <>
+          <IconCloudUp size={18} stroke={1.7} aria-hidden />
+          <Trans>Saving…</Trans>
+        </>
+      )}
+      {value.state === 'saved' && (
+        <>
+          <IconCloudCheck size={18} stroke={1.7} aria-hidden />
+          <Trans>Saved {value.at}</Trans>
+        </>
+      )}
+      {value.state === 'failed' && (
+        <>
+          <IconCloudOff size={18} stroke={1.7} aria-hidden />
+          <Trans>Not saved</Trans>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { SaveState, type SaveStateValue } from './save-state.tsx'
+import classes from './sticky-bar.module.css'
+
+export interface StickyBarProps {
+  save?: SaveStateValue
+  /** Buttons; the main one last, which takes the thumb's place on a phone. */
+  children: ReactNode
+}
+
+/** The bar that stays at the bottom of a form: what is saved, and the buttons. */
+export function StickyBar({ save, children }: StickyBarProps) {
+  return (
+    <div className={classes.bar} data-no-print data-sticky-bar>
+      {save && <SaveState value={save} />}
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  )
+}

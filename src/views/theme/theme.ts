@@ -1,0 +1,157 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import classes from './theme.module.css'
+
+const petrol: MantineColorsTuple = [
+  '#e9f5f7',
+  '#d2e7eb',
+  '#a6cfd7',
+  '#79b7c3',
+  '#4fb0c2',
+  '#2b8799',
+  '#0f6e80',
+  '#0b5c6b',
+  '#084a57',
+  '#053842',
+]
+
+const copper: MantineColorsTuple = [
+  '#fdf1ea',
+  '#f8ddcd',
+  '#efba9b',
+  '#e69768',
+  '#d97a45',
+  '#cc6a30',
+  '#c05a22',
+  '#a34a1a',
+  '#7d3913',
+  '#57270d',
+]
+
+const slate: MantineColorsTuple = [
+  '#f5f7f9',
+  '#eef1f5',
+  '#e1e6ec',
+  '#cfd7df',
+  '#a9b6c3',
+  '#8494a3',
+  '#6c7a89',
+  '#4f5d6b',
+  '#2e3a46',
+  '#17212b',
+]
+
+const midnight: MantineColorsTuple = [
+  '#e6edf3',
+  '#a9b6c3',
+  '#8494a3',
+  '#566677',
+  '#3a4a5a',
+  '#273340',
+  '#1c2731',
+  '#161f27',
+  '#0f161c',
+  '#0a1015',
+]
+
+/** Filled buttons of the two brand colours: dark on light ground, light on dark ground, each with its readable ink. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const color = input.color ?? input.theme.primaryColor
+  if (input.variant === 'filled' && (color === 'petrol' || color === 'copper' || color === 'red')) {
+    const name = color === 'red' ? 'red' : color
+    return {
+      background: `var(--${name})`,
+      hover: name === 'red' ? 'color-mix(in srgb, var(--red), black 14%)' : `var(--${name}-hover)`,
+      color: name === 'red' ? 'var(--card)' : `var(--on-${name})`,
+      border: '1px solid transparent',
+    }
+  }
+  if (input.variant === 'subtle' || input.variant === 'light') {
+    const ink = color === 'red' ? 'var(--red)' : color === 'gray' ? 'var(--ink-2)' : 'var(--petrol-ink)'
+    const surface = color === 'red' ? 'var(--red-surface)' : color === 'gray' ? 'var(--hover)' : 'var(--petrol-surface)'
+    return {
+      background: input.variant === 'light' ? surface : 'transparent',
+      hover: surface,
+      color: ink,
+      border: '1px solid transparent',
+    }
+  }
+  return defaultVariantColorsResolver(input)
+}
+
+/** Leads Mantine's own variables to our tokens (tokens.css), once for both colour schemes. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--background)',
+    '--mantine-color-text': 'var(--ink-1)',
+    '--mantine-color-dimmed': 'var(--ink-2)',
+    '--mantine-color-anchor': 'var(--petrol-ink)',
+    '--mantine-color-error': 'var(--red)',
+    '--mantine-color-placeholder': 'var(--ink-3)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink-1)',
+    '--mantine-color-default-border': 'var(--hairline)',
+    '--mantine-color-petrol-filled': 'var(--petrol)',
+    '--mantine-color-petrol-filled-hover': 'var(--petrol-hover)',
+    '--mantine-primary-color-filled': 'var(--petrol)',
+    '--mantine-primary-color-contrast': 'var(--on-petrol)',
+    '--mantine-color-disabled': 'var(--grey-surface)',
+    '--mantine-color-disabled-color': 'var(--ink-3)',
+    '--mantine-color-disabled-border': 'var(--hairline)',
+  }
+  return { variables: {}, light: shared, dark: shared }
+}
+
+/** The product's own face on Mantine: petrol, hairlines, radius 8, quick motion. */
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  colors: { petrol, copper, gray: slate, dark: midnight },
+  variantColorResolver,
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, monospace",
+  defaultRadius: 'md',
+  radius: { sm: '6px', md: '8px', lg: '10px' },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button, label: classes.buttonLabel } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
+    Input: { classNames: { input: classes.input } },
+    Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },
+    Radio: { classNames: { label: classes.checkLabel } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+      classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
+    },
+    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Popover: {
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
+      classNames: { dropdown: classes.dropdown },
+    },
+    Menu: {
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', position: 'bottom-end' },
+      classNames: { dropdown: classes.dropdown, item: classes.menuItem },
+    },
+    Combobox: {
+      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
+      classNames: { dropdown: classes.dropdown },
+    },
+    Tooltip: {
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+  },
+})
