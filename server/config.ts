@@ -1,6 +1,189 @@
-/** Settings of the server, read once from the environment. */
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { StartupError } from './startup-error.ts'
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
+    String(fallback),
+  )
+const amount = (fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
+    String(fallback),
+  )
+const flag = () =>
+  v.optional(
+    v.pipe(
+      v.picklist(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off'),
+      v.transform((value) => ['1', 'on', 'true'].includes(value)),
+    ),
+  )
+const address = (...protocols: string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  )
+const text = () => v.optional(v.string())
+
+const Environment = v.object({
+  PORT: port(4000),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_POOL: amount(10),
+  DEMO: flag(),
+  PUBLIC_URL: address('http:', 'https:'),
+  SIMULATORS_PORT: v.optional(port(0)),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: v.optional(v.string(), 'Partner Portal <portal@localhost>'),
+  ERP_URL: address('http:', 'https:'),
+  ERP_COMPANY: text(),
+  ERP_USER: text(),
+  ERP_PASSWORD: text(),
+  ERP_TOKEN: text(),
+  S3_ENDPOINT: address('http:', 'https:'),
+  S3_REGION: text(),
+  S3_BUCKET: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'warn',
+  ),
+  RATE_LIMIT: amount(600),
+  TRUST_PROXY: flag(),
+  METRICS_TOKEN: text(),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
+})
+type Environment = v.InferOutput<typeof Environment>
+
+/** Settings of the server, read once from the environment; `docs/operations.md` lists them. */
 export interface Config {
   port: number
   host: string
   data_dir: string
+  /** Null: the embedded database in the data directory. */
+  database_url: string | null
+  /** Connections of this process to the database at most. */
+  database_pool: number
+  /** Whether a new database gets the demonstration company. */
+  demo: boolean
+  /** Where people reach the product, for links in mails. No slash at its end. */
+  public_url: string
+  simulators_port: number
+  /** Null: the simulator. */
+  smtp_url: string | null
+  mail_from: string
+  /** Null: the simulator. */
+  erp: { url: string; company: string; user: string | null; password: string | null; token: string | null } | null
+  /** Null: files lie in the data directory. */
+  s3: {
+    endpoint: string | null
+    region: string
+    bucket: string
+    access_key_id: string | null
+    secret_access_key: string | null
+  } | null
+  log_level: Environment['LOG_LEVEL']
+  /** Requests a minute from one address; the stricter limits of single calls grow and shrink with it. */
+  rate_limit: number
+  trust_proxy: boolean
+  /** Bearer of `/metrics`; without one only this machine may read it. */
+  metrics_token: string | null
+  /** Signs captchas and links; one for all processes of an installation. */
+  secret: string
+  worker: 'inside' | 'apart'
+  /** Tests only: an answer that does not fit its declaration is an error. */
+  check_answers: boolean
+}
+
+/** Reads and checks the settings. Throws a StartupError that names every wrong one. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = v.safeParse(Environment, given)
+  if (!read.success) {
+    const wrong = read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+    throw new StartupError(`Wrong configuration: ${wrong.join('; ')}`)
+  }
+  const settings = read.output
+  const problem = contradiction(settings)
+  if (problem) throw new StartupError(`Wrong configuration: ${problem}`)
+  return toConfig(settings)
+}
+
+function contradiction(settings: Environment): string | undefined {
+  if (settings.DATABASE_URL && !settings.SECRET) return 'SECRET is required with DATABASE_URL'
+  if (settings.ERP_URL && !settings.ERP_COMPANY) return 'ERP_COMPANY is required with ERP_URL'
+  if (settings.S3_ENDPOINT && !settings.S3_BUCKET) return 'S3_BUCKET is required with S3_ENDPOINT'
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
+    return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together'
+  return undefined
+}
+
+function toConfig(settings: Environment): Config {
+  const { PORT, DATABASE_URL, ERP_URL, S3_BUCKET } = settings
+  return {
+    port: PORT,
+    host: settings.HOST,
+    data_dir: settings.DATA_DIR,
+    database_url: DATABASE_URL ?? null,
+    database_pool: settings.DATABASE_POOL,
+    demo: settings.DEMO ?? DATABASE_URL === undefined,
+    public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
+    simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
+    smtp_url: settings.SMTP_URL ?? null,
+    mail_from: settings.MAIL_FROM,
+    erp: ERP_URL
+      ? {
+          url: ERP_URL,
+          company: settings.ERP_COMPANY ?? '',
+          user: settings.ERP_USER ?? null,
+          password: settings.ERP_PASSWORD ?? null,
+          token: settings.ERP_TOKEN ?? null,
+        }
+      : null,
+    s3: S3_BUCKET
+      ? {
+          endpoint: settings.S3_ENDPOINT ?? null,
+          region: settings.S3_REGION ?? 'us-east-1',
+          bucket: S3_BUCKET,
+          access_key_id: settings.S3_ACCESS_KEY_ID ?? null,
+          secret_access_key: settings.S3_SECRET_ACCESS_KEY ?? null,
+        }
+      : null,
+    log_level: settings.LOG_LEVEL,
+    rate_limit: settings.RATE_LIMIT,
+    trust_proxy: settings.TRUST_PROXY ?? false,
+    metrics_token: settings.METRICS_TOKEN ?? null,
+    secret: settings.SECRET ?? '',
+    worker: settings.WORKER,
+    check_answers: false,
+  }
+}
+
+/** The secret of an installation on the embedded database: made at first, kept in the data directory. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'secret')
+  const kept = await readFile(path, 'utf8').catch(() => '')
+  if (kept.trim().length >= 32) return kept.trim()
+  const secret = randomBytes(32).toString('base64url')
+  await writeFile(path, `${secret}\n`, { mode: 0o600 })
+  return secret
 }

@@ -20,6 +20,8 @@ export interface CallContext<S extends Scope = Scope> {
   user: SessionUser
   /** What the person may see. Asking on a public call is a mistake of ours and throws. */
   scope: S
+  /** The session behind the call, null on a public one: what one sign-in autosaves is one entry of the audit. */
+  session_id: number | null
   /** For the lifecycles. */
   by: By
   at: Date

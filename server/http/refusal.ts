@@ -15,6 +15,8 @@ export interface RefusalDetails {
   /** By field, nested fields with dots. Ready texts, or keys. */
   errors?: Record<string, readonly (string | FieldRefusal)[]>
   conflict?: Conflict
+  /** What was written before stays, such as a count of wrong passwords; otherwise a refusal undoes everything. */
+  keep?: boolean
 }
 
 /** What a call refuses, in the closed list of the contract. Thrown anywhere below a handler; the transaction is rolled back. */

@@ -25,8 +25,6 @@ export const users = pgTable(
     restricted_brands: integer().array().notNull().default(none),
     restricted_provinces: integer().array().notNull().default(none),
     restricted_partners: integer().array().notNull().default(none),
-    failed_logins: integer().notNull().default(0),
-    locked_until: timestamp(),
     last_login_at: timestamp(),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -85,6 +83,22 @@ export const sessions = pgTable(
     index('sessions_user').on(table.user_id),
     index('sessions_expiry').on(table.expires_at),
   ],
+)
+
+/**
+ * Wrong passwords by address, whether somebody has that address or not, so that a lock tells nothing about who does.
+ * A right password takes the row away.
+ */
+export const login_failures = pgTable(
+  'login_failures',
+  {
+    /** SHA-256 of the address, base64url. */
+    email_hash: text().primaryKey(),
+    count: integer().notNull(),
+    locked_until: timestamp(),
+    last_at: timestamp().notNull(),
+  },
+  (table) => [index('login_failures_age').on(table.last_at)],
 )
 
 /** Links for a new password: single-use, 60 minutes. */

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isRepeatable } from '#server/http/errors.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { Database } from './client.ts'
+
+const TRIES = 3
+
+/**
+ * Runs the work in one transaction. A deadlock or serialization failure is tried again from the start, so the work
+ * must reach nothing but the database. A refusal undoes what was written, unless it says `keep`.
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+  tries = TRIES,
+): Promise<Result> {
+  try {
+    const outcome = await db.transaction(async (tx) => {
+      try {
+        return { result: await work(tx) }
+      } catch (error) {
+        if (error instanceof Refused && error.details.keep) return { refused: error }
+        throw error
+      }
+    })
+    if ('refused' in outcome) throw outcome.refused
+    return outcome.result
+  } catch (error) {
+    if (tries <= 1 || !isRepeatable(error)) throw error
+    await wait(10 + Math.random() * 40)
+    return inTransaction(db, work, tries - 1)
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSession, type SignedIn } from '#server/modules/auth/index.ts'
+import { refuse } from './refusal.ts'
+
+/** The token of the header `Authorization: Bearer …`, or null. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** Who is signed in; refuses whoever is not. */
+export async function signedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn> {
+  const token = bearerToken(request)
+  const session = token && (await findSession(deps.pool, token, deps.clock()))
+  return session || refuse('unauthorized')
+}
+
+/**
+ * Whether the person may make the call: they hold its permission, and stand in its zone. A partner cannot make a call of
+ * the back office even with a permission given by mistake, because a scope of the back office sees every company.
+ */
+export function mayCall(session: SignedIn, name: string, endpoint: Endpoint): boolean {
+  if (endpoint.access !== 'permission') return true
+  const isInZone = name.startsWith('partnerzone.') ? session.is_partner : session.is_staff
+  return isInZone && session.permissions[endpoint.permission ?? name] === true
+}

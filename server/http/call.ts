@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Locale } from '#contract/locale.ts'
+import { type MessageKey, text } from '#contract/messages.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import type { SignedIn } from '#server/modules/auth/index.ts'
+import { partnerScope, partnersOf, type Scope, staffScope } from '#server/scope.ts'
+import type { Call } from './handlers.ts'
+
+/** What a request is, before a handler sees it. */
+export interface Incoming {
+  name: string
+  input: { params: unknown; query: unknown; body: unknown }
+  session: SignedIn | null
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a handler said beside its answer. */
+export interface Said {
+  message?: string
+  status: 'success' | 'fail'
+}
+
+/** Builds what the handler gets; `said` is filled by the handler. */
+export function newCall(deps: Deps, db: Database, incoming: Incoming, success: MessageKey | undefined) {
+  const { name, session, locale, request, reply } = incoming
+  const at = deps.clock()
+  const said: Said = { message: success && text(success, locale), status: 'success' }
+  const scope = session && scopeOf(name, session)
+  const by = {
+    user_id: session?.user.id ?? null,
+    permissions: session?.permissions ?? {},
+    partners: scope ? partnersOf(scope) : [],
+    company_admin_of: session?.memberships.filter((member) => member.is_company_admin).map(({ id }) => id) ?? [],
+  }
+  const call = {
+    ...incoming.input,
+    db,
+    deps,
+    session_id: session?.session_id ?? null,
+    by,
+    at,
+    locale,
+    ip: request.ip,
+    requestId: request.id,
+    request,
+    reply,
+    get user() {
+      return session?.user ?? unavailable(name, 'user')
+    },
+    get scope() {
+      return scope ?? unavailable(name, 'scope')
+    },
+    say(key, parameters, status = 'success') {
+      said.message = text(key, locale, parameters)
+      said.status = status
+    },
+    enqueue: (job, data, options) => enqueue(db, job, data, options),
+    audit: (entry) => audit(db, { ...entry, by, at }),
+  } as Call
+  return { call, said }
+}
+
+/** The zone of the call decides whose eyes it sees with. Who is in no zone has no scope. */
+function scopeOf(name: string, session: SignedIn): Scope | null {
+  if (name.startsWith('partnerzone.')) return partnerScope(session)
+  return session.is_staff ? staffScope(session) : null
+}
+
+function unavailable(name: string, what: string): never {
+  throw new Error(`The call ${name} has no ${what}`)
+}

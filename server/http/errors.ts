@@ -1,0 +1,79 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { type MessageKey, messages, text } from '#contract/messages.ts'
+import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
+import { type FieldRefusal, Refused } from './refusal.ts'
+
+/** What PostgreSQL and `pg` tell of an error. */
+interface DatabaseError {
+  code?: string
+  detail?: string
+  message: string
+}
+
+/** Errors after which the same work may simply be done again: serialization failure and deadlock. */
+export function isRepeatable(error: unknown): boolean {
+  return ['40001', '40P01'].includes(databaseError(error)?.code ?? '')
+}
+
+/** Any error as a refusal of the contract; null for what nobody foresaw, which is a 500 and goes to the log. */
+export function toRefused(error: unknown): Refused | null {
+  if (error instanceof Refused) return error
+  const refusal = ofDatabase(error) ?? ofFramework(error)
+  return refusal ?? null
+}
+
+/** A refusal as it is answered, in the caller's language. */
+export function refusalBody({ code, details }: Refused, locale: Locale): Refusal {
+  const say = (refusal: string | FieldRefusal) =>
+    typeof refusal === 'string' ? refusal : text(refusal.key, locale, refusal.parameters)
+  const errors = Object.entries(details.errors ?? {}).map(([field, refusals]) => [field, refusals.map(say)] as const)
+  return {
+    code,
+    message: details.message ?? text(details.key ?? keyOf(code), locale, details.parameters),
+    ...(details.errors && { errors: Object.fromEntries(errors) }),
+    ...(details.conflict && { conflict: details.conflict }),
+  }
+}
+
+function keyOf(code: RefusalCode): MessageKey {
+  if (code === 'unauthorized') return 'refusal.signed_out'
+  const key = code === 'forbidden' ? 'refusal.unauthorized' : `refusal.${code}`
+  return key in messages ? (key as MessageKey) : 'refusal.error'
+}
+
+function databaseError(error: unknown): DatabaseError | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error
+  return cause instanceof Error ? (cause as DatabaseError) : undefined
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '57014'])
+
+function ofDatabase(error: unknown): Refused | undefined {
+  const { code = '', detail = '', message = '' } = databaseError(error) ?? {}
+  if (code === '23505') return onField(detail, 'rule.not_unique')
+  if (code === '23503') {
+    if (detail.includes('is not present')) return onField(detail, 'rule.unknown_record')
+    return new Refused('lifecycle', { key: 'refusal.in_use' })
+  }
+  if (code === '55P03' || isRepeatable(error)) return new Refused('conflict')
+  const isGone = unreachable.has(code) || code.startsWith('08') || code.startsWith('57P')
+  if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
+    return new Refused('unavailable')
+  return undefined
+}
+
+/** PostgreSQL says which column: `Key (email)=(…) already exists.` */
+function onField(detail: string, key: MessageKey): Refused {
+  const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''
+  return new Refused('invalid', { errors: { [field]: [{ key }] } })
+}
+
+/** Fastify and its plugins carry a status; what they say about it is not for our users. */
+function ofFramework(error: unknown): Refused | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status !== 'number' || status < 400) return undefined
+  const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
+  if (code && code !== 'error') return new Refused(code)
+  return status < 500 ? new Refused('bad_request') : undefined
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Schema } from '#contract/endpoint.ts'
+
+type Project = (value: unknown) => unknown
+
+/** What the walk needs to know of valibot's schemas. */
+interface Shape {
+  type: string
+  entries?: Record<string, Schema>
+  item?: Schema
+  value?: Schema
+  wrapped?: Schema
+  options?: Schema[]
+}
+
+const same: Project = (value) => value
+
+/**
+ * Compiles a schema to a function that keeps declared fields only, so that nothing else leaves the server. It neither
+ * checks nor converts: answers are checked in tests. Together with `JSON.stringify` it is faster than
+ * fast-json-stringify on our answers, and it never turns a null into an empty text (docs/decisions/0010).
+ */
+export function projection(schema: Schema): Project {
+  const shape = schema as unknown as Shape
+  switch (shape.type) {
+    case 'object':
+    case 'strict_object':
+      return fields(shape.entries ?? {})
+    case 'array':
+      return items(projection(shape.item as Schema))
+    case 'record':
+      return values(projection(shape.value as Schema))
+    case 'nullable':
+    case 'nullish':
+    case 'optional':
+      return present(projection(shape.wrapped as Schema))
+    case 'union':
+    case 'variant':
+      return alternatives(shape.options ?? [])
+    default:
+      return same
+  }
+}
+
+function fields(entries: Record<string, Schema>): Project {
+  const projections = Object.entries(entries).map(([name, entry]) => [name, projection(entry)] as const)
+  return (value) => {
+    const record = value as Record<string, unknown>
+    const kept: Record<string, unknown> = {}
+    for (const [name, project] of projections) if (record[name] !== undefined) kept[name] = project(record[name])
+    return kept
+  }
+}
+
+function items(project: Project): Project {
+  return project === same ? same : (value) => (value as unknown[]).map(project)
+}
+
+function values(project: Project): Project {
+  if (project === same) return same
+  return (value) =>
+    Object.fromEntries(Object.entries(value as object).map(([name, entry]) => [name, project(entry)] as const))
+}
+
+function present(project: Project): Project {
+  return project === same ? same : (value) => (value === null ? null : project(value))
+}
+
+function alternatives(options: Schema[]): Project {
+  const known = options.map((option) => ({ option, project: projection(option) }))
+  if (known.every(({ project }) => project === same)) return same
+  return (value) => known.find(({ option }) => v.is(option, value))?.project(value) ?? null
+}

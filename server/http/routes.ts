@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Locale, negotiateLocale } from '#contract/locale.ts'
+import { validate } from '#contract/validation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/modules/auth/index.ts'
+import { mayCall, signedIn } from './access.ts'
+import { type Incoming, newCall, type Said } from './call.ts'
+import type { AnyHandler } from './handlers.ts'
+import { once } from './idempotency.ts'
+import { projection } from './project.ts'
+import { refuse } from './refusal.ts'
+import { Streamed } from './streamed.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: SignedIn | null
+  }
+  interface FastifyContextConfig {
+    /** Name of the call, for logs and metrics. */
+    endpoint?: string
+  }
+}
+
+/** The language that the caller asked for. */
+export function localeOf(request: FastifyRequest): Locale {
+  return negotiateLocale(request.headers['accept-language'])
+}
+
+/** Gives every call of the contract its route: session, permission, validation, transaction, answer. */
+export function addRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: Record<string, Endpoint>,
+  handlers: ReadonlyMap<string, AnyHandler>,
+): void {
+  app.decorateRequest('session', null)
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers.get(name)
+    if (!handler) throw new Error(`No handler for ${name}`)
+    addRoute(app, deps, name, endpoint, handler)
+  }
+}
+
+/** Path parameters in Fastify's notation. The last one of a stream may hold slashes. */
+export function routePath(endpoint: Pick<Endpoint, 'kind' | 'path'>): string {
+  const path = endpoint.kind === 'stream' ? endpoint.path.replace(/\{\w+\}$/, '*') : endpoint.path
+  return `/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+}
+
+function addRoute(app: FastifyInstance, deps: Deps, name: string, endpoint: Endpoint, handler: AnyHandler): void {
+  const answer = answering(deps, name, endpoint, handler)
+  app.route({
+    method: endpoint.method,
+    url: routePath(endpoint),
+    config: {
+      endpoint: name,
+      ...(endpoint.rateLimit && {
+        rateLimit: { max: Math.ceil((endpoint.rateLimit * deps.config.rate_limit) / 600), timeWindow: 60_000 },
+      }),
+    },
+    onRequest: async (request) => {
+      if (endpoint.access === 'public') return
+      request.session = await signedIn(deps, request)
+      if (!mayCall(request.session, name, endpoint)) refuse('forbidden')
+    },
+    handler: async (request, reply) => {
+      const locale = localeOf(request)
+      const input = readInput(endpoint, request, locale)
+      const answered = await answer({ name, input, session: request.session, locale, request, reply })
+      if (reply.sent || reply.raw.headersSent) return reply
+      if (answered instanceof Streamed) return reply.code(answered.status).headers(answered.headers).send(answered.body)
+      return sendJson(reply, answered)
+    },
+  })
+}
+
+function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer ?? {}))
+}
+
+function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
+  const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
+  if (!params.success) return refuse('not_found')
+  const query = validate(endpoint.query, { ...(request.query as object) }, locale)
+  const body = validate(endpoint.body, request.body ?? {}, locale)
+  if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }
+  return refuse('invalid', {
+    errors: { ...(query.success ? {} : query.errors), ...(body.success ? {} : body.errors) },
+  })
+}
+
+/** Fastify calls what a wildcard matched `*`. */
+function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknown> {
+  const { '*': rest, ...named } = params as Record<string, unknown>
+  const last = /\{(\w+)\}$/.exec(endpoint.path)?.[1]
+  return rest === undefined || !last ? named : { ...named, [last]: rest }
+}
+
+/** What happens between validation and the answer. Calls that write get a transaction. */
+function answering(deps: Deps, name: string, endpoint: Endpoint, handler: AnyHandler) {
+  const project = projection(endpoint.result)
+
+  const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
+    const { call, said } = newCall(deps, db, incoming, endpoint.success)
+    const outcome = await handler(call)
+    if (outcome instanceof Streamed || endpoint.kind === 'stream') return outcome
+    const answer = project(outcome)
+    if (deps.config.check_answers) v.parse(endpoint.result, answer)
+    return withMessage(answer, said)
+  }
+
+  return async (incoming: Incoming): Promise<unknown> => {
+    if (endpoint.method === 'GET') return run(deps.db, incoming)
+    const { session, request, reply } = incoming
+    const key = request.headers['idempotency-key']
+    return inTransaction(deps.db, async (tx) => {
+      if (!endpoint.idempotent || !session || typeof key !== 'string') return run(tx, incoming)
+      const asked = { user_id: session.user.id, key, name, input: incoming.input }
+      const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
+      if (replayed) reply.header('idempotency-replayed', 'true')
+      return answer
+    })
+  }
+}
+
+/** `status` says whether a message is good or bad; a record's own status is never overwritten by it. */
+function withMessage(answer: unknown, { message, status }: Said): unknown {
+  if (message === undefined || typeof answer !== 'object' || answer === null) return answer
+  if (!('status' in answer)) return { ...answer, message, status }
+  if (status === 'fail') throw new Error('An answer with a status of its own cannot say that it failed')
+  return { ...answer, message }
+}
