@@ -70,7 +70,7 @@ type Samples<Machine extends AnyStateMachine> = {
   }
   /** Sample outcomes by the name of the invoked actor, one for each branch that they decide. */
   outcomes?: OutcomesOf<ActorsOf<Machine>>
-  /** The part of the context that steers later than at the next event (a count of tries): finite, and small. */
+  /** What of the context steers later than at the next event, such as a count of tries or an input: finite, and small. */
   identify?: (snapshot: SnapshotFrom<Machine>) => string
   /** How many steps the exploration may take before it gives up; 20,000 unless told. */
   limit?: number

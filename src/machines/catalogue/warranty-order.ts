@@ -114,6 +114,6 @@ export const warrantyOrderEntry = catalogued(warrantyOrder, {
 })
 
 /** What decides later than at the next event. */
-function steers({ order, revision, stored_revision, attempt, conflict, uploading }: WarrantyOrderContext): boolean[] {
-  return [order !== null, revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null, uploading]
+function steers({ revision, stored_revision, attempt, conflict }: WarrantyOrderContext): boolean[] {
+  return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
 }

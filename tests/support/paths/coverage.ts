@@ -16,7 +16,11 @@ export class Coverage {
     if (inspection.type === '@xstate.snapshot') this.#enter(inspection.snapshot as AnyMachineSnapshot)
     if (inspection.type !== '@xstate.microstep') return
     this.#enter(inspection.snapshot as AnyMachineSnapshot)
-    for (const transition of inspection._transitions) this.#transitions.add(transitionKey(transition))
+    for (const transition of inspection._transitions) {
+      this.#transitions.add(transitionKey(transition))
+      // A state that is left at once, such as an initial one that only decides, is in no snapshot.
+      this.#states.add(transition.source.id)
+    }
   }
 
   /** Adds what another run has visited. */

@@ -48,13 +48,12 @@ const beforeStart: Situation = {
 /** Makes the logic of a catalogued machine. Nothing is executed: no actor starts, no clock runs. */
 export function situationLogic(entry: CatalogueEntry): SituationLogic {
   const stimuli = stimuliOf(entry)
-  const possible = (situation: Situation) => possibleStimuli(entry, stimuli, situation)
   return {
     getInitialSnapshot: () => beforeStart,
     getPersistedSnapshot: (situation) => situation,
     transition: (situation, stimulus) => follow(entry.machine, situation, stimulus),
-    possible,
-    identify: (situation) => identifySituation(entry, possible(situation), situation),
+    possible: (situation) => possibleStimuli(entry, stimuli, situation),
+    identify: (situation) => identifySituation(entry, stimuli, situation),
   }
 }
 
@@ -128,17 +127,23 @@ function withAction({ awaited, timers }: Running, type: string, params: BuiltInP
 }
 
 /**
- * Two situations are the same when they show the same states, wait for the same, and would answer every stimulus by the same
- * transitions. What steers later than that is the catalogue's to tell (`identify`).
+ * Two situations are the same when they show the same states, have the same delays running, and would answer every stimulus by the
+ * same transitions. What steers later than that is the catalogue's to tell (`identify`).
  */
-function identifySituation({ machine, identify }: CatalogueEntry, possible: Stimulus[], situation: Situation): string {
-  const { snapshot, awaited, timers } = situation
+function identifySituation({ machine, identify }: CatalogueEntry, stimuli: Stimuli, situation: Situation): string {
+  const { snapshot, timers } = situation
   if (!snapshot) return 'before the start'
-  const answers = possible.map(({ key, event }) => [
-    key,
-    ...machine.getTransitionData(snapshot, event).map(transitionKey),
-  ])
-  const history = Object.values(snapshot.historyValue).map((nodes) => nodes?.map(({ id }) => id))
-  const waiting = [[...awaited].sort(), timers.map(({ id }) => id)]
-  return JSON.stringify([stateText(situation), snapshot.status, waiting, history, answers, identify(snapshot)])
+  const running = timers.map(({ id }) => id)
+  const events = [...stimuli.events, ...stimuli.outcomes, ...timers].map(({ event }) => event)
+  const answers = events.map((event) => answerTo(machine, snapshot, event))
+  return JSON.stringify([stateText(situation), snapshot.status, running, answers, identify(snapshot)])
+}
+
+/** The transitions that an event would cause; where one returns to what was before, also to what. */
+function answerTo(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): string[] {
+  return machine.getTransitionData(snapshot, event).flatMap((transition) => {
+    const histories = (transition.target ?? []).filter(({ type }) => type === 'history')
+    const remembered = histories.flatMap(({ id }) => snapshot.historyValue[id] ?? [])
+    return [transitionKey(transition), ...remembered.map(stateName)]
+  })
 }

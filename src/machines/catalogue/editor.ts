@@ -1,0 +1,32 @@
+import { editorMachine } from '#machines/editor.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer, refused } from './refused.ts'
+
+const values = { name: 'Yearly maintenance' }
+const stored = { id: 1, version: 3, values }
+const saved = { ...stored, version: 4, saved_at: '2026-03-02T08:00:00Z' }
+const theirs = refused('conflict', { conflict: { version: 5, changes: [] } })
+
+/** Any form over one record: one chart is behind them all. */
+export const editorEntry = catalogued(editorMachine<{ name: string }>(), {
+  starts: [
+    { label: 'a new record', input: { id: null, key: 'opening-1' } },
+    { label: 'a record with a draft', input: { id: 1, key: 'opening-1', autosaves: true } },
+  ],
+  events: { 'form.change': [{ type: 'form.change', values: { name: 'Inspection' } }] },
+  outcomes: {
+    openRecord: {
+      done: [
+        { record: stored, kept: null },
+        { record: stored, kept: { values, kept_at: '2026-03-02T07:00:00Z' } },
+      ],
+      error: [noAnswer],
+    },
+    validateForm: { done: [{}, { name: ['required'] }], error: [noAnswer] },
+    saveRecord: { done: [saved], error: [theirs, refused('invalid'), noAnswer] },
+    saveDraft: { done: [saved], error: [theirs, noAnswer] },
+    deleteRecord: { done: [undefined], error: [noAnswer] },
+    keepValues: { error: [noAnswer] },
+  },
+  identify: ({ context: { id, autosaves, changed, next } }) => `${id !== null} ${autosaves} ${changed} ${next}`,
+})

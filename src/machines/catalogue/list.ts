@@ -1,0 +1,51 @@
+import { listMachine } from '#machines/list.ts'
+import { defaultPreferences, defaultQuery } from '#machines/list-query.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+const query = { ...defaultQuery, filters: { name: 'pump' } }
+const pagination = {
+  per_page: 10,
+  last_page: 3,
+  current: 1,
+  page: 1,
+  sort_direction: 'desc',
+  sort_by: 'created_at',
+  total: 21,
+  active: true,
+} as const
+
+/** Any list: one chart is behind them all. */
+export const listEntry = catalogued(listMachine(), {
+  starts: [
+    { label: 'several selectable', input: { query, preferences: defaultPreferences, selectionMode: 'multiple' } },
+    { label: 'nothing selectable', input: { query, preferences: defaultPreferences, selectionMode: 'none' } },
+  ],
+  events: {
+    'page.change': [{ type: 'page.change', page: 2 }],
+    'per_page.change': [{ type: 'per_page.change', per_page: 50 }],
+    'sort.change': [
+      { type: 'sort.change', sort: { by: 'name', direction: 'asc' } },
+      { type: 'sort.change', sort: null },
+    ],
+    'filter.change': [{ type: 'filter.change', name: 'name', value: 'boiler' }],
+    'url.change': [{ type: 'url.change', query }],
+    'row.toggle': [{ type: 'row.toggle', id: 1 }],
+    'column.toggle': [{ type: 'column.toggle', field: 'name' }],
+    'density.change': [{ type: 'density.change', density: 'dense' }],
+    'export.start': [{ type: 'export.start', columns: ['name'], selected: false }],
+    'export.progress': [{ type: 'export.progress', bytes: 1024 }],
+  },
+  outcomes: {
+    fetchRows: {
+      done: [
+        { results: [{ id: 1 }, { id: 2 }], pagination },
+        { results: [], pagination: { ...pagination, page: 4 } },
+      ],
+      error: [noAnswer],
+    },
+    exportRows: { error: [noAnswer] },
+    syncUrl: { error: [noAnswer] },
+    keepPreferences: { error: [noAnswer] },
+  },
+})

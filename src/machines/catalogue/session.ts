@@ -1,0 +1,36 @@
+import { type SignedIn, session } from '#machines/session.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer, refused } from './refused.ts'
+
+const signedIn: SignedIn = {
+  model: {
+    id: 1,
+    first_name: 'Anna',
+    last_name: 'Nowak',
+    full_name: 'Anna Nowak',
+    email: 'anna@example.com',
+    roles: [{ slug: 'partner', name: 'Partner' }],
+    partners: [],
+  },
+  permissions: { 'partnerzone.dashboard.index': true },
+  kept_drafts: [{ key: 'order-1', path: '/service-order/service-orders/1', kept_at: '2026-03-02T08:00:00Z' }],
+}
+const credentials = { email: 'anna@example.com', password: 'secret', rememberMe: false, captcha: 'solved' }
+
+export const sessionEntry = catalogued(session, {
+  starts: [
+    { label: 'without a token', input: { hasToken: false } },
+    { label: 'with a token', input: { hasToken: true } },
+  ],
+  events: {
+    'credentials.submit': [{ type: 'credentials.submit', ...credentials }],
+    'password.submit': [{ type: 'password.submit', password: 'secret', captcha: 'solved' }],
+    'draft.dismiss': [{ type: 'draft.dismiss', key: 'order-1' }],
+  },
+  outcomes: {
+    signIn: { done: [undefined], error: [refused('invalid'), refused('too_many')] },
+    fetchUser: { done: [signedIn], error: [refused('unauthorized')] },
+    signOut: { done: [undefined], error: [noAnswer] },
+    watchTabs: { error: [noAnswer] },
+  },
+})
