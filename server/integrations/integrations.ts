@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { openBusinessCentral } from './erp/business-central.ts'
 import type { ErpPort } from './erp/erp.ts'
 import type { MailPort } from './mail/mail.ts'
@@ -6,20 +7,11 @@ import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
 import { openFileStorage } from './storage/file-storage.ts'
-import { openS3Storage, type S3Settings } from './storage/s3-storage.ts'
+import { openS3Storage } from './storage/s3-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Where the outside world is; what has no address is simulated. */
-export interface IntegrationSettings {
-  data_dir: string
-  /** Port of the simulators, 127.0.0.1 only. */
-  simulators_port: number
-  smtp_url?: string
-  mail_from: string
-  erp?: { url: string; company: string; user?: string; password?: string; token?: string; timeout?: number }
-  /** Files lie in the data directory when there is no bucket. */
-  s3?: S3Settings
-}
+/** The settings that say where the outside world is; what has no address is simulated. */
+export type IntegrationSettings = Pick<Config, 'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 's3'>
 
 /** The outside world as the product uses it. */
 export interface Integrations {

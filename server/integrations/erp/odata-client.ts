@@ -6,9 +6,9 @@ export interface ODataOptions {
   url: string
   company: string
   /** Basic authentication with a web service access key, or a bearer token; none for the simulator. */
-  user?: string
-  password?: string
-  token?: string
+  user?: string | null
+  password?: string | null
+  token?: string | null
   /** Milliseconds for one call, answer included. */
   timeout?: number
 }

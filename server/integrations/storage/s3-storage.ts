@@ -1,24 +1,18 @@
 import { Readable } from 'node:stream'
 import { S3 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
+import type { Config } from '#server/config.ts'
 import type { Storage } from './storage.ts'
 
-export interface S3Settings {
-  bucket: string
-  region: string
-  /** Of a store that is not Amazon's. */
-  endpoint?: string
-  access_key_id: string
-  secret_access_key: string
-}
-
 /** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` beside it until it ends. */
-export function openS3Storage({ bucket, region, endpoint, access_key_id, secret_access_key }: S3Settings): Storage {
+export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
+  const { bucket, region, endpoint, access_key_id, secret_access_key } = settings
   const connection = {
     region,
-    endpoint,
-    forcePathStyle: endpoint !== undefined,
-    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Without keys the machine's own role is asked.
+    ...(access_key_id &&
+      secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
   }
   const client = new S3(connection)
   const uploads = new S3Store({ useTags: false, s3ClientConfig: { bucket, ...connection } })

@@ -1,4 +1,7 @@
 export { claimFiles, type FileOwner, filesById, filesOf, releaseFiles } from './claim.ts'
+export { mediaHandlers } from './handlers.ts'
 export { setLinkSecret } from './links.ts'
 export { toMediaFile } from './media-file.ts'
+export { storeFile } from './store-file.ts'
 export { type MediaFileRow, media_files } from './table.ts'
+export { addUploads } from './uploads.ts'

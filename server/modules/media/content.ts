@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { fileTypeFromBuffer } from 'file-type'
+import { type Format, formatOf, formats, type Purpose, purposeRule } from '#contract/files.ts'
+import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
+import { inspectImage } from './image.ts'
+
+/** Why the content of a file is not taken. */
+export interface ContentRefusal {
+  key: Extract<MessageKey, `file.${string}`>
+  parameters?: MessageParameters
+}
+
+/** What the content of a file says of it. */
+export interface Content {
+  type: string
+  sha256: string
+  width: number | null
+  height: number | null
+}
+
+/** Reads a part of a stored file: `length` bytes from `start`, fewer at its end. */
+export type ReadPart = (start: number, length: number) => Promise<Buffer>
+
+/** Bytes that are enough to tell a format. */
+const headLength = 4100
+
+/**
+ * Looks into an uploaded file: its content must be of a format that its purpose allows, the one that its name says,
+ * and whole. Nothing larger than an image is held in memory.
+ */
+export async function inspectContent(
+  storage: Storage,
+  key: string,
+  { filename, purpose, size }: { filename: string; purpose: Purpose; size: number },
+): Promise<Content | ContentRefusal> {
+  const read: ReadPart = async (start, length) => {
+    const end = Math.min(start + length, size) - 1
+    return end < start ? Buffer.alloc(0) : buffer(await storage.read(key, { start, end }))
+  }
+  const found = await fileTypeFromBuffer(await read(0, headLength))
+  const format = formatOfType(found?.mime)
+  const allowed = purposeRule(purpose).formats
+  if (!format || !allowed.includes(format)) return { key: 'file.format', parameters: { formats: allowed.join(', ') } }
+  if (format !== formatOf(filename)) return { key: 'file.damaged' }
+
+  const type = formats[format].types[0]
+  if (format === 'jpg' || format === 'png') {
+    const image = await inspectImage(await read(0, size))
+    return 'key' in image ? image : { ...image, type, sha256: await digest(storage, key) }
+  }
+  if (!(await isWhole[format](read, size))) return { key: 'file.damaged' }
+  return { type, width: null, height: null, sha256: await digest(storage, key) }
+}
+
+const isWhole = { pdf: isWholePdf, mp4: isWholeMp4, avi: isWholeAvi }
+
+function formatOfType(mime: string | undefined): Format | null {
+  const found = Object.entries(formats).find(([, { types }]) => types.some((type) => type === mime))
+  return (found?.[0] as Format | undefined) ?? null
+}
+
+async function digest(storage: Storage, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of await storage.read(key)) hash.update(chunk)
+  return hash.digest('hex')
+}

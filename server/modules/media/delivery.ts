@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { formatOf } from '#contract/files.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import type { ByteRange } from '#server/integrations/storage/storage.ts'
+import type { MediaFileRow } from './table.ts'
+
+/** Formats that browsers show; others are offered for download. */
+const shownFormats = ['pdf', 'jpg', 'png', 'mp4']
+
+/**
+ * What a file may do when it is opened by itself: nothing. A PDF is not sandboxed, because Chromium's viewer does not
+ * run in a sandbox; it shows in frames of our own pages.
+ */
+export function fileHeaders(row: MediaFileRow, isDownload: boolean): Record<string, string> {
+  const format = formatOf(row.filename) ?? ''
+  const isShown = shownFormats.includes(format) && !isDownload
+  return {
+    'content-type': row.type,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${dispositionName(row.filename)}`,
+    'content-security-policy':
+      format === 'pdf' ? `frame-ancestors 'self'` : `default-src 'none'; frame-ancestors 'self'; sandbox`,
+    'x-frame-options': 'SAMEORIGIN',
+    'accept-ranges': 'bytes',
+    ...mediaHeaders(row, row.sha256 ?? row.id),
+  }
+}
+
+/** A private file is kept by its reader only, and not longer than its link is good for; a public one for ever. */
+export function mediaHeaders(row: MediaFileRow, tag: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'cache-control': row.is_private ? 'private, max-age=540' : 'public, max-age=31536000, immutable',
+    etag: `"${tag}"`,
+    'last-modified': new Date(row.created_at).toUTCString(),
+  }
+}
+
+/** The name in ASCII for whoever cannot read the other (RFC 6266). */
+function dispositionName(filename: string): string {
+  const ascii = filename
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${ascii || 'file'}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * The one range that a `Range` header asks for; null for the whole file, also when it asks for several or for
+ * something else than bytes; `unsatisfiable` when the range lies beyond the end.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '')
+    return to === '0' || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 }
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start >= size) return 'unsatisfiable'
+  return end < start ? null : { start, end }
+}
+
+/** An answer without content. */
+export function empty(status: 304 | 416, headers: Record<string, string>): Streamed {
+  return new Streamed(Readable.from([]), headers, status)
+}

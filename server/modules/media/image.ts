@@ -1,0 +1,82 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp, { type Sharp } from 'sharp'
+import type { imageSizes } from '#contract/media.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import type { ContentRefusal } from './content.ts'
+
+/** An image that unpacks to more is a bomb, or a mistake. */
+const pixelLimit = 50_000_000
+
+export type ImageSize = (typeof imageSizes)[number]
+
+/** Formats that images are shown in, the smallest first; JPEG for whoever asks for none of them. */
+const shownFormats = ['avif', 'webp', 'jpeg'] as const
+export type ShownFormat = (typeof shownFormats)[number]
+
+// Many small images at once: threads within one of them only make all of them late.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The size of an image, or why it is none: too many pixels, broken off, damaged. */
+export async function inspectImage(content: Buffer): Promise<{ width: number; height: number } | ContentRefusal> {
+  try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+    if (width * height > pixelLimit) return { key: 'file.too_many_pixels' }
+    // Only decoding it all tells that nothing is missing.
+    await open(content).resize(16, 16, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer()
+    return { width, height }
+  } catch {
+    return { key: 'file.damaged' }
+  }
+}
+
+/** The best format that an `Accept` header names. */
+export function shownFormat(accept: string | undefined): ShownFormat {
+  return shownFormats.find((format) => accept?.includes(`image/${format}`)) ?? 'jpeg'
+}
+
+/**
+ * An image in a size and format, from the cache of this machine or made now: turned as the camera was held, without
+ * what the camera wrote down (place, time, owner).
+ */
+export async function shownImage(
+  { storage, cacheDir }: { storage: Storage; cacheDir: string },
+  key: string,
+  size: ImageSize,
+  format: ShownFormat,
+): Promise<Buffer> {
+  const directory = cacheOf(cacheDir, key)
+  const path = join(directory, `${size.width}x${size.height}-${size.type}.${format}`)
+  const cached = await readFile(path).catch(() => null)
+  if (cached) return cached
+  const image = await resize(await buffer(await storage.read(key)), size, format)
+  await mkdir(directory, { recursive: true })
+  const unfinished = `${path}.${process.pid}-${performance.now()}`
+  await writeFile(unfinished, image)
+  await rename(unfinished, path)
+  return image
+}
+
+/** Forgets the sizes of an image that is removed. */
+export async function forgetImage(cacheDir: string, key: string): Promise<void> {
+  await rm(cacheOf(cacheDir, key), { recursive: true, force: true })
+}
+
+function cacheOf(cacheDir: string, key: string): string {
+  return join(cacheDir, key.slice(0, 2), key)
+}
+
+function resize(content: Buffer, { width, height, type }: ImageSize, format: ShownFormat): Promise<Buffer> {
+  const resized = open(content)
+    .autoOrient()
+    .resize(width, height, type === 'box' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
+  if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (format === 'webp') return resized.webp({ quality: 80 }).toBuffer()
+  return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
+}
+
+function open(content: Buffer): Sharp {
+  return sharp(content, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { fileRefusal, formatOf, formats, megabyte, type Purpose } from '#contract/files.ts'
+import type { RefusalCode } from '#contract/refusal.ts'
+import type { Deps } from '#server/deps.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type ContentRefusal, inspectContent } from './content.ts'
+import { type MediaFileRow, media_files } from './table.ts'
+
+/** What somebody may have uploaded, or be uploading, that no record refers to yet. */
+export const outstandingLimit = { bytes: 300 * megabyte, files: 200 }
+
+/** What is said of a file before its first byte. */
+export interface Announced {
+  filename: string
+  purpose: Purpose
+  size: number
+}
+
+const codes: Record<ContentRefusal['key'], RefusalCode> = {
+  'file.format': 'unsupported_type',
+  'file.too_large': 'too_large',
+  'file.total_too_large': 'too_large',
+  'file.empty': 'invalid',
+  'file.damaged': 'invalid',
+  'file.too_many_pixels': 'invalid',
+}
+
+function refuseFile({ key, parameters }: ContentRefusal): never {
+  return refuse(codes[key], { key, parameters })
+}
+
+/** Notes an upload that begins, or refuses it by name and size. Answers its id. */
+export async function beginUpload({ db, clock }: Deps, user_id: number, file: Announced): Promise<string> {
+  const refusal = fileRefusal(file.purpose, file)
+  if (refusal) refuseFile(refusal)
+  const [outstanding] = await db
+    .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${media_files.size}), 0)::float8` })
+    .from(media_files)
+    .where(and(eq(media_files.created_by, user_id), isNotNull(media_files.unreferred_since)))
+  const { files = 0, bytes = 0 } = outstanding ?? {}
+  if (files >= outstandingLimit.files || bytes + file.size > outstandingLimit.bytes) refuse('too_many')
+
+  const id = randomUUID()
+  const at = clock().toISOString()
+  const format = formatOf(file.filename) ?? 'pdf'
+  await db.insert(media_files).values({
+    ...file,
+    id,
+    path: `${id}.${format}`,
+    type: formats[format].types[0],
+    unreferred_since: at,
+    created_by: user_id,
+    created_at: at,
+  })
+  return id
+}
+
+/** The upload of this person; anybody else's is as if it did not exist. */
+export async function ownUpload({ db }: Deps, user_id: number, id: string): Promise<MediaFileRow> {
+  const [row] = await db
+    .select()
+    .from(media_files)
+    .where(and(eq(media_files.id, id), eq(media_files.created_by, user_id)))
+  return row ?? refuse('not_found')
+}
+
+/** Something arrived: the 48 hours begin anew. */
+export async function touchUpload({ db, clock }: Deps, id: string): Promise<void> {
+  await db
+    .update(media_files)
+    .set({ unreferred_since: clock().toISOString() })
+    .where(and(eq(media_files.id, id), isNotNull(media_files.unreferred_since)))
+}
+
+/**
+ * All bytes are there: looks into them, and makes the upload a file that forms can refer to, or refuses and removes it.
+ * Doing it again changes nothing, as when a phone loses the answer.
+ */
+export async function finishUpload(deps: Deps, id: string): Promise<void> {
+  const { db, storage, clock } = deps
+  const [row] = await db.select().from(media_files).where(eq(media_files.id, id))
+  if (!row) return refuse('not_found')
+  if (row.finished_at) return
+  const content = await inspectContent(storage, id, row)
+  if ('key' in content) {
+    await removeUpload(deps, id)
+    refuseFile(content)
+  }
+  const at = clock().toISOString()
+  await db
+    .update(media_files)
+    .set({ ...content, finished_at: at, unreferred_since: at })
+    .where(and(eq(media_files.id, id), isNull(media_files.finished_at)))
+}
+
+/** Removes an upload that no record refers to, and its bytes. */
+export async function removeUpload({ db, storage }: Deps, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(media_files)
+      .where(and(eq(media_files.id, id), isNotNull(media_files.unreferred_since)))
+      .returning({ id: media_files.id })
+    if (removed.length === 0) refuse('lifecycle', { key: 'refusal.in_use' })
+    await storage.remove(id)
+  })
+}

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http'
+import { Metadata } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { purposeNames } from '#contract/files.ts'
+import { requiredText } from '#contract/rules.ts'
+import { validate } from '#contract/validation.ts'
+import type { Deps } from '#server/deps.ts'
+import { signedIn } from '#server/http/access.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { localeOf } from '#server/http/routes.ts'
+import { uploadLocker } from './upload-locker.ts'
+import { type Announced, finishUpload, ownUpload, removeUpload, touchUpload } from './upload-rows.ts'
+import { type Beginning, uploadServer } from './upload-server.ts'
+
+const UploadMetadata = v.object({
+  filename: v.pipe(
+    requiredText(255),
+    v.normalize('NFC'),
+    v.transform((name) => name.replace(/^.*[/\\]/, '')),
+    v.nonEmpty(),
+  ),
+  purpose: v.picklist(purposeNames),
+})
+const UploadId = v.pipe(v.string(), v.uuid())
+
+/**
+ * Resumable uploads (tus 1.0) at `/api/uploads`, for whoever is signed in. `Upload-Metadata` names `filename` and
+ * `purpose`; the purpose fixes formats and size. Bytes go straight to the storage and are never held in memory.
+ */
+export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void> {
+  const beginnings = new WeakMap<IncomingMessage, Beginning>()
+  const locker = uploadLocker(deps.pool)
+  const tus = uploadServer(deps, locker, beginnings)
+  app.addHook('onClose', () => locker.close())
+
+  await app.register(async (uploads) => {
+    // tus reads the request itself: nothing here may touch its body.
+    uploads.removeAllContentTypeParsers()
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+
+    uploads.post('/api/uploads', async (request, reply) => {
+      const { user } = await signedIn(deps, request)
+      beginnings.set(request.raw, { user_id: user.id, file: announced(request) })
+      return handOver(request, reply)
+    })
+    uploads.head('/api/uploads/:id', async (request, reply) => {
+      const id = await ownId(request)
+      const { offset, size } = await deps.storage.uploads.getUpload(id).catch(() => refuse('not_found'))
+      // The answer to the last byte was lost, or the server ended while it looked into the file.
+      if (offset === size) await finishUpload(deps, id)
+      return handOver(request, reply)
+    })
+    uploads.patch('/api/uploads/:id', async (request, reply) => {
+      const id = await ownId(request)
+      reply.raw.once('close', () => touchUpload(deps, id).catch((error) => deps.log.error({ err: error })))
+      return handOver(request, reply)
+    })
+    uploads.delete('/api/uploads/:id', async (request, reply) => {
+      const id = await ownId(request)
+      const lock = locker.newLock(id)
+      await lock.lock(AbortSignal.timeout(20_000), () => undefined)
+      await removeUpload(deps, id).finally(() => lock.unlock())
+      return reply.code(204).header('tus-resumable', '1.0.0').send()
+    })
+  })
+
+  async function ownId(request: FastifyRequest): Promise<string> {
+    const { user } = await signedIn(deps, request)
+    const id = v.safeParse(UploadId, (request.params as { id?: unknown }).id)
+    return id.success ? (await ownUpload(deps, user.id, id.output)).id : refuse('not_found')
+  }
+
+  async function handOver(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.hijack()
+    await tus.handle(request.raw, reply.raw)
+    return reply
+  }
+}
+
+function announced(request: FastifyRequest): Announced {
+  const { 'upload-length': length, 'upload-metadata': metadata } = request.headers
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return refuse('bad_request')
+  const read = validate(UploadMetadata, parseMetadata(metadata), localeOf(request))
+  if (!read.success) return refuse('invalid', { errors: read.errors })
+  return { ...read.output, size: Number(length) }
+}
+
+function parseMetadata(header: string | string[] | undefined): object {
+  try {
+    return Metadata.parse(String(header ?? ''))
+  } catch {
+    return {}
+  }
+}
