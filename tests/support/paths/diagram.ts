@@ -36,14 +36,22 @@ export function pathStory(path: Path): string {
 }
 
 function insideOf(node: AnyStateNode): string[] {
-  const children = Object.values<AnyStateNode>(node.states).map(stateLines)
-  const separator = node.type === 'parallel' ? ['--'] : []
-  const states = children.flatMap((lines, index) => (index > 0 ? [...separator, ...lines] : lines))
+  const children = Object.values<AnyStateNode>(node.states)
+  if (node.type === 'parallel') {
+    const regions = children.map((child) => [...stateLines(child), ...leaving(child, node)])
+    return regions.flatMap((lines, index) => (index > 0 ? ['--', ...lines] : lines))
+  }
   const initial = node.type === 'compound' ? node.initial.target.map((target) => `[*] --> ${idOf(target)}`) : []
-  const transitions = getStateNodes(node)
+  // A state that is mentioned before it is declared would be drawn outside its own frame.
+  return [...children.flatMap(stateLines), ...initial, ...children.flatMap((child) => leaving(child, node))]
+}
+
+/** The transitions of a state and of what is inside it that are drawn in the frame around it. */
+function leaving(node: AnyStateNode, frame: AnyStateNode): string[] {
+  return [node, ...getStateNodes(node)]
     .flatMap(definitionsOf)
-    .filter((transition) => drawnIn(transition) === node)
-  return [...states, ...initial, ...transitions.map(arrow)]
+    .filter((transition) => drawnIn(transition) === frame)
+    .map(arrow)
 }
 
 function stateLines(node: AnyStateNode): string[] {
