@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partner-portal-tests-'))
+  const dataDir = temporaryDataDir('tests')
   const cluster = await startEmbedded({ dataDir, durable: false, say: () => undefined })
   const maintenance = at(cluster.url, 'postgres')
   const client = new pg.Client({ connectionString: maintenance })

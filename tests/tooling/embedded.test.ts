@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+
+let dataDir: string
+let said: string[]
+
+beforeEach(() => {
+  dataDir = temporaryDataDir('embedded')
+  said = []
+})
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('a database sorts Polish, listens on loopback only and keeps its password to its owner', async () => {
+  const { url } = await start()
+  const sorted = await query(
+    url,
+    `select string_agg(word, ' ' order by word) from unnest(array['zebra','łata','lato','ćma','dom']) word`,
+  )
+  expect(sorted).toBe('ćma dom lato łata zebra')
+  expect(await query(url, 'show listen_addresses')).toBe('127.0.0.1')
+  expect(await query(url, 'show fsync')).toBe('on')
+  const urlFile = join(dataDir, 'database-url')
+  expect((await stat(urlFile)).mode & 0o777).toBe(0o600)
+  expect((await readFile(urlFile, 'utf8')).trim()).toBe(url)
+  expect(said).toEqual([])
+})
+
+test('what was committed is there after the server was killed, and the database that lived on is stopped', async () => {
+  const { server, url } = await startElsewhere()
+  await query(url, 'create table promise as select 42 as kept')
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+
+  const again = await start()
+  expect(await query(again.url, 'select kept from promise')).toBe(42)
+  expect(said).toEqual([
+    expect.stringMatching(/^Stopped the database process \d+ that an earlier, killed server had left/),
+  ])
+})
+
+test('a second server on the same directory is refused in one line', async () => {
+  await start()
+  const refusal = await startEmbedded({ dataDir }).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(refusal).toHaveProperty('message', `The data directory ${dataDir} is in use by process ${process.pid}.`)
+})
+
+test('a claim whose process is gone does not count, though another process has its number now', async () => {
+  await writeFile(join(dataDir, 'server.pid'), `${process.pid} of-an-earlier-life\n`)
+  await expect(start()).resolves.toHaveProperty('url')
+})
+
+test('a creation that was cut short begins anew', async () => {
+  const first = await startEmbedded({ dataDir })
+  await first.stop()
+  await rm(join(dataDir, 'postgres/18'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres/18.unfinished'), 'half a cluster')
+  await expect(start()).resolves.toHaveProperty('url')
+})
+
+test('a directory that cannot be used is named in one line', async () => {
+  await writeFile(join(dataDir, 'file'), '')
+  await expect(startEmbedded({ dataDir: join(dataDir, 'file') })).rejects.toThrow(
+    new StartupError(`The data directory ${join(dataDir, 'file')} cannot be used: EEXIST.`),
+  )
+})
+
+async function start() {
+  const database = await startEmbedded({ dataDir, say: (line) => said.push(line) })
+  onTestFinished(database.stop)
+  return database
+}
+
+/** A server process of its own, to be killed. */
+async function startElsewhere(): Promise<{ server: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbedded } from '#server/db/embedded.ts'
+    const { url } = await startEmbedded({ dataDir: process.env.DATA_DIR })
+    console.info(url)
+    setInterval(() => undefined, 1_000)`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(server.stdout, 'data')
+  return { server, url: String(line).trim() }
+}
+
+async function query(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
