@@ -109,6 +109,11 @@ export const messages = {
     en: 'The service is unavailable for a moment. Try again shortly.',
   },
   'refusal.error': { pl: 'Błąd!', en: 'Error!' },
+  'refusal.no_reason': { pl: 'Błąd', en: 'Error' },
+  'refusal.no_answer': {
+    pl: 'Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.',
+    en: 'No connection to the server. Check the network and try again.',
+  },
 
   // Sign-in
   'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
