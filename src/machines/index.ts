@@ -1,8 +1,11 @@
 import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
+import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { listEntry } from './catalogue/list.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
+import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
+import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
@@ -14,9 +17,12 @@ import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
   sessionEntry,
+  routeGuardEntry,
   listEntry,
   lookupEntry,
   editorEntry,
+  mediaUploadEntry,
+  fileUploadEntry,
   warrantyOrderEntry,
   orderHandlingEntry,
 ]

@@ -72,7 +72,8 @@ function possibleStimuli({ name, machine }: CatalogueEntry, stimuli: Stimuli, si
   if (!snapshot) return stimuli.starts
   if (snapshot.status !== 'active') return []
   const takes = (event: EventObject) => machine.getTransitionData(snapshot, event).length > 0
-  const fatal = awaited.find((actor) => !takes({ type: `xstate.error.actor.${actor}` }))
+  const invoked = snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id))
+  const fatal = invoked.find((actor) => !takes({ type: `xstate.error.actor.${actor}` }))
   if (fatal) throw new Error(`${name}: in "${stateText(situation)}" an error of "${fatal}" would end the machine`)
   const outcomes = stimuli.outcomes.filter((outcome) => outcome.kind === 'outcome' && awaited.includes(outcome.actor))
   return [...[...stimuli.events, ...outcomes].filter(({ event }) => takes(event)), ...timers.slice(0, 1).map(ending)]

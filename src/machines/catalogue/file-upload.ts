@@ -1,0 +1,28 @@
+import type { Failure } from '#machines/failure.ts'
+import { fileUpload } from '#machines/file-upload.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer, refused } from './refused.ts'
+
+const input = { key: 'file-1', purpose: 'warranty_book', scope: 'order-1', others: [] } as const
+const connectionLost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
+
+export const fileUploadEntry = catalogued(fileUpload, {
+  starts: [
+    { label: 'a PDF', input: { ...input, file: new File(['%PDF-1.7'], 'book.pdf') } },
+    { label: 'an empty file', input: { ...input, file: new File([], 'book.pdf') } },
+  ],
+  events: {
+    'upload.progress': [{ type: 'upload.progress', sent: 4 }],
+    'upload.finish': [{ type: 'upload.finish', id: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10' }],
+    'upload.fail': [
+      { type: 'upload.fail', failure: connectionLost },
+      { type: 'upload.fail', failure: { ...connectionLost, code: 'unsupported_type' } },
+    ],
+  },
+  outcomes: {
+    uploadFile: { error: [refused('error')] },
+    watchConnection: { error: [noAnswer] },
+    terminateUpload: { done: [undefined], error: [noAnswer] },
+  },
+  identify: ({ context }) => String(context.tries),
+})
