@@ -1,1 +1,3 @@
-export { brands, brand_notices, business_areas, consent_texts, provinces } from './table.ts'
+export { isCountry } from './countries.ts'
+export { type AskedConsent, askedConsents, brandNotices } from './queries.ts'
+export { brand_notices, brands, business_areas, consent_texts, provinces } from './table.ts'

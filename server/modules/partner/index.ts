@@ -1,1 +1,2 @@
-export { partners } from './table.ts'
+export { partnerWithin } from './queries.ts'
+export { partner_users, partners } from './table.ts'

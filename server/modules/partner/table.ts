@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
@@ -31,4 +31,23 @@ export const partners = pgTable(
     created_at: timestamp().notNull(),
   },
   (table) => [index('partners_name').on(table.name, table.id), index('partners_province').on(table.province_id)],
+)
+
+/**
+ * Who belongs to which company. `user_id` refers to `users` by a constraint in the migrations: the module of users
+ * reads memberships, and modules do not import each other in a circle.
+ */
+export const partner_users = pgTable(
+  'partner_users',
+  {
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    user_id: integer().notNull(),
+    is_company_admin: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partner_id, table.user_id] }),
+    index('partner_users_user').on(table.user_id),
+  ],
 )
