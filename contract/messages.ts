@@ -147,6 +147,16 @@ export const messages = {
   'order.navision_not_saved': { pl: 'Dane nie zapisane w Navision', en: 'Navision data not saved' },
   'order.cannot_edit_sent': { pl: 'Nie można edytować wysłanego zgłoszenia', en: 'Cannot edit a sent service order' },
   'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
+
+  // Words of the service order's look-ups (specification, sections 4 and 9)
+  'service_order_status.draft': { pl: 'Szkic', en: 'Draft' },
+  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
+  'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
+  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
+  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
+  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
+  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal receipt' },
+  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages
