@@ -1,22 +1,31 @@
-import type { Locale } from '#contract/locale.ts'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import type { MailData, MailTemplate } from './templates.ts'
+import { type MailData, type MailTemplate, templateNames } from './templates.ts'
 
 /** A message to write: to whom, in what language, which template, what it is about. */
-export interface QueuedMail<Template extends MailTemplate = MailTemplate> {
+export interface QueuedMail<Template extends MailTemplate> {
   to: string
   locale: Locale
   template: Template
   data: MailData[Template]
 }
 
-/**
- * Sends a message once the transaction is committed, and keeps trying for about a day when the mail server is down.
- */
+/** A queued message as the job `mail.send` gets it. Its id stays through all tries. */
+export const MailToSend = v.object({
+  id: v.string(),
+  to: v.string(),
+  locale: v.picklist(locales),
+  template: v.picklist(templateNames),
+  data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
+})
+
+/** Sends a message once the transaction is committed; the job tries again while the mail server is down. */
 export async function queueMail<Template extends MailTemplate>(
   db: Database,
   mail: QueuedMail<Template>,
 ): Promise<void> {
-  await enqueue(db, 'mail.send', { ...mail }, { retryLimit: 12, retryDelay: 30, retryBackoff: true })
+  await enqueue(db, 'mail.send', { ...mail, id: randomUUID() } satisfies v.InferInput<typeof MailToSend>)
 }

@@ -246,6 +246,9 @@ const templates: Templates = {
   },
 }
 
+/** The name of every message. */
+export const templateNames = Object.keys(templates) as [MailTemplate, ...MailTemplate[]]
+
 /** Writes a message. `public_url` is the product's own address, without a slash at its end. */
 export function renderMail<Template extends MailTemplate>(
   template: Template,

@@ -1,1 +1,2 @@
 export { mailHandlers } from './handlers.ts'
+export { mailJobs } from './jobs.ts'

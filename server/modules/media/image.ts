@@ -22,7 +22,8 @@ sharp.cache(false)
 /** The size of an image, or why it is none: too many pixels, broken off, damaged. */
 export async function inspectImage(content: Buffer): Promise<{ width: number; height: number } | ContentRefusal> {
   try {
-    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+    const { autoOrient } = await sharp(content, { limitInputPixels: false }).metadata()
+    const { width, height } = autoOrient
     if (width * height > pixelLimit) return { key: 'file.too_many_pixels' }
     // Only decoding it all tells that nothing is missing.
     await open(content).resize(16, 16, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false }).raw().toBuffer()

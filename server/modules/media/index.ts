@@ -1,5 +1,6 @@
 export { claimFiles, type FileOwner, filesById, filesOf, releaseFiles } from './claim.ts'
 export { mediaHandlers } from './handlers.ts'
+export { mediaJobs } from './jobs.ts'
 export { setLinkSecret } from './links.ts'
 export { toMediaFile } from './media-file.ts'
 export { storeFile } from './store-file.ts'
