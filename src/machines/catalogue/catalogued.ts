@@ -19,7 +19,7 @@ export type Start = {
 }
 
 /** Sample answers and refusals of one invoked actor. */
-export type Outcomes = { done?: readonly unknown[]; error?: readonly unknown[] }
+type Outcomes = { done?: readonly unknown[]; error?: readonly unknown[] }
 
 /** What the path kit knows about a chart beside the chart itself. */
 export type CatalogueEntry = {

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import { eventText } from './chart.ts'
+import { eventText, viewOf } from './chart.ts'
 import type { Path } from './generate.ts'
 import { stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
@@ -34,9 +34,6 @@ function driverName({ kind, type }: Stimulus): string {
 }
 
 function viewsOf({ snapshot }: Path['steps'][number]['situation']): string[] {
-  const metas: unknown[] = Object.values(snapshot?.getMeta() ?? {})
-  return metas.flatMap((meta) => {
-    const view = typeof meta === 'object' && meta !== null && 'view' in meta ? meta.view : undefined
-    return typeof view === 'string' ? [view] : []
-  })
+  const views = Object.values<unknown>(snapshot?.getMeta() ?? {}).map(viewOf)
+  return views.filter((view) => view !== undefined)
 }

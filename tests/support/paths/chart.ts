@@ -44,6 +44,12 @@ export function stateName(node: AnyStateNode): string {
   return node.path.join('.') || node.id
 }
 
+/** What must be visible in a state, as its `meta` says. */
+export function viewOf(meta: unknown): string | undefined {
+  if (typeof meta !== 'object' || meta === null || !('view' in meta)) return undefined
+  return typeof meta.view === 'string' ? meta.view : undefined
+}
+
 /** An event as a person says it: `saveForm answers`, `after patience`, `form.save`. */
 export function eventText(descriptor: string): string {
   const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(descriptor) ?? []

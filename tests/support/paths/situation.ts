@@ -12,7 +12,7 @@ import { stateName, transitionKey } from './chart.ts'
 import { type Stimuli, type Stimulus, stimuliOf } from './stimuli.ts'
 
 /** A delay that runs. `due` is in milliseconds since the start of the path. */
-export type Timer = { id: string; event: EventObject; due: number }
+type Timer = { id: string; event: EventObject; due: number }
 
 /**
  * What a chart is in the middle of: its snapshot, the invoked actors that have not answered, the delays that run.

@@ -1,6 +1,6 @@
 import type { AnyStateNode } from 'xstate'
 import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
-import { chartOf, eventText, stateName } from './chart.ts'
+import { chartOf, eventText, stateName, viewOf } from './chart.ts'
 import type { Coverage } from './coverage.ts'
 import { chartDiagram } from './diagram.ts'
 import { docstringOf } from './docstring.ts'
@@ -68,7 +68,7 @@ function chartPage({ entry, paths, coverage }: Charted): string {
 function stateRow(node: AnyStateNode): string[] {
   const delays = node.after.map(({ eventType }) => eventText(eventType))
   const waits = [...node.invoke.map(({ id }) => id), ...new Set(delays)]
-  return [stateName(node), viewOf(node), waits.join(', ')]
+  return [stateName(node), viewOf(node.meta) ?? '', waits.join(', ')]
 }
 
 function transitionRows(coverage: Coverage): string[][] {
@@ -79,13 +79,6 @@ function transitionRows(coverage: Coverage): string[][] {
     transition.targets.join(', ') || '(stays)',
     coverage.took(transition) ? 'yes' : 'no',
   ])
-}
-
-/** What `meta.view` of a state says. */
-export function viewOf({ meta }: Pick<AnyStateNode, 'meta'>): string {
-  const view: unknown = meta && typeof meta === 'object' && 'view' in meta ? meta.view : undefined
-  if (view === undefined) return ''
-  return typeof view === 'string' ? view : JSON.stringify(view)
 }
 
 function isPlace(node: AnyStateNode): boolean {
