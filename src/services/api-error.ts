@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { Refusal } from '#contract/refusal.ts'
+
+/** A call that was refused, or (status 0) never answered. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly refusal: Refusal | null
+
+  constructor(status: number, refusal: Refusal | null, cause?: unknown) {
+    super(refusal?.message ?? (status ? `status ${status}` : 'no answer'), { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.refusal = refusal
+  }
+}
+
+/** The refusal in an answer's body; null for what something between us and the server says, as a proxy's page. */
+export function refusalIn(body: unknown): Refusal | null {
+  const parsed = v.safeParse(Refusal, body)
+  return parsed.success ? parsed.output : null
+}

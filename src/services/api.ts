@@ -1,0 +1,126 @@
+import { type FetchOptions, type FetchResponse, ofetch } from 'ofetch'
+import type { Answer, CallOptions, Method } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import type { Locale } from '#contract/locale.ts'
+import { ApiError, refusalIn } from './api-error.ts'
+import type { NotificationPort } from './notifications.ts'
+import { notificationOfSuccess, notificationsOfRefusal, type Said } from './response-handling.ts'
+
+export interface ApiDependencies {
+  /** Of the product; empty for the host that served the page. */
+  baseUrl: string
+  token: () => string | null
+  locale: () => Locale
+  notify: NotificationPort
+  /** A call was answered 401: tells the session and resolves to whether the same person has signed in again. */
+  onSignedOut: () => Promise<boolean>
+}
+
+export interface CallSettings {
+  signal?: AbortSignal
+  /** Repeating a call under its key does nothing twice. */
+  idempotencyKey?: string
+  /** Whether the answer's message is shown; true unless told. */
+  showMessage?: boolean
+  /** Whether a refusal is shown here; true unless told, as by a screen that shows it in its place. */
+  showRefusal?: boolean
+  /** Whether a 401 asks the person to sign in again; true unless told, as by signing in itself. */
+  reauthenticate?: boolean
+}
+
+export type CallName = keyof Endpoints & string
+type RequestParts = {
+  path?: Readonly<Record<string, string | number>>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+}
+type AnyOptions = RequestParts & CallSettings
+type RouteMap = Readonly<Record<string, { method: string; uri: string }>>
+
+/** A call needs no options when none of its parts is required. */
+type Arguments<Name extends CallName> =
+  Record<never, never> extends CallOptions<Endpoints[Name]>
+    ? [options?: CallOptions<Endpoints[Name]> & CallSettings]
+    : [options: CallOptions<Endpoints[Name]> & CallSettings]
+
+export interface Api {
+  /** Throws `ApiError`; what the person has to see of it is already shown. */
+  call<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<Answer<Endpoints[Name]> & Said>
+  /** The bytes of an answer as they come, for a file. Throws `ApiError`. */
+  stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
+}
+
+/** The typed client of the contract: addresses come from the route map of the server, the handling of answers is section 8's. */
+export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDependencies): Api {
+  let routes: Promise<RouteMap> | null = null
+
+  const routeMap = () => {
+    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json').then(({ _data }) => _data ?? {})
+    // A map that did not come is asked for again by the next call.
+    routes.catch(() => {
+      routes = null
+    })
+    return routes
+  }
+
+  async function send<Body>(method: Method, uri: string, options: AnyOptions, type: 'json' | 'stream') {
+    const bearer = token()
+    const request: FetchOptions<typeof type> = {
+      method,
+      query: options.query,
+      body: method === 'GET' ? undefined : options.body,
+      headers: {
+        'Accept-Language': locale(),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+      },
+      signal: options.signal,
+      responseType: type,
+      ignoreResponseError: true,
+      retry: 0,
+    }
+    const response = await ofetch.raw(`${baseUrl}/${uri}`, request).catch((error: unknown) => {
+      throw options.signal?.aborted ? options.signal.reason : new ApiError(0, null, error)
+    })
+    if (response.ok) return response as FetchResponse<Body>
+    const body = type === 'json' ? response._data : await new Response(response.body).json().catch(() => null)
+    throw new ApiError(response.status, refusalIn(body))
+  }
+
+  async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream') {
+    const route = (await routeMap())[name]
+    if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
+    return send<Body>(route.method as Method, filled(route.uri, options.path), options, type)
+  }
+
+  async function handled<Body>(name: string, options: AnyOptions, type: 'json' | 'stream') {
+    try {
+      return await request<Body>(name, options, type)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { showRefusal = true, reauthenticate = true } = options
+      const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
+      for (const notification of notifications) notify.show(notification)
+      if (error.status !== 401 || !reauthenticate || !(await onSignedOut())) throw error
+      return handled<Body>(name, { ...options, reauthenticate: false }, type)
+    }
+  }
+
+  // The types of the interface hold callers to the contract; here any call is as good as another.
+  return {
+    async call(name: string, options: AnyOptions = {}) {
+      const { _data } = await handled<object & Said>(name, options, 'json')
+      const said = options.showMessage === false ? null : notificationOfSuccess(_data ?? {})
+      if (said) notify.show(said)
+      return _data ?? {}
+    },
+    async stream(name: string, options: AnyOptions = {}) {
+      const { body } = await handled<never>(name, options, 'stream')
+      return body ?? new Blob().stream()
+    },
+  } as Api
+}
+
+function filled(uri: string, path: RequestParts['path'] = {}): string {
+  return uri.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? '')))
+}

@@ -1,0 +1,27 @@
+import type { Locale } from '#contract/locale.ts'
+import { type MessageKey, text } from '#contract/messages.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import { type Notification, negative, positive, validation } from './notifications.ts'
+
+/** What any answer may carry beside its result; `fail` makes the message negative (specification, section 8). */
+export interface Said {
+  message?: string
+  status?: string
+}
+
+/** What a successful answer makes the person see. */
+export function notificationOfSuccess({ message, status }: Said): Notification | null {
+  if (!message) return null
+  return status === 'fail' ? negative(message) : positive(message)
+}
+
+/** What a refused call makes the person see (specification, section 8); status 0 means that no answer came. */
+export function notificationsOfRefusal(status: number, refusal: Refusal | null, locale: Locale): Notification[] {
+  const say = (fallback: MessageKey) => negative(refusal?.message || text(fallback, locale))
+  if (status === 0) return [say('refusal.no_answer')]
+  if (status === 401 || status === 403) return [say('refusal.unauthorized')]
+  if (status === 404) return [say('refusal.not_found')]
+  if (status !== 422 && status !== 400) return [say('refusal.error')]
+  const errors = [...new Set(Object.values(refusal?.errors ?? {}).flat())]
+  return errors.length > 0 ? errors.map(validation) : [say('refusal.no_reason')]
+}

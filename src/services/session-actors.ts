@@ -1,0 +1,60 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Session } from '#contract/auth.ts'
+import type { Api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import type { Drafts, KeptDraft } from './drafts.ts'
+import type { TokenStorage } from './token-storage.ts'
+
+interface SessionServices {
+  api: Api
+  tokens: TokenStorage
+  drafts: Drafts
+}
+
+interface Credentials {
+  email: string
+  password: string
+  rememberMe: boolean | null
+  captcha: string
+}
+
+/** The actors of the machine `session`, and `fetchUser` of `routeGuard`. */
+export function sessionActors({ api, tokens, drafts }: SessionServices) {
+  return {
+    signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
+      const rememberMe = input.rememberMe ?? tokens.isRemembered()
+      const body = { ...input, rememberMe }
+      const answer = await api.call('auth.login', { body, signal, showRefusal: false, reauthenticate: false })
+      tokens.keep(answer.access_token, rememberMe)
+      if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
+    }),
+    /** Any failure forgets the token (specification, section 4). */
+    fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
+      try {
+        const { model, permissions } = await api.call('auth.user', {
+          signal,
+          showRefusal: false,
+          reauthenticate: false,
+        })
+        return { model, permissions, kept_drafts: drafts.all(model.id) }
+      } catch (error) {
+        if (error instanceof ApiError) tokens.forget()
+        throw error
+      }
+    }),
+    signOut: fromPromise<void, void>(async () => {
+      try {
+        await api.call('auth.logout', { showMessage: false, showRefusal: false, reauthenticate: false })
+      } finally {
+        tokens.forget()
+        tokens.tellOtherTabs()
+      }
+    }),
+    watchTabs: fromCallback<EventObject, void>(({ sendBack }) =>
+      tokens.watch(window, (news) => {
+        if (news === 'vanished') tokens.forget()
+        sendBack({ type: news === 'vanished' ? 'token.vanish' : 'token.appear' })
+      }),
+    ),
+  }
+}
