@@ -100,7 +100,9 @@ export function endpoint<
   Params extends Schema = IdParams<Path>,
   Query extends Schema = NoFields,
   Body extends Schema = NoFields,
->(options: EndpointOptions<Path, Params, Query, Body, Result>): Endpoint<Params, Query, Body, Result> {
+>(
+  options: EndpointOptions<Path, Params, Query, Body, Result>,
+): Endpoint<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>, NoInfer<Result>> {
   return {
     kind: 'call',
     access: 'permission',
