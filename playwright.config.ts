@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
-import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 
 /*
  * Browser tests against the whole product, started once with fresh demonstration data, or against E2E_URL (then DATA_DIR
@@ -11,7 +11,7 @@ const { env } = process
 env.E2E_BROWSER ??= findBrowser()
 if (!env.E2E_URL) {
   env.E2E_PORT ??= String(20_000 + (process.pid % 10_000) * 2)
-  env.E2E_DATA_DIR ??= temporaryDataDir('e2e')
+  env.E2E_DATA_DIR ??= join(tmpdir(), `partner-portal-e2e-${process.pid}`)
   env.DATA_DIR = env.E2E_DATA_DIR
 }
 const product = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
@@ -14,9 +14,8 @@ let said: string[]
 beforeEach(() => {
   dataDir = temporaryDataDir('embedded')
   said = []
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
 })
-
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test('a database sorts Polish, listens on loopback only and keeps its password to its owner', async () => {
   const { url } = await start()
@@ -44,6 +43,16 @@ test('what was committed is there after the server was killed, and the database 
   expect(said).toEqual([
     expect.stringMatching(/^Stopped the database process \d+ that an earlier, killed server had left/),
   ])
+})
+
+test('a database that dies under the running server is started again, with everything that was committed', async () => {
+  const { url } = await start()
+  await query(url, 'create table promise as select 42 as kept')
+  const pid = Number((await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+
+  await expect.poll(() => said, { timeout: 30_000 }).toEqual(['The database had stopped and was started again.'])
+  expect(await query(url, 'select kept from promise')).toBe(42)
 })
 
 test('a second server on the same directory is refused in one line', async () => {
