@@ -1,10 +1,10 @@
-import { type AnyColumn, and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { consentForms, dictionary } from '#contract/dictionary.ts'
 import { contains } from '#server/http/conditions.ts'
-import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { isColleague } from './colleague.ts'
 import { countries } from './countries.ts'
 import { askedConsents, brandNotices } from './queries.ts'
 import { brands, business_areas, provinces } from './table.ts'
@@ -90,16 +90,6 @@ function asked(query: Asked, name: AnyColumn | SQL, id: AnyColumn): SQL | undefi
 
 function limitOf(query: Asked): number {
   return query.ids?.length ?? BEST
-}
-
-/** Somebody of the house, who can be given an order; not a partner's staff. */
-function isColleague(db: Database): SQL | undefined {
-  const asPartner = db
-    .select({ id: roles.id })
-    .from(user_roles)
-    .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, 'partner')))
-  return and(eq(users.active, true), notExists(asPartner))
 }
 
 /** Without case and diacritics, as the database searches. */

@@ -1,0 +1,25 @@
+import { and, eq, notExists, type SQL } from 'drizzle-orm'
+import type { RoleSlug } from '#contract/access.ts'
+import type { Database } from '#server/db/client.ts'
+import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+
+const partnerRole: RoleSlug = 'partner'
+
+/** Somebody of the house, who can be given an order; not a partner's staff. */
+export function isColleague(db: Database): SQL | undefined {
+  const asPartner = db
+    .select({ id: roles.id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, partnerRole)))
+  return and(eq(users.active, true), notExists(asPartner))
+}
+
+/** The full name of a colleague, or null when there is no such. */
+export async function colleagueName(db: Database, id: number): Promise<string | null> {
+  const [user] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name })
+    .from(users)
+    .where(and(eq(users.id, id), isColleague(db)))
+  return user ? `${user.first_name} ${user.last_name}` : null
+}

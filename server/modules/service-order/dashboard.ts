@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
+import type { OrdersDashboard } from '#contract/service-order.ts'
+import type { Reader } from './order.ts'
+import { awaits, orderRows } from './rows.ts'
+import { service_orders } from './table.ts'
+import { visibleTo } from './visible.ts'
+
+/** How many of the newest orders a dashboard shows. */
+const LATEST = 8
+
+/** What both dashboards show of service orders, each side with its own eyes. */
+export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDashboard> {
+  const visible = visibleTo(scope)
+  const counted = await db
+    .select({
+      status: service_orders.status,
+      count: sql<number>`count(*)::int`,
+      awaiting: sql<number>`(count(*) filter (where ${awaits(scope.kind === 'partner' ? 'partner' : 'distributor')}))::int`,
+    })
+    .from(service_orders)
+    .where(visible)
+    .groupBy(service_orders.status)
+  const latest = await orderRows(db)
+    .where(visible)
+    .orderBy(desc(service_orders.created_at), desc(service_orders.id))
+    .limit(LATEST)
+  return {
+    by_status: serviceOrderStatuses.map((status) => ({
+      status,
+      count: counted.find((row) => row.status === status)?.count ?? 0,
+    })),
+    awaiting: counted.reduce((sum, { awaiting }) => sum + awaiting, 0),
+    erp_failed: await db.$count(service_orders, and(visible, eq(service_orders.erp_status, 'failed'))),
+    latest: scope.kind === 'partner' ? latest.map((row) => ({ ...row, owner_name: null })) : latest,
+  }
+}

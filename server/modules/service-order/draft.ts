@@ -1,0 +1,123 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order-form.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { devices, error_codes, producers } from '#server/modules/device/index.ts'
+import { claimFiles, releaseFiles } from '#server/modules/media/index.ts'
+import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { type Acting, advance, tell } from './advance.ts'
+import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
+import { service_order_events, service_orders } from './table.ts'
+
+/** What a call does, as the lifecycle sees it. */
+export function acting({ db, by, at, scope }: CallContext): Acting {
+  return { db, by, at, is_staff: scope.kind === 'staff' }
+}
+
+/** Begins a draft for a company; answers its id. */
+export async function storeDraft(call: CallContext, partner_id: number, values: WarrantyOrderValues): Promise<number> {
+  const { db, by, at, user } = call
+  const [partner] = await db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), partnerWithin(call.scope)))
+  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+
+  const moment = at.toISOString()
+  const [order] = await db
+    .insert(service_orders)
+    .values({
+      ...(await draftColumns(db, values)),
+      partner_id,
+      partner_name: partner.name,
+      created_by: user.id,
+      created_at: moment,
+      updated_at: moment,
+    })
+    .returning()
+  if (!order) throw new Error('No draft was stored')
+  await claimChanged(call, order.id, values, null)
+  await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'store', before: null, after: order })
+  await tell(acting(call), order.id, { kind: 'created' }, { from: null, to: 'draft' })
+  return order.id
+}
+
+/** Saves a draft over the version that the caller worked on. */
+export async function updateDraft(
+  call: CallContext,
+  id: number,
+  { version, ...values }: WarrantyOrderValues & { version: number },
+): Promise<void> {
+  const order = await lockOrder(call, id)
+  if (order.status === 'draft') await checkVersion(call.db, order, version)
+  await advance(acting(call), order, {
+    event: { type: 'order.save' },
+    set: order.status === 'draft' ? await draftColumns(call.db, values) : {},
+    entry: (await isAnotherHand(call, order)) ? { kind: 'edited' } : null,
+    refusal: 'order.cannot_edit_sent',
+    session_key: `${orderEntity}/${id}/session/${call.session_id}`,
+  })
+  await claimChanged(call, id, values, order)
+}
+
+/** Deletes a draft. It stays for the record, its files do not. */
+export async function destroyDraft(call: CallContext, id: number): Promise<void> {
+  const order = await lockOrder(call, id)
+  await advance(acting(call), order, { event: { type: 'order.delete' }, set: { deleted_at: call.at.toISOString() } })
+  await releaseFiles(call, { owner_entity: orderEntity, owner_id: id })
+}
+
+/** The form as it was stored. */
+export function storedForm(order: Order): WarrantyOrderValues {
+  const { images, other_files, item_types } = order
+  return { ...order, images, other_files, item_types }
+}
+
+/** The columns of a form: the model brings its name and brand along. */
+export async function draftColumns(db: Database, values: WarrantyOrderValues) {
+  const model = values.model === null ? null : await findModel(db, values.model)
+  if (values.error_code !== null && !(await hasErrorCode(db, values.error_code)))
+    refuseField('error_code', 'rule.unknown_record')
+  return { ...values, model_name: model?.name ?? null, brand_id: model?.brand_id ?? null }
+}
+
+async function findModel(db: Database, id: number): Promise<{ name: string; brand_id: number }> {
+  const [model] = await db
+    .select({ name: devices.name, brand_id: producers.brand_id })
+    .from(devices)
+    .innerJoin(producers, eq(producers.id, devices.producer_id))
+    .where(eq(devices.id, id))
+  return model ?? refuseField('model', 'rule.unknown_model')
+}
+
+async function hasErrorCode(db: Database, id: number): Promise<boolean> {
+  const found = await db.select({ id: error_codes.id }).from(error_codes).where(eq(error_codes.id, id))
+  return found.length > 0
+}
+
+/** A line in the timeline is due when somebody goes on with what another one wrote, not for every autosave. */
+async function isAnotherHand({ db, user }: CallContext, order: Order): Promise<boolean> {
+  const [last] = await db
+    .select({ actor_id: service_order_events.actor_id })
+    .from(service_order_events)
+    .where(eq(service_order_events.service_order_id, order.id))
+    .orderBy(desc(service_order_events.id))
+    .limit(1)
+  return last?.actor_id !== user.id
+}
+
+async function claimChanged(call: CallContext, id: number, values: WarrantyOrderValues, before: Order | null) {
+  for (const [name, purpose] of Object.entries(warrantyFileFields)) {
+    const field = name as keyof typeof warrantyFileFields
+    const ids = listOf(values[field])
+    if (String(ids) === String(listOf(before?.[field] ?? null))) continue
+    await claimFiles(call, { purpose, ids, field, owner_entity: orderEntity, owner_id: id })
+  }
+}
+
+function listOf(files: string | readonly string[] | null): readonly string[] {
+  if (files === null) return []
+  return typeof files === 'string' ? [files] : files
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
+import { error_codes } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import type { Order } from './order.ts'
+import { service_orders } from './table.ts'
+
+/** A sent order in the words of the ERP's port. What sending has checked is there. */
+export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOrder> {
+  const [names] = await db
+    .select({ partner: partners, brand_name: brands.name, error_code: error_codes.code })
+    .from(service_orders)
+    .innerJoin(partners, eq(partners.id, service_orders.partner_id))
+    .leftJoin(brands, eq(brands.id, service_orders.brand_id))
+    .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
+    .where(eq(service_orders.id, order.id))
+  if (!names || order.status === 'draft') throw new Error(`Order ${order.id} was not sent`)
+  const { name, nip, external_id, bill_to_customer_id } = names.partner
+  return {
+    partner: { name, nip, external_id, bill_to_customer_id },
+    status: order.status,
+    order_number: sent(order, 'order_number'),
+    sent_at: sent(order, 'sent_at'),
+    brand_name: names.brand_name ?? '',
+    model_name: sent(order, 'model_name'),
+    serial_no: sent(order, 'serial_no'),
+    item_types: order.item_types,
+    error_code: names.error_code ?? '',
+    comment: sent(order, 'comment'),
+    purchase_date: sent(order, 'purchase_date'),
+    install_date: sent(order, 'install_date'),
+    installation_address: sent(order, 'installation_address'),
+    installation_post_code: sent(order, 'installation_post_code'),
+    installation_city: sent(order, 'installation_city'),
+    installation_place: sent(order, 'installation_place'),
+    country: sent(order, 'country'),
+    delivery_type: sent(order, 'delivery_type'),
+    delivery_address_type: sent(order, 'delivery_address_type'),
+    delivery_address: order.delivery_address,
+    delivery_post_code: order.delivery_post_code,
+    delivery_city: order.delivery_city,
+    recipient: sent(order, 'recipient'),
+    contact_name: sent(order, 'contact_name'),
+    contact_email: sent(order, 'contact_email'),
+    contact_phone: sent(order, 'contact_phone'),
+  }
+}
+
+type TextColumn = { [Name in keyof Order]: Order[Name] extends string | null ? Name : never }[keyof Order]
+
+function sent(order: Order, column: TextColumn): string {
+  const value = order[column]
+  if (value === null) throw new Error(`Order ${order.id} was sent without ${column}`)
+  return value
+}

@@ -1,0 +1,56 @@
+import { serviceOrder } from '#contract/service-order.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import type { StaffScope } from '#server/scope.ts'
+import * as actions from './actions.ts'
+import { ordersDashboard } from './dashboard.ts'
+import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
+import { partnerZoneHandlers } from './partner-zone.ts'
+import { listForStaff } from './rows.ts'
+import { sendOrder } from './send.ts'
+import { checkSerial } from './serial.ts'
+import { showToStaff } from './show.ts'
+import { maintenance_types, repair_types } from './table.ts'
+import { deliveryTypeWords, statusWords } from './words.ts'
+
+type StaffCall<Body> = CallContext<StaffScope> & { params: { service_order: number }; body: Body }
+
+/** An action of the back office answers the order as it has become. */
+function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promise<unknown>) {
+  return async (call: StaffCall<Body>) => {
+    await action(call, call.params.service_order, call.body)
+    return showToStaff(call, call.params.service_order)
+  }
+}
+
+export const serviceOrderHandlers = handlers(serviceOrder, {
+  ...partnerZoneHandlers,
+  ...crudHandlers(serviceOrder, 'service-order.maintenance-types', maintenance_types),
+  ...crudHandlers(serviceOrder, 'service-order.repair-types', repair_types),
+
+  'dashboard.dashboards.index': ordersDashboard,
+  'service-order.service-orders.index': listForStaff,
+  'service-order.service-orders.show': (call) => showToStaff(call, call.params.service_order),
+  'service-order.service-orders.store': async (call) => {
+    const { partner_id, ...values } = call.body
+    return showToStaff(call, await storeDraft(call, partner_id, values))
+  },
+  'service-order.service-orders.update': acts(updateDraft),
+  'service-order.service-orders.destroy': async (call) => {
+    await destroyDraft(call, call.params.service_order)
+    return {}
+  },
+  'service-order.service-orders.send': acts(sendOrder),
+  'service-order.service-orders.note': acts(actions.note),
+  'service-order.service-orders.assign': acts(actions.assign),
+  'service-order.service-orders.start': acts(actions.start),
+  'service-order.service-orders.ask': acts(actions.ask),
+  'service-order.service-orders.resume': acts(actions.resume),
+  'service-order.service-orders.suspend': acts(actions.suspend),
+  'service-order.service-orders.complete': acts(actions.complete),
+  'service-order.service-orders.reopen': acts(actions.reopen),
+  'service-order.service-orders.resend': acts(actions.resend),
+  'service-order.serial-numbers.check': checkSerial,
+  'service-order.delivery-types.index': ({ locale, query }) => deliveryTypeWords(locale, query),
+  'service-order.statuses.index': ({ locale, query }) => statusWords(locale, query),
+})

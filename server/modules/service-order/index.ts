@@ -1,0 +1,2 @@
+export { serviceOrderHandlers } from './handlers.ts'
+export { serviceOrderJobs } from './jobs.ts'

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { serviceOrder } from '#contract/service-order.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { reply, withdraw } from './actions.ts'
+import { ordersDashboard } from './dashboard.ts'
+import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
+import { listForPartner } from './rows.ts'
+import { sendOrder } from './send.ts'
+import { checkSerial } from './serial.ts'
+import { showToPartner } from './show.ts'
+import { maintenance_types, repair_types } from './table.ts'
+import { deliveryTypeWords, statusWords } from './words.ts'
+
+type ZoneHandlers = {
+  [Name in keyof HandlersOf<typeof serviceOrder> as Name extends `partnerzone.${string}` ? Name : never]: HandlersOf<
+    typeof serviceOrder
+  >[Name]
+}
+
+type ZoneCall<Body> = CallContext<PartnerScope> & { params: { service_order: number }; body: Body }
+
+/** An action of the partner zone answers the order as it has become, in the partner's eyes. */
+function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promise<unknown>) {
+  return async (call: ZoneCall<Body>) => {
+    await action(call, call.params.service_order, call.body)
+    return showToPartner(call, call.params.service_order)
+  }
+}
+
+/** The calls of the partner zone. Their scope is the person's own companies. */
+export const partnerZoneHandlers: ZoneHandlers = {
+  'partnerzone.dashboard.dashboards.index': ordersDashboard,
+  'partnerzone.service-order.service-orders.index': listForPartner,
+  'partnerzone.service-order.service-orders.show': (call) => showToPartner(call, call.params.service_order),
+  'partnerzone.service-order.service-orders.store': async (call) => {
+    const { partner_id, ...values } = call.body
+    return showToPartner(call, await storeDraft(call, partner_id ?? onlyCompany(call.scope), values))
+  },
+  'partnerzone.service-order.service-orders.update': acts(updateDraft),
+  'partnerzone.service-order.service-orders.destroy': async (call) => {
+    await destroyDraft(call, call.params.service_order)
+    return {}
+  },
+  'partnerzone.service-order.service-orders.send': acts(sendOrder),
+  'partnerzone.service-order.service-orders.reply': acts(reply),
+  'partnerzone.service-order.service-orders.withdraw': acts(withdraw),
+  'partnerzone.service-order.serial-numbers.check': checkSerial,
+  'partnerzone.service-order.delivery-types.index': ({ locale, query }) => deliveryTypeWords(locale, query),
+  'partnerzone.service-order.statuses.index': ({ locale, query }) => statusWords(locale, query),
+  'partnerzone.service-order.maintenance-types.index': (call) => activeOf(call.db, maintenance_types, call.locale),
+  'partnerzone.service-order.repair-types.index': (call) => activeOf(call.db, repair_types, call.locale),
+}
+
+/** Who belongs to one company need not name it. */
+function onlyCompany({ partner_ids }: PartnerScope): number {
+  const [only, another] = partner_ids
+  return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only
+}
+
+async function activeOf(db: Database, table: typeof maintenance_types | typeof repair_types, locale: Locale) {
+  const results = await db
+    .select({ id: table.id, name: table[`name_${locale}`] })
+    .from(table)
+    .where(eq(table.active, true))
+    .orderBy(asc(table.position), asc(table.id))
+  return { results }
+}

@@ -1,0 +1,101 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { SessionUser } from '#contract/auth.ts'
+import { type PartnerOrderRow, type StaffOrderRow, serviceOrder } from '#contract/service-order.ts'
+import { serialDigits } from '#contract/service-order-form.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, equals, isOneOf, withinDays } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import type { PartnerScope, StaffScope } from '#server/scope.ts'
+import { service_orders } from './table.ts'
+import { visibleTo } from './visible.ts'
+
+const { endpoints } = serviceOrder
+const staffList = endpoints['service-order.service-orders.index']
+const partnerList = endpoints['partnerzone.service-order.service-orders.index']
+
+const authors = alias(users, 'authors')
+
+/**
+ * Rows of orders with the names beside them. Names come by left joins on keys, so that counting the rows leaves them
+ * out and touches the orders' indexes only.
+ */
+export function orderRows(db: Database) {
+  return db
+    .select({
+      id: service_orders.id,
+      order_number: service_orders.order_number,
+      status: service_orders.status,
+      erp_status: service_orders.erp_status,
+      waiting_reason: service_orders.waiting_reason,
+      resolution: service_orders.resolution,
+      model_name: service_orders.model_name,
+      brand_name: brands.name,
+      serial_no: service_orders.serial_no,
+      partner_name: service_orders.partner_name,
+      author_name: sql<string>`${authors.first_name} || ' ' || ${authors.last_name}`,
+      owner_name: service_orders.owner_name,
+      created_at: service_orders.created_at,
+      sent_at: service_orders.sent_at,
+    })
+    .from(service_orders)
+    .leftJoin(brands, eq(brands.id, service_orders.brand_id))
+    .leftJoin(authors, eq(authors.id, service_orders.created_by))
+    .$dynamic()
+}
+
+const sorts = {
+  created_at: service_orders.created_at,
+  sent_at: service_orders.sent_at,
+  order_number: service_orders.order_number,
+  status: service_orders.status,
+  model_name: service_orders.model_name,
+}
+
+const filtersOf = (user: SessionUser) => ({
+  order_number: (text: string) => contains(service_orders.order_number, text),
+  status: (statuses: readonly string[]) => isOneOf(service_orders.status, statuses),
+  serial_no: (text: string) => contains(service_orders.serial_no, serialDigits(text) || text),
+  model_name: (text: string) => contains(service_orders.model_name, text),
+  created_at: (range: { from: string | null; to: string | null }) => withinDays(service_orders.created_at, range),
+  mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
+})
+
+/** The list of the back office. */
+export function listForStaff(call: Call<typeof staffList, StaffScope>) {
+  return answerList(call, staffList, {
+    rows: () => orderRows(call.db),
+    id: service_orders.id,
+    where: visibleTo(call.scope),
+    sorts: { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name },
+    filters: {
+      ...filtersOf(call.user),
+      brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
+      partner: (ids: readonly number[]) => isOneOf(service_orders.partner_id, ids),
+      owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
+      erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
+      awaiting: (awaiting: boolean) => awaits('distributor', awaiting),
+    },
+    toRow: (row): StaffOrderRow => row,
+  })
+}
+
+/** The list of a company. */
+export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
+  return answerList(call, partnerList, {
+    rows: () => orderRows(call.db),
+    id: service_orders.id,
+    where: visibleTo(call.scope),
+    sorts,
+    filters: filtersOf(call.user),
+    toRow: ({ owner_name, ...row }): PartnerOrderRow => row,
+  })
+}
+
+/** Orders on which a side has to act, or those on which it need not. */
+export function awaits(side: 'partner' | 'distributor', awaiting = true): SQL {
+  return awaiting ? sql`${service_orders.acts_next} = ${side}` : sql`${service_orders.acts_next} <> ${side}`
+}

@@ -1,0 +1,81 @@
+import { today } from '#contract/rules.ts'
+import { warrantyOrderForSending } from '#contract/service-order-form.ts'
+import { validate } from '#contract/validation.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
+import { isErrorCodeOf } from '#server/modules/device/index.ts'
+import { type AskedConsent, askedConsents, brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
+import { advance } from './advance.ts'
+import { acting, draftColumns, storedForm } from './draft.ts'
+import { enqueueErpSave } from './erp.ts'
+import { mailSent } from './mails.ts'
+import { nextOrderNumber } from './number.ts'
+import { checkVersion, lockOrder, type Order } from './order.ts'
+import { service_order_consents } from './table.ts'
+
+/**
+ * Sends a draft: every rule of section 5 holds for what is stored, the order gets its number, goes to the ERP, and its
+ * author and those in charge are told.
+ */
+export async function sendOrder(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
+  const { db, at, user, locale } = call
+  const draft = await lockOrder(call, id)
+  await checkVersion(db, draft, version)
+  const consents = await askedConsents(db, 'warranty_order', at, locale)
+  const form = draft.status === 'draft' ? await completeForm(call, draft, consents) : {}
+
+  const { order } = await advance(acting(call), draft, {
+    event: { type: 'order.send' },
+    set: {
+      ...form,
+      order_number: draft.order_number ?? (await nextOrderNumber(db, at)),
+      sent_at: at.toISOString(),
+      sent_by: user.id,
+    },
+    entry: { kind: 'sent' },
+  })
+  await keepConsents(call, order, consents)
+  await enqueueErpSave(db, id)
+  await mailSent(db, order)
+}
+
+/** The stored form with every rule of sending upon it (422 by field), normalised as the rules do. */
+async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly AskedConsent[]) {
+  const stored = storedForm(order)
+  const columns = await draftColumns(db, stored)
+  const schema = warrantyOrderForSending({
+    consents,
+    notices: await brandNotices(db, locale),
+    brand_id: columns.brand_id,
+    today: today(at),
+  })
+  const checked = validate(schema, stored, locale)
+  const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
+  if (stored.country !== null && !errors.country && !isCountry(stored.country))
+    errors.country = [{ key: 'rule.one_of' }]
+  if (stored.error_code !== null && stored.model === null) errors.error_code = [{ key: 'rule.model_first' }]
+  if (
+    stored.error_code !== null &&
+    stored.model !== null &&
+    !(await isErrorCodeOf(db, stored.error_code, stored.model))
+  )
+    errors.error_code = [{ key: 'rule.error_code_of_model' }]
+  if (!checked.success || Object.keys(errors).length > 0) refuse('invalid', { errors })
+  return { ...columns, ...checked.output }
+}
+
+/** Which text of each consent was accepted, when, by whom and from where: the proof of it. */
+async function keepConsents({ db, at, user, ip }: CallContext, order: Order, consents: readonly AskedConsent[]) {
+  const given = consents.filter(({ kind }) => order[kind])
+  if (given.length === 0) return
+  await db.insert(service_order_consents).values(
+    given.map(({ id, kind }) => ({
+      service_order_id: order.id,
+      kind,
+      consent_text_id: id,
+      given_at: at.toISOString(),
+      given_by: user.id,
+      ip,
+    })),
+  )
+}

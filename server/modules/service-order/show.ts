@@ -1,0 +1,137 @@
+import { type AnyColumn, and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { MediaFile } from '#contract/files.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { error_codes, installed_units } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
+import { findOrder, type Order, type Reader } from './order.ts'
+import { erp_attempts, service_order_events, service_orders } from './table.ts'
+import { visibleTo } from './visible.ts'
+
+type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
+
+/** An order as its partner sees it: without internal notes, the ERP's answers and other orders of the unit. */
+export async function showToPartner(viewer: Viewer<PartnerScope>, id: number): Promise<PartnerOrder> {
+  const order = await findOrder(viewer, id)
+  return shown(viewer, order, await timelineRows(viewer, id, false))
+}
+
+/** An order as staff see it. */
+export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promise<StaffOrder> {
+  const order = await findOrder(viewer, id)
+  const { owner_id, owner_name } = order
+  return {
+    ...(await shown(viewer, order, await timelineRows(viewer, id, true))),
+    owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
+    erp_attempts: await viewer.db
+      .select()
+      .from(erp_attempts)
+      .where(eq(erp_attempts.service_order_id, id))
+      .orderBy(desc(erp_attempts.number)),
+    earlier_orders: await earlierOrders(viewer, order),
+  }
+}
+
+async function shown(viewer: Viewer<Scope>, order: Order, events: readonly TimelineRow[]): Promise<PartnerOrder> {
+  const { db, at } = viewer
+  const { warranty_book, images, video, other_files } = order
+  const ids = [warranty_book, video, ...images, ...other_files, ...events.flatMap((event) => event.files)]
+  const rows = await filesById(
+    db,
+    ids.filter((id) => id !== null),
+  )
+  const file = (id: string | null): MediaFile | null => {
+    const row = id === null ? undefined : rows.get(id)
+    return row ? toMediaFile(row, at) : null
+  }
+  const files = (list: readonly string[]) => list.map(file).filter((found) => found !== null)
+
+  return {
+    ...order,
+    ...(await names(viewer, order)),
+    warranty_book: file(warranty_book),
+    images: files(images),
+    video: file(video),
+    other_files: files(other_files),
+    timeline: events.map(({ actor_name, actor_is_staff, ...event }) => ({
+      ...event,
+      files: files(event.files),
+      actor:
+        actor_name === null
+          ? null
+          : { full_name: actor_name, company: actor_is_staff ? null : order.partner_name, is_staff: actor_is_staff },
+    })),
+  }
+}
+
+const fullName = (table: Record<'first_name' | 'last_name', AnyColumn>) =>
+  sql<string | null>`${table.first_name} || ' ' || ${table.last_name}`
+
+/** What stands in other records: the brand, the author, the error code, the unit's warranty. */
+async function names({ db, locale }: Viewer<Scope>, order: Order) {
+  const authors = alias(users, 'authors')
+  const [found] = await db
+    .select({
+      brand_name: brands.name,
+      author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
+      error_code_name: sql<string | null>`${error_codes.code} || ' – ' || ${error_codes[`name_${locale}`]}`,
+      warranty_until: installed_units.warranty_until,
+    })
+    .from(service_orders)
+    .leftJoin(brands, eq(brands.id, service_orders.brand_id))
+    .leftJoin(authors, eq(authors.id, service_orders.created_by))
+    .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
+    .leftJoin(installed_units, eq(installed_units.serial_no, service_orders.serial_no))
+    .where(eq(service_orders.id, order.id))
+  return found ?? { brand_name: null, author_name: '', error_code_name: null, warranty_until: null }
+}
+
+type TimelineRow = Omit<TimelineEntry, 'actor' | 'files'> & {
+  files: string[]
+  actor_name: string | null
+  actor_is_staff: boolean
+}
+
+function timelineRows({ db }: Viewer<Scope>, id: number, withInternal: boolean): Promise<TimelineRow[]> {
+  const events = service_order_events
+  return db
+    .select({
+      id: events.id,
+      kind: events.kind,
+      at: events.at,
+      from_status: events.from_status,
+      to_status: events.to_status,
+      reason: events.reason,
+      text: events.text,
+      files: events.files,
+      internal: events.internal,
+      actor_name: fullName(users),
+      actor_is_staff: events.actor_is_staff,
+    })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actor_id))
+    .where(and(eq(events.service_order_id, id), withInternal ? undefined : eq(events.internal, false)))
+    .orderBy(asc(events.id))
+}
+
+/** Other sent orders of the same unit, newest first. */
+async function earlierOrders({ db, scope }: Viewer<StaffScope>, order: Order): Promise<StaffOrder['earlier_orders']> {
+  if (!order.serial_no) return []
+  return db
+    .select({ id: service_orders.id, order_number: service_orders.order_number, status: service_orders.status })
+    .from(service_orders)
+    .where(
+      and(
+        eq(service_orders.serial_no, order.serial_no),
+        ne(service_orders.id, order.id),
+        isNotNull(service_orders.sent_at),
+        visibleTo(scope),
+      ),
+    )
+    .orderBy(desc(service_orders.sent_at))
+    .limit(20)
+}

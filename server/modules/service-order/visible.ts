@@ -1,0 +1,24 @@
+import { and, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { partners } from '#server/modules/partner/index.ts'
+import type { Scope } from '#server/scope.ts'
+import { service_orders } from './table.ts'
+
+/**
+ * The orders that somebody may see: a partner those of the own companies, colleagues those of their brands, provinces
+ * and partners. A draft without a model is of no brand yet and is hidden from nobody for that.
+ */
+export function visibleTo(scope: Scope): SQL | undefined {
+  const isLive = isNull(service_orders.deleted_at)
+  if (scope.kind === 'partner') return and(isLive, inArray(service_orders.partner_id, [...scope.partner_ids]))
+  const { brands, provinces, partners: companies } = scope
+  return and(
+    isLive,
+    brands.length ? or(inArray(service_orders.brand_id, [...brands]), isNull(service_orders.brand_id)) : undefined,
+    companies.length ? inArray(service_orders.partner_id, [...companies]) : undefined,
+    provinces.length ? exists(partnerIn(provinces)) : undefined,
+  )
+}
+
+function partnerIn(provinces: readonly number[]): SQL {
+  return sql`(select from ${partners} where ${partners.id} = ${service_orders.partner_id} and ${inArray(partners.province_id, [...provinces])})`
+}
