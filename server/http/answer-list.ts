@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, Column, desc, inArray, type SQL, sql } from '
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ListEndpoint, ObjectSchema, Pagination, Schema } from '#contract/endpoint.ts'
-import { csvAnswer } from './csv.ts'
+import { csvAnswer, type RowId } from './csv.ts'
 import type { CallContext } from './handlers.ts'
 import type { Streamed } from './streamed.ts'
 
@@ -30,7 +30,7 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
   filters: { [Name in keyof Filters<Query>]-?: (value: NonNullable<Filters<Query>[Name]>) => SQL | undefined }
   /** Always: the scope, for one. */
   where?: SQL | undefined
-  id: AnyColumn
+  id: AnyColumn | SQL
   /** From what was selected to what the contract declares, where they differ. */
   toRow?: (selected: Select['_']['result'][number]) => Row
 }
@@ -66,7 +66,7 @@ export async function answerList<
             .where(where)
             .orderBy(...order),
         ),
-      rows: async (ids) => (await plan.rows().where(inArray(plan.id, ids))).map(toRow),
+      rows: async (ids) => (await plan.rows().where(inArray(plan.id as SQL, ids))).map(toRow),
     })
   }
 
@@ -88,18 +88,18 @@ export async function answerList<
 interface UntypedPlan {
   filters: Record<string, (value: unknown) => SQL | undefined>
   where?: SQL
-  id: AnyColumn
+  id: AnyColumn | SQL
 }
 
 function conditions(query: Paging & Record<string, unknown>, plan: UntypedPlan): SQL | undefined {
   const filters = Object.entries(plan.filters).map(([name, condition]) =>
     query[name] === undefined ? undefined : condition(query[name]),
   )
-  return and(plan.where, query.ids && inArray(plan.id, query.ids), ...filters)
+  return and(plan.where, query.ids && inArray(plan.id as SQL, query.ids), ...filters)
 }
 
 /** What may be empty goes last; what cannot be is sorted plainly, so that its index serves both directions. */
-function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn, direction: 'asc' | 'desc'): SQL[] {
+function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direction: 'asc' | 'desc'): SQL[] {
   const inDirection = direction === 'asc' ? asc : desc
   if (!sort) return [inDirection(id)]
   const isFilled = sort instanceof Column && sort.notNull
@@ -113,8 +113,8 @@ async function count(call: CallContext, select: PgSelect): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-async function selectIds(call: CallContext, select: PgSelect): Promise<number[]> {
-  const { rows } = await call.db.execute<{ id: number }>(sql`select ordered.id from ${select} as ordered`)
+async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {
+  const { rows } = await call.db.execute<{ id: RowId }>(sql`select ordered.id from ${select} as ordered`)
   return rows.map(({ id }) => id)
 }
 

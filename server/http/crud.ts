@@ -10,7 +10,7 @@ import type { Call, HandlersOf } from './handlers.ts'
 import { refuse } from './refusal.ts'
 
 /** A table whose columns are named like the fields of its resource. */
-export type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn } & Record<string, unknown>
+export type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 
 type CrudName<Name extends string> = `${Name}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`
 interface Module {
@@ -89,7 +89,7 @@ function timesOf(table: CrudTable, at: string, isNew: boolean): Record<string, s
 }
 
 function planOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: CrudTable) {
-  const column = (name: string) => table[name] as AnyPgColumn
+  const column = (name: string) => (table as unknown as Record<string, AnyPgColumn>)[name] as AnyPgColumn
   return {
     id: table.id,
     rows: () => call.db.select().from(table).$dynamic(),

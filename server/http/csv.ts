@@ -4,10 +4,13 @@ import type { ListEndpoint } from '#contract/endpoint.ts'
 import { refuseField } from './refusal.ts'
 import { Streamed } from './streamed.ts'
 
+/** The id of a row; a list that is not a table of ours may have texts. */
+export type RowId = number | string
+
 interface Source {
   /** Ids of all rows, in order. */
-  ids: () => Promise<number[]>
-  rows: (ids: number[]) => Promise<object[]>
+  ids: () => Promise<RowId[]>
+  rows: (ids: RowId[]) => Promise<object[]>
 }
 
 const BATCH = 500
@@ -35,10 +38,10 @@ export async function csvAnswer(
   })
 }
 
-async function* rowsOf(ids: number[], source: Source, columns: string[]): AsyncGenerator<unknown[]> {
+async function* rowsOf(ids: RowId[], source: Source, columns: string[]): AsyncGenerator<unknown[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
-    const found = new Map((await source.rows(batch)).map((row) => [(row as { id: number }).id, row]))
+    const found = new Map((await source.rows(batch)).map((row) => [(row as { id: RowId }).id, row]))
     for (const id of batch) {
       const row = found.get(id) as Record<string, unknown> | undefined
       if (row) yield columns.map((column) => cell(row[column]))

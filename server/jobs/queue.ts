@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
+import type { Job } from './job.ts'
 
 /** Where jobs end whose retries are used up, until somebody tries them again. */
 export const deadLetterQueue = 'dead-letter'
+
+const day = 86_400
 
 export interface EnqueueOptions {
   retryLimit?: number
@@ -18,11 +21,26 @@ export interface EnqueueOptions {
 
 let sender: PgBoss | null = null
 
-/** Opens the queue of this process; `enqueue` works from here on. */
-export async function openQueue(url: string, onError: (error: Error) => void): Promise<PgBoss> {
-  const boss = new PgBoss({ connectionString: url, max: 4, application_name: 'partner-portal jobs' })
+/**
+ * Opens the queue of this process, with a place for every job; `enqueue` works from here on. `runs` says whether this
+ * process also runs jobs, or only asks for them.
+ */
+export async function openQueue(
+  url: string,
+  jobs: readonly Job[],
+  { runs, onError }: { runs: boolean; onError: (error: Error) => void },
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: runs ? 4 : 1,
+    application_name: 'partner-portal jobs',
+    supervise: runs,
+    schedule: runs,
+    useListenNotify: runs,
+  })
   boss.on('error', onError)
   await boss.start()
+  await createQueues(boss, jobs)
   sender = boss
   return boss
 }
@@ -32,6 +50,34 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
  * which database it goes to, so that the queue of the process need not be handed through every query.
  */
 export async function enqueue(db: Database, name: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+  await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
+}
+
+/** Puts a job that failed for good back into its queue; false when there is none. */
+export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
+  const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
+  return moved === 1
+}
+
+function open(): PgBoss {
   if (!sender) throw new Error('The job queue is not open')
-  await sender.send(name, data, { ...options, db: fromDrizzle(db, sql) })
+  return sender
+}
+
+async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  await boss.createQueue(deadLetterQueue, { retentionSeconds: 90 * day })
+  for (const { name, options } of jobs) {
+    const settings = {
+      notify: true,
+      retryLimit: options.retryLimit ?? 10,
+      retryDelay: options.retryDelay ?? 5,
+      retryDelayMax: options.retryDelayMax ?? 3600,
+      retryBackoff: true,
+      expireInSeconds: options.timeout ?? 120,
+      retentionSeconds: 30 * day,
+      deleteAfterSeconds: day,
+    }
+    await boss.createQueue(name, { ...settings, deadLetter: deadLetterQueue })
+    await boss.updateQueue(name, { ...settings, deadLetter: deadLetterQueue })
+  }
 }

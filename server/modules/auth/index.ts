@@ -1,2 +1,6 @@
+export { authHandlers } from './handlers.ts'
+export { authJobs } from './jobs.ts'
+export { hashPassword } from './passwords.ts'
+export { seedRoles } from './roles.ts'
 export { findSession, type SignedIn } from './session.ts'
 export { roles, user_roles, users } from './table.ts'

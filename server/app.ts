@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import type { Deps } from './deps.ts'
+import { answerErrors, refuseOtherMethods } from './http/answer-errors.ts'
+import { addClientFiles } from './http/client-files.ts'
+import { addDocumentation } from './http/documentation.ts'
+import { addHealth } from './http/health.ts'
+import { readJson } from './http/json-body.ts'
+import { addMetrics } from './http/metrics.ts'
+import { protect } from './http/protection.ts'
+import { addRoutes, routePath } from './http/routes.ts'
+import { addUploads, setLinkSecret } from './modules/media/index.ts'
+import { allHandlers } from './modules.ts'
+
+/** Bytes of a JSON body at most; files come as uploads. */
+const bodyLimit = 1_048_576
+
+/** Builds the HTTP server, ready to listen or to be injected into. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  setLinkSecret(config.secret)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trust_proxy,
+    bodyLimit,
+    connectionTimeout: 120_000,
+    requestTimeout: 600_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { config: route } = request.routeOptions
+    request.log.info(
+      { endpoint: route.endpoint ?? route.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+    done()
+  })
+  readJson(app)
+  answerErrors(app)
+  await protect(app, config)
+  addHealth(app, deps)
+  addMetrics(app, deps)
+  await addDocumentation(app, endpoints, config.public_url)
+  addRoutes(app, deps, endpoints, allHandlers())
+  await addUploads(app, deps)
+  refuseOtherMethods(app, methodsByPath(endpoints))
+  await addClientFiles(app)
+  return app
+}
+
+function methodsByPath(all: Record<string, Endpoint>): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>()
+  for (const endpoint of Object.values(all)) {
+    const path = routePath(endpoint)
+    methods.set(path, (methods.get(path) ?? new Set()).add(endpoint.method))
+  }
+  return methods
+}

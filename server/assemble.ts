@@ -1,0 +1,39 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { openIntegrations } from './integrations/integrations.ts'
+import { jobs } from './jobs/jobs.ts'
+import { openQueue } from './jobs/queue.ts'
+import { work } from './jobs/worker.ts'
+import type { OnStop } from './process.ts'
+
+interface Assembly {
+  config: Config
+  url: string
+  log: Logger
+  /** Whether simulators are started here, or those of the server on this machine are used. */
+  simulate: 'start' | 'find'
+}
+
+/** Opens what the server and the worker both stand on. */
+export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
+  const { db, pool, close } = openDatabase(url, {
+    size: config.database_pool,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  onStop(close)
+  const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate, logger: log })
+  onStop(closeIntegrations)
+  return { ...integrations, config, db, pool, log, clock: () => new Date() }
+}
+
+/** Opens the queue; `runs` also takes up its work. */
+export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
+  const onError = (error: Error) => deps.log.warn({ err: error }, 'the job queue has a problem and goes on')
+  const boss = await openQueue(url, jobs, { runs, onError })
+  onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
+  if (runs) await work(boss, jobs, deps)
+  return boss
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { refusalCodes } from '#contract/refusal.ts'
+import { refusalBody, toRefused } from './errors.ts'
+import { Refused } from './refusal.ts'
+import { localeOf } from './routes.ts'
+
+/** Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = toRefused(error)
+    if (!refused) request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unforeseen error')
+    if (refused?.code === 'unavailable') reply.header('retry-after', '5')
+    return sendRefusal(request, reply, refused ?? new Refused('error'))
+  })
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused('not_found')))
+}
+
+/** Answers known paths with a method that they do not have: 405 with the ones they have. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  methodsByPath: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  for (const [url, methods] of methodsByPath) {
+    const allowed = methods.has('GET') ? new Set([...methods, 'HEAD']) : methods
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as HTTPMethods[]).filter(
+      (method) => !allowed.has(method as string),
+    )
+    app.route({
+      method: others,
+      url,
+      exposeHeadRoute: false,
+      onRequest: (request, reply) => {
+        reply.header('allow', [...allowed].join(', '))
+        sendRefusal(request, reply, new Refused('method_not_allowed'))
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refused: Refused): FastifyReply {
+  return reply
+    .code(refusalCodes[refused.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(refused, localeOf(request))))
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const root = join(import.meta.dirname, '../../dist/client')
+
+/** Serves the built client. Files with a digest in their name never change; everything else is asked for again. */
+export async function addClientFiles(app: FastifyInstance): Promise<void> {
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isDigested = path.startsWith(join(root, 'assets'))
+      reply.header('cache-control', isDigested ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { Refused } from './refusal.ts'
+
+/**
+ * Headers, limits and compression. Styles may be inline, because Mantine and ProseMirror set them; scripts never are.
+ * HSTS and upgrades only where the product is reached over TLS, else a first start on plain HTTP would lock itself out.
+ */
+export async function protect(app: FastifyInstance, config: Config): Promise<void> {
+  const overTls = config.public_url.startsWith('https:')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'self'"],
+        'script-src': ["'self'"],
+        'script-src-attr': ["'none'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+        ...(overTls && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: overTls && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: overTls,
+    crossOriginOpenerPolicy: overTls && { policy: 'same-origin' },
+  })
+  await app.register(rateLimit, {
+    max: config.rate_limit,
+    timeWindow: 60_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: () => new Refused('too_many'),
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 3000,
+    pressureHandler: () => {
+      throw new Refused('unavailable')
+    },
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+}

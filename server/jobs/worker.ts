@@ -1,0 +1,32 @@
+import type { PgBoss } from 'pg-boss'
+import type { Deps } from '#server/deps.ts'
+import type { Job } from './job.ts'
+
+/** Takes up the work of every job, and keeps the timetable of those that nobody asks for. */
+export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Promise<void> {
+  for (const job of jobs) {
+    const options = {
+      includeMetadata: true,
+      batchSize: 1,
+      localConcurrency: job.options.concurrency ?? 1,
+      pollingIntervalSeconds: 5,
+    } as const
+    await boss.work(job.name, options, async ([taken]) => {
+      if (!taken) return
+      try {
+        await job.run({
+          data: taken.data,
+          db: deps.db,
+          deps,
+          at: deps.clock(),
+          attempt: taken.retryCount + 1,
+          isLastAttempt: taken.retryCount >= taken.retryLimit,
+        })
+      } catch (error) {
+        deps.log.warn({ job: job.name, id: taken.id, attempt: taken.retryCount + 1, err: error }, 'job failed')
+        throw error
+      }
+    })
+    if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'Europe/Warsaw' })
+  }
+}

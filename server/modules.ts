@@ -1,0 +1,10 @@
+import type { AnyHandler } from './http/handlers.ts'
+import { authHandlers } from './modules/auth/index.ts'
+import { coreHandlers } from './modules/core/index.ts'
+import { mailHandlers } from './modules/mail/index.ts'
+import { mediaHandlers } from './modules/media/index.ts'
+
+/** The handlers of all modules, by the name of the call. */
+export function allHandlers(): Map<string, AnyHandler> {
+  return new Map([...authHandlers, ...coreHandlers, ...mailHandlers, ...mediaHandlers])
+}

@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as v from 'valibot'
+import type { Database } from '#server/db/client.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { used_captchas } from './table.ts'
+
+/** Minutes in which a challenge must be solved and used. */
+const minutes = 20
+
+/** Work of a challenge: `cost` iterations for each of `counter` tries. 0.1 s on a desk, about half a second on a phone. */
+const work = { cost: 1000, fewest: 100, most: 300 }
+
+const Solved = v.object({
+  challenge: v.object({
+    parameters: v.looseObject({ expiresAt: v.number() }),
+    signature: v.pipe(v.string(), v.maxLength(200)),
+  }),
+  solution: v.looseObject({ counter: v.number(), derivedKey: v.string() }),
+})
+
+/** Keys of their own, so that the installation's secret signs nothing directly. */
+function keysOf(secret: string) {
+  const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
+  return { hmacSignatureSecret: key('captcha'), hmacKeySignatureSecret: key('captcha key') }
+}
+
+/** A new challenge in the form that the ALTCHA widget reads. */
+export async function newChallenge(secret: string, at: Date): Promise<object> {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: work.cost,
+    counter: randomInt(work.fewest, work.most),
+    expiresAt: new Date(at.getTime() + minutes * 60_000),
+    deriveKey,
+    ...keysOf(secret),
+  })
+}
+
+/** Refuses a captcha that is not solved, has expired or was used before, and uses it up. */
+export async function spendCaptcha(db: Database, secret: string, captcha: string): Promise<void> {
+  const solved = parse(captcha)
+  if (!solved) refuseField('captcha', 'rule.captcha')
+  const { verified } = await verifySolution({ ...(solved as unknown as Payload), deriveKey, ...keysOf(secret) }).catch(
+    () => ({ verified: false }),
+  )
+  if (!verified) refuseField('captcha', 'rule.captcha')
+
+  const { parameters, signature } = solved.challenge
+  const used = await db
+    .insert(used_captchas)
+    .values({ signature, expires_at: new Date(parameters.expiresAt * 1000).toISOString() })
+    .onConflictDoNothing()
+    .returning()
+  if (used.length === 0) refuseField('captcha', 'rule.captcha')
+}
+
+function parse(captcha: string): v.InferOutput<typeof Solved> | null {
+  try {
+    const json: unknown = JSON.parse(Buffer.from(captcha, 'base64').toString('utf8'))
+    const solved = v.safeParse(Solved, json)
+    return solved.success ? solved.output : null
+  } catch {
+    return null
+  }
+}

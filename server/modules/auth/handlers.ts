@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { auth } from '#contract/auth.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { newChallenge } from './captcha.ts'
+import { login } from './login.ts'
+import { finishPasswordReset, startPasswordReset } from './password-reset.ts'
+import { sessions } from './table.ts'
+
+export const authHandlers = handlers(auth, {
+  'auth.captcha': ({ deps, at }) => newChallenge(deps.config.secret, at) as Promise<Record<string, unknown>>,
+  'auth.login': login,
+  'auth.logout': async ({ db, session_id }) => {
+    if (session_id !== null) await db.delete(sessions).where(eq(sessions.id, session_id))
+    return {}
+  },
+  'auth.user': ({ user, by }) => ({ model: user, permissions: { ...by.permissions } }),
+  'auth.reset-password-start': startPasswordReset,
+  'auth.reset-password-finish': finishPasswordReset,
+})

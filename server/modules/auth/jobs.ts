@@ -1,0 +1,26 @@
+import { lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import { inTransaction } from '#server/db/transaction.ts'
+import { job } from '#server/jobs/job.ts'
+import { sendPasswordReset } from './password-reset.ts'
+import { login_failures, password_resets, sessions, used_captchas } from './table.ts'
+
+const day = 86_400_000
+
+export const authJobs = [
+  job('auth.password-reset', v.object({ email: v.string() }), ({ db, data, at }) =>
+    inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at)),
+  ),
+  job(
+    'auth.clean-up',
+    v.unknown(),
+    async ({ db, at }) => {
+      const now = at.toISOString()
+      await db.delete(sessions).where(lt(sessions.expires_at, now))
+      await db.delete(password_resets).where(lt(password_resets.expires_at, now))
+      await db.delete(used_captchas).where(lt(used_captchas.expires_at, now))
+      await db.delete(login_failures).where(lt(login_failures.last_at, new Date(at.getTime() - day).toISOString()))
+    },
+    { schedule: '17 * * * *' },
+  ),
+]

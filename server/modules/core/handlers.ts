@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { core } from '#contract/core.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, permissionNames } from '#contract/index.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { dead_letters, reasonOf, subjectOf } from '#server/jobs/failed-jobs.ts'
+import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
+
+const routes = Object.fromEntries(
+  Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => [name, { method, uri: `api/${path}` }]),
+)
+
+export const coreHandlers = handlers(core, {
+  'core.routes': () => routes,
+  'core.permissions.index': ({ query }) => ({
+    results: permissionNames()
+      .filter((name) => name.includes((query.search ?? '').toLowerCase()))
+      .map((name) => ({ name })),
+  }),
+  'core.jobs.index': (call) =>
+    answerList(call, core.endpoints['core.jobs.index'], {
+      id: sql`${dead_letters.id}::text`,
+      rows: () => call.db.select().from(dead_letters).$dynamic(),
+      where: eq(dead_letters.name, deadLetterQueue),
+      sorts: { created_at: dead_letters.created_on, name: dead_letters.source_name },
+      filters: { name: (name) => contains(dead_letters.source_name, name) },
+      toRow: (job) => ({
+        id: job.id,
+        name: job.source_name,
+        reason: reasonOf(job.source_output),
+        subject: subjectOf(job.data),
+        created_at: job.created_on,
+      }),
+    }),
+  'core.jobs.retry': async ({ db, params }) => {
+    if (!(await retryFailedJob(db, params.job))) refuse('not_found')
+    return {}
+  },
+})

@@ -1,0 +1,2 @@
+export { coreHandlers } from './handlers.ts'
+export { coreJobs } from './jobs.ts'

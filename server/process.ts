@@ -1,0 +1,57 @@
+import { StartupError } from './startup-error.ts'
+
+/** Registers what undoes a step of the start. At the end the steps are undone in reverse order. */
+export type OnStop = (undo: () => Promise<unknown>) => void
+
+const patience = 60_000
+
+/**
+ * Runs a program until it is told to stop: Ctrl-C or SIGTERM finish what is running, a second one ends at once. What
+ * its operator can mend is told in one line, with exit code 1.
+ */
+export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
+  const undoing: (() => Promise<unknown>)[] = []
+  let stopping: Promise<void> | null = null
+
+  const stop = () => {
+    stopping ??= undoAll(undoing)
+    return stopping
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
+    setTimeout(() => process.exit(1), patience).unref()
+    stop().then(
+      () => process.exit(0),
+      (error) => end(error),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+
+  try {
+    await start((undo) => undoing.push(undo))
+  } catch (error) {
+    if (stopping) return
+    await stop().catch(() => undefined)
+    end(error)
+  }
+}
+
+async function undoAll(undoing: (() => Promise<unknown>)[]): Promise<void> {
+  for (let undo = undoing.pop(); undo; undo = undoing.pop()) await undo()
+}
+
+function end(error: unknown): never {
+  console.error(oneLine(error) ?? error)
+  process.exit(1)
+}
+
+/** What an operator can mend, in words; null for a fault of ours, which is shown whole. */
+function oneLine(error: unknown): string | null {
+  if (error instanceof StartupError) return error.message
+  const { code, port, address, syscall } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to a free one.`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} may not be used by this user. Set PORT to one above 1024.`
+  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`
+  return null
+}
