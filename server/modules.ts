@@ -1,10 +1,21 @@
 import type { AnyHandler } from './http/handlers.ts'
 import { authHandlers } from './modules/auth/index.ts'
 import { coreHandlers } from './modules/core/index.ts'
+import { deviceHandlers } from './modules/device/handlers.ts'
+import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { mailHandlers } from './modules/mail/index.ts'
 import { mediaHandlers } from './modules/media/index.ts'
+import { serviceOrderHandlers } from './modules/service-order/index.ts'
 
 /** The handlers of all modules, by the name of the call. */
 export function allHandlers(): Map<string, AnyHandler> {
-  return new Map([...authHandlers, ...coreHandlers, ...mailHandlers, ...mediaHandlers])
+  return new Map([
+    ...authHandlers,
+    ...coreHandlers,
+    ...deviceHandlers,
+    ...dictionaryHandlers,
+    ...mailHandlers,
+    ...mediaHandlers,
+    ...serviceOrderHandlers,
+  ])
 }
