@@ -16,7 +16,9 @@ afterAll(() => vi.restoreAllMocks())
 
 /** No chart may exempt a state or a transition: what no path can reach is either wrong or not needed. */
 describe.each(catalogue)('$name', (entry) => {
-  test('every path leads where the chart says, and together they take every transition and guarded branch', () => {
+  test('every path leads where the chart says, and together they take every transition and guarded branch', {
+    timeout: 60_000,
+  }, () => {
     expect(runPaths(entry, pathsOf(entry)).missing()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { statechartPages } from '#tests/support/paths/statechart-page.ts'
 
 const folder = join(import.meta.dirname, '../../docs/statecharts')
 
-test('docs/statecharts shows the charts as they are; `npm run statecharts` writes it anew', () => {
+test('docs/statecharts shows the charts as they are; `npm run statecharts` writes it anew', { timeout: 60_000 }, () => {
   const written = new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const drawn = statechartPages(catalogue)
   expect([...written.keys()].sort()).toEqual([...drawn.keys()].sort())

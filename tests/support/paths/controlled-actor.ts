@@ -13,10 +13,16 @@ const controlledActor: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   },
 }
 
-/** The same machine, with every actor that it declares controlled by the test. */
-export function controlled<Machine extends AnyStateMachine>(machine: Machine): Machine {
+const controlledMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
+
+/** The same machine, with every actor that it declares controlled by the test. Made once per machine: it is built anew. */
+export function controlled(machine: AnyStateMachine): AnyStateMachine {
+  const known = controlledMachines.get(machine)
+  if (known) return known
   const names = Object.keys(machine.implementations.actors)
-  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, controlledActor])) }) as Machine
+  const made = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, controlledActor])) })
+  controlledMachines.set(machine, made)
+  return made
 }
 
 /** The message that makes a controlled actor end as the machine's event says (`xstate.done.actor.…` or `xstate.error.actor.…`). */

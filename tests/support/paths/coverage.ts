@@ -3,12 +3,18 @@ import { type Chart, type ChartTransition, chartOf, describeTransition, stateNam
 
 /** What runs have visited of a chart. A guarded branch counts as a transition of its own. */
 export class Coverage {
-  readonly chart: Chart
+  readonly #machine: AnyStateMachine
+  #chart: Chart | undefined
   readonly #states = new Set<string>()
   readonly #transitions = new Set<string>()
 
   constructor(machine: AnyStateMachine) {
-    this.chart = chartOf(machine)
+    this.#machine = machine
+  }
+
+  get chart(): Chart {
+    this.#chart ??= chartOf(this.#machine)
+    return this.#chart
   }
 
   /** Give it to an actor as `inspect`: it counts what the actor really enters and takes. */

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { eventText, guardText } from './chart.ts'
-import { endState, type Path } from './generate.ts'
+import { endState, type Path, type Step } from './generate.ts'
 import { stateText } from './situation.ts'
 
 /** The chart as a mermaid state diagram: states in states, transitions with their guards. */
@@ -28,11 +28,25 @@ export function pathsDiagram(paths: readonly Path[]): string {
   return ['stateDiagram-v2', ...indented([...declared, ...new Set(arrows)])].join('\n')
 }
 
-/** A path on one line, as a tester reads it aloud. */
+/**
+ * A path on one line, as a tester reads it aloud: `[start] → order.send [maySend] → sendOrder fails #2 [isConflict] ⇒ sending`.
+ * `#2` is the second sample of the catalogue.
+ */
 export function pathStory(path: Path): string {
   const [{ stimulus }, ...steps] = path.steps
-  const from = stimulus.kind === 'start' ? stimulus.start.label : ''
-  return [`[${from}]`, ...steps.map((step) => eventText(step.stimulus.type))].join(' → ').concat(` ⇒ ${endState(path)}`)
+  const from = stimulus.kind === 'start' ? `[${stimulus.start.label}]` : ''
+  return [from, ...steps.map((step, index) => stepStory(step, path.steps[index]))]
+    .join(' → ')
+    .concat(` ⇒ ${endState(path)}`)
+}
+
+function stepStory({ stimulus }: Step, before: Step | undefined): string {
+  const snapshot = before?.situation.snapshot
+  const taken = snapshot?.machine.getTransitionData(snapshot, stimulus.event) ?? []
+  const guards = new Set(taken.map(({ guard }) => guardText(guard)).filter((guard) => guard !== undefined))
+  const sample = 'sample' in stimulus && stimulus.sample > 0 ? `#${stimulus.sample + 1}` : ''
+  const condition = guards.size > 0 ? `[${[...guards].join(', ')}]` : ''
+  return [eventText(stimulus.type), sample, condition].filter(Boolean).join(' ')
 }
 
 function insideOf(node: AnyStateNode): string[] {

@@ -2,11 +2,11 @@ import type { AnyStateMachine, EventObject } from 'xstate'
 import type { CatalogueEntry, Start } from '#machines/catalogue/catalogued.ts'
 import { chartOf } from './chart.ts'
 
-/** What moves a chart: a start, an event, the outcome of an invoked actor, or the end of a delay. */
+/** What moves a chart: a start, an event, the outcome of an invoked actor, or the end of a delay. `sample` counts from 0. */
 export type Stimulus = { type: string; key: string; event: EventObject } & (
   | { kind: 'start'; start: Start }
-  | { kind: 'event' }
-  | { kind: 'outcome'; actor: string }
+  | { kind: 'event'; sample: number }
+  | { kind: 'outcome'; sample: number; actor: string }
   | { kind: 'timer' }
 )
 
@@ -31,7 +31,13 @@ export function stimuliOf(entry: CatalogueEntry): Stimuli {
 function samplesOf(entry: CatalogueEntry, descriptor: string): Stimulus[] {
   const samples = entry.events[descriptor] ?? (descriptor.includes('*') ? [] : [{ type: descriptor }])
   if (samples.length === 0) throw new Error(`${entry.name}: the catalogue has no sample event for "${descriptor}"`)
-  return samples.map((event, index) => ({ kind: 'event', type: event.type, key: `${descriptor} ${index}`, event }))
+  return samples.map((event, sample) => ({
+    kind: 'event',
+    type: event.type,
+    key: `${descriptor} ${sample}`,
+    event,
+    sample,
+  }))
 }
 
 function outcomesOf(entry: CatalogueEntry, descriptor: string): Stimulus[] {
@@ -40,10 +46,13 @@ function outcomesOf(entry: CatalogueEntry, descriptor: string): Stimulus[] {
   const source = sourceOf(entry.machine, actor)
   const samples = (entry.outcomes[actor] ?? entry.outcomes[source])?.[outcome] ?? []
   if (samples.length === 0) throw new Error(`${entry.name}: the catalogue has no "${outcome}" outcome of "${source}"`)
-  return samples.map((sample, index) => {
-    const payload = outcome === 'done' ? { output: sample } : { error: sample }
-    const event = { type: descriptor, ...payload, actorId: actor }
-    return { kind: 'outcome', type: descriptor, key: `${descriptor} ${index}`, event, actor }
+  return samples.map((payload, sample) => {
+    const event = {
+      type: descriptor,
+      ...(outcome === 'done' ? { output: payload } : { error: payload }),
+      actorId: actor,
+    }
+    return { kind: 'outcome', type: descriptor, key: `${descriptor} ${sample}`, event, sample, actor }
   })
 }
 
