@@ -61,6 +61,7 @@ export function editorMachine<Values>() {
       savesNext: ({ context }) => context.next === 'save',
       deletesNext: ({ context }) => context.next === 'delete',
       leavesNext: ({ context }) => context.next === 'leave',
+      leavesChanged: ({ context }) => context.next === 'leave' && context.changed,
       hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0,
       isInvalid: (_, { code }: Failure) => code === 'invalid',
       isConflict: (_, { code }: Failure) => code === 'conflict',
@@ -189,42 +190,16 @@ export function editorMachine<Values>() {
               src: 'saveDraft',
               input: ({ context }) => saveRequest(context),
               onDone: [
-                {
-                  guard: 'savesNext',
-                  target: '#editor.validating',
-                  actions: keepSaved,
-                },
-                {
-                  guard: 'deletesNext',
-                  target: '#editor.confirmingDelete',
-                  actions: keepSaved,
-                },
-                {
-                  guard: 'isChanged',
-                  target: 'dirty',
-                  actions: keepSaved,
-                },
-                {
-                  guard: 'leavesNext',
-                  target: '#editor.left',
-                  actions: keepSaved,
-                },
-                {
-                  target: 'clean',
-                  actions: [keepSaved, 'forgetValues'],
-                },
+                { guard: 'savesNext', target: '#editor.validating', actions: keepSaved },
+                { guard: 'deletesNext', target: '#editor.confirmingDelete', actions: keepSaved },
+                { guard: 'leavesChanged', target: '#editor.confirmingLeave', actions: keepSaved },
+                { guard: 'leavesNext', target: '#editor.left', actions: [keepSaved, 'forgetValues'] },
+                { guard: 'isChanged', target: 'dirty', actions: keepSaved },
+                { target: 'clean', actions: [keepSaved, 'forgetValues'] },
               ],
               onError: [
-                {
-                  guard: isConflict,
-                  target: '#editor.conflict',
-                  actions: keepConflict,
-                },
-                {
-                  guard: 'leavesNext',
-                  target: '#editor.confirmingLeave',
-                  actions: keepFailure,
-                },
+                { guard: isConflict, target: '#editor.conflict', actions: keepConflict },
+                { guard: 'leavesNext', target: '#editor.confirmingLeave', actions: keepFailure },
                 { target: 'autosaveFailed', actions: keepFailure },
               ],
             },
@@ -275,22 +250,14 @@ export function editorMachine<Values>() {
           src: 'saveRecord',
           input: ({ context }) => saveRequest(context),
           onDone: [
-            {
-              guard: 'isChanged',
-              target: 'editing.dirty',
-              actions: keepSaved,
-            },
+            { guard: 'isChanged', target: 'editing.dirty', actions: keepSaved },
             {
               target: 'editing.clean',
               actions: [keepSaved, 'forgetValues', { type: 'announceSaved', params: ({ event }) => event.output }],
             },
           ],
           onError: [
-            {
-              guard: isConflict,
-              target: 'conflict',
-              actions: keepConflict,
-            },
+            { guard: isConflict, target: 'conflict', actions: keepConflict },
             {
               guard: { type: 'isInvalid', params: failureIn },
               target: 'editing.invalid',
@@ -314,11 +281,16 @@ export function editorMachine<Values>() {
             { target: 'saving', actions: 'overwrite' },
           ],
           'conflict.cancel': 'editing.dirty',
+          'form.leave': 'confirmingLeave',
         },
       },
       confirmingDelete: {
         meta: { view: 'a question whether to delete' },
-        on: { 'delete.confirm': 'deleting', 'delete.cancel': 'editing.asBefore' },
+        on: {
+          'delete.confirm': 'deleting',
+          'delete.cancel': 'editing.asBefore',
+          'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
+        },
       },
       deleting: {
         tags: 'busy',
@@ -350,7 +322,10 @@ export type EditorSnapshot<Values> = SnapshotFrom<EditorMachine<Values>>
 
 /** Asks the form whether its screen may be left: true as soon as nothing would be lost or the person gives it up. */
 export async function mayLeave(editor: AnyActorRef): Promise<boolean> {
-  editor.send({ type: 'form.leave' })
+  const leave = { type: 'form.leave' }
+  const isAsked = (snapshot: AnyMachineSnapshot) => snapshot.matches('confirmingLeave') || snapshot.matches('left')
+  await waitFor(editor, (snapshot: AnyMachineSnapshot) => isAsked(snapshot) || snapshot.can(leave))
+  editor.send(leave)
   const isAnswered = (snapshot: AnyMachineSnapshot) => !snapshot.matches('confirmingLeave') && !snapshot.hasTag('busy')
   const settled: AnyMachineSnapshot = await waitFor(editor, isAnswered)
   return settled.matches('left')

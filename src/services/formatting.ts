@@ -1,0 +1,82 @@
+import { megabyte } from '#contract/files.ts'
+import { serialDigits } from '#contract/service-order-form.ts'
+
+/** All moments are shown as the clock in Warsaw says (domain: dates). */
+const timeZone = 'Europe/Warsaw'
+
+const momentParts = new Intl.DateTimeFormat('en-GB', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A date `YYYY-MM-DD`, or the day of a moment, as DD.MM.YYYY in both languages (specification, section 5). */
+export function formatDate(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? []
+  if (year) return `${day}.${month}.${year}`
+  const parts = partsOf(value)
+  return `${parts.day}.${parts.month}.${parts.year}`
+}
+
+/** A moment as DD.MM.YYYY HH:mm. */
+export function formatMoment(value: string): string {
+  return `${formatDate(value)} ${formatTime(value)}`
+}
+
+/** The time of a moment as HH:mm. */
+export function formatTime(value: string): string {
+  const { hour, minute } = partsOf(value)
+  return `${hour}:${minute}`
+}
+
+/** `YYYY-MM-DD` of a typed DD.MM.YYYY, or null while it is no date. */
+export function parseDate(typed: string): string | null {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed.trim()) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  const isDate = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
+  return isDate ? `${year}-${month}-${day}` : null
+}
+
+/** A number with the thousands apart, below 10,000 too. */
+export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)
+}
+
+/** A size as people read it: `1,2 MB`, `340 kB`. Binary, as the limits are. */
+export function formatFileSize(bytes: number, locale: string): string {
+  const isLarge = bytes >= megabyte / 10
+  const value = isLarge ? bytes / megabyte : Math.max(1, bytes / 1024)
+  const maximumFractionDigits = isLarge && value < 10 ? 1 : 0
+  return `${formatNumber(value, locale, { maximumFractionDigits })} ${isLarge ? 'MB' : 'kB'}`
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago a moment was, in its largest whole unit: `7 h`, `2 dni`. */
+export function formatAge(value: string, locale: string, now: Date = new Date()): string {
+  const age = Math.max(0, now.getTime() - Date.parse(value))
+  const whole = (unit: number) => formatNumber(Math.floor(age / unit), locale)
+  if (age < hour) return `${whole(minute)} min`
+  if (age < day) return `${whole(hour)} h`
+  return formatNumber(Math.floor(age / day), locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+}
+
+/** A phone number kept as E.164: Polish ones as `+48 600 700 800`. */
+export function formatPhone(value: string): string {
+  return value.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+}
+
+/** A serial number in groups of four digits. */
+export function formatSerial(value: string): string {
+  return serialDigits(value).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}
+
+function partsOf(moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  return Object.fromEntries(momentParts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]))
+}
