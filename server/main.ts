@@ -5,21 +5,19 @@ import { buildApp } from './app.ts'
 import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
 import { unreachable } from './db/unreachable.ts'
 import { openLog } from './log.ts'
-import { seedRoles } from './modules/auth/index.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { type OnStop, runProcess } from './process.ts'
 
 await runProcess(async (onStop) => {
   const settings = readConfig(process.env)
   const log = openLog(settings.log_level)
   const url = settings.database_url ?? (await startOwnDatabase(settings, onStop))
-  await migrate(url).catch(unreachable)
+  await prepareDatabase(url).catch(unreachable)
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
-  await seedRoles(deps.db)
   await openJobs(deps, url, config.worker === 'inside', onStop)
 
   const app = await buildApp(deps)

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { jobs } from '#server/jobs/jobs.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 
 declare module 'vitest' {
@@ -20,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const client = new pg.Client({ connectionString: maintenance })
   await client.connect()
   await client.query('create database template_migrated')
-  await migrate(at(cluster.url, 'template_migrated'))
+  await prepare(at(cluster.url, 'template_migrated'))
   await client.query('alter database template_migrated with allow_connections false is_template true')
   await client.end()
   project.provide('cluster_url', maintenance)
@@ -29,6 +31,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The tables, the roles, and those of the job queue, so that no test waits for them. */
+async function prepare(url: string): Promise<void> {
+  await prepareDatabase(url)
+  const queue = await openQueue(url, jobs, { runs: false, onError: () => undefined })
+  await queue.stop()
 }
 
 function at(url: string, database: string): string {

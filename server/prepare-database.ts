@@ -1,0 +1,14 @@
+import { openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { seedRoles } from './modules/auth/index.ts'
+
+/** Brings a database to what this version needs: its tables, and the roles with their default rights. */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url)
+  const { db, close } = openDatabase(url, { size: 1 })
+  try {
+    await seedRoles(db)
+  } finally {
+    await close()
+  }
+}
