@@ -44,7 +44,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
 
 async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promise<Answer> {
   const path = decodeURIComponent(request.raw.url ?? '')
-  const [, set, key] = /^\/ODataV4\/Company\('[^']*'\)\/(\w+)(?:\(No='((?:[^']|'')*)'\))?$/.exec(path) ?? []
+  const [, set, key] = /^\/ODataV4\/Company\('(?:[^']|'')*'\)\/(\w+)(?:\(No='((?:[^']|'')*)'\))?$/.exec(path) ?? []
   if (set !== entitySet) return failure(404, 'BadRequest_NotFound', `No such resource: ${path}`)
   const body = (request.body ?? {}) as Record<string, unknown>
   if (key === undefined)

@@ -1,0 +1,138 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import { openMailboxReader } from '#server/integrations/mail/mailbox-client.ts'
+import type { MailMode } from '#server/integrations/mail/simulator.ts'
+import { openSmtp } from '#server/integrations/mail/smtp.ts'
+import { type MailData, type MailTemplate, renderMail, templateNames } from '#server/integrations/mail/templates.ts'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+
+const dataDir = temporaryDataDir('mail')
+const from = 'Partner portal <portal@example.com>'
+const portal = 'https://portal.example.com'
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir })
+})
+afterEach(() => behave('ok'))
+afterAll(async () => {
+  await simulators.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function behave(mode: MailMode): Promise<void> {
+  await fetch(`${simulators.erpUrl}/behaviour/mail`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+}
+
+const order = { order_id: 7, order_number: 'SG/2026/01184', model_name: 'Norda <Air> 8', serial_no: '0'.repeat(22) }
+const partner_name = 'Ciepło & Spółka'
+const samples: MailData = {
+  password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
+  account_locked: { full_name: 'Zażółć Gęślą' },
+  order_sent: order,
+  order_sent_owner: { ...order, partner_name },
+  order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },
+  order_message: { ...order, text: 'Wysłaliśmy część.' },
+  order_replied: { ...order, partner_name, text: '<script>alert(1)</script>' },
+  order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
+  order_withdrawn: { ...order, partner_name, reason: null },
+  order_erp_failed: { ...order, reason: 'HTTP 500' },
+}
+
+async function deliver(message: { to: string; subject: string; text: string; html: string; id?: string }) {
+  const smtp = openSmtp({ url: simulators.smtpUrl, from })
+  await smtp.send(message).finally(() => smtp.close())
+}
+
+describe('a message', () => {
+  it.each(templateNames)('"%s" is written in both languages', (template) => {
+    const [polish, english] = locales.map((locale) => write(template, locale))
+    expect(polish?.subject).not.toBe(english?.subject)
+    for (const message of [polish, english]) {
+      expect(message?.text).toMatch(/https:\/\/portal\.example\.com\/#\/\S+/)
+      expect(message?.html).toContain(`href="${portal}/#/`)
+      expect(message?.html).not.toMatch(/undefined|null|\[object|<script/)
+      expect(message?.text).not.toMatch(/undefined|null|\[object/)
+    }
+  })
+
+  it.each(templateNames.filter((name) => name.startsWith('order_')))('"%s" has the number in its subject', (name) => {
+    for (const locale of locales) expect(write(name, locale).subject).toContain('SG/2026/01184')
+  })
+
+  it('shows as text whatever people typed', () => {
+    const { html, text } = write('order_replied', 'en')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).toContain('Norda &lt;Air&gt; 8')
+    expect(text).toContain('> <script>alert(1)</script>')
+  })
+
+  it('leads partners and staff to their own screens', () => {
+    expect(write('order_asked', 'pl').text).toContain(`${portal}/#/service-order/service-orders/7/preview`)
+    expect(write('order_replied', 'pl').text).toContain(`${portal}/#/cms/service-order/service-orders/7`)
+    expect(write('password_reset', 'pl').text).toContain(`${portal}/#/auth/reset-password-finish/abc-123_x`)
+  })
+
+  it('cannot get a second header from a name with a line break', () => {
+    const data = { ...samples.order_sent_owner, partner_name: 'Evil\r\nBcc: everyone@example.com' }
+    expect(renderMail('order_sent_owner', 'en', data, portal).subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('sending', () => {
+  it('brings a message to the mailbox with its letters whole', async () => {
+    await deliver({ to: 'ewa@example.com', ...write('order_asked', 'pl') })
+    const mailbox = openMailboxReader(simulators.mailboxUrl)
+    const entry = (await mailbox.list()).at(-1)
+    expect(entry).toMatchObject({ recipient: 'ewa@example.com', subject: 'Pytanie do zgłoszenia SG/2026/01184' })
+    const message = await mailbox.show(entry?.id ?? 0)
+    expect(message?.text).toContain('> Jaki był kod?\n> I kiedy?')
+    expect(message?.html).toContain('Zgłoszenie czeka na Twoją odpowiedź.')
+  })
+
+  it('finds no message that is not there', async () => {
+    expect(await openMailboxReader(simulators.mailboxUrl).show(4711)).toBeNull()
+  })
+
+  it.each(['fail', 'down'] as const)(
+    'is an error while the server is told to "%s", and works afterwards',
+    async (mode) => {
+      await behave(mode)
+      const count = (await openMailboxReader(simulators.mailboxUrl).list()).length
+      const message = { to: 'ewa@example.com', ...write('order_sent', 'pl') }
+      await expect(deliver(message)).rejects.toThrow()
+      await behave('ok')
+      await deliver(message)
+      expect(await openMailboxReader(simulators.mailboxUrl).list()).toHaveLength(count + 1)
+    },
+  )
+
+  it('is an error when nobody listens', async () => {
+    const smtp = openSmtp({ url: 'smtp://127.0.0.1:9', from })
+    await expect(smtp.send({ to: 'ewa@example.com', ...write('order_sent', 'pl') })).rejects.toThrow('ECONNREFUSED')
+    smtp.close()
+  })
+})
+
+describe('the mailbox', () => {
+  it('outlives the simulator', async () => {
+    await deliver({ to: 'jan@example.com', ...write('account_locked', 'en') })
+    const before = await openMailboxReader(simulators.mailboxUrl).list()
+    await simulators.stop()
+    simulators = await startSimulators({ port: 0, dataDir })
+    const mailbox = openMailboxReader(simulators.mailboxUrl)
+    expect(await mailbox.list()).toEqual(before)
+    await deliver({ to: 'jan@example.com', ...write('account_locked', 'en') })
+    expect((await mailbox.list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).concat(before.length + 1))
+  })
+})
+
+function write(template: MailTemplate, locale: 'pl' | 'en') {
+  return renderMail(template, locale, samples[template], portal)
+}
