@@ -39,7 +39,7 @@ export function addRoutes(
   app.decorateRequest('session', null)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
-    if (!handler) continue
+    if (!handler) throw new Error(`No handler for ${name}`)
     addRoute(app, deps, name, endpoint, handler)
   }
 }
