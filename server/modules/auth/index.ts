@@ -1,3 +1,4 @@
+export { createAdministrator } from './administrator.ts'
 export { authHandlers } from './handlers.ts'
 export { authJobs } from './jobs.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,0 +1,50 @@
+import { createInterface } from 'node:readline/promises'
+import * as v from 'valibot'
+import { email, password, requiredText } from '#contract/rules.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { unreachable } from '#server/db/unreachable.ts'
+import { createAdministrator } from '#server/modules/auth/index.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
+import { runProcess } from '#server/process.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+const usage = 'Usage: npm run create-admin -- <e-mail> <first name> <last name>, with DATABASE_URL set'
+
+/**
+ * Gives a production database its first super administrator. The password is asked for, or read from standard input,
+ * so that it stands in no history. Somebody who exists already becomes an administrator and gets the password.
+ */
+await runProcess(async () => {
+  const { database_url } = readConfig({ SECRET: 'not needed here, but asked for with DATABASE_URL', ...process.env })
+  if (!database_url) throw new StartupError(`${usage}. The demonstration has its own accounts.`)
+  const [address, first_name, last_name] = process.argv.slice(2)
+  const person = {
+    email: check(email(), address, 'e-mail'),
+    first_name: check(requiredText(), first_name, 'first name'),
+    last_name: check(requiredText(), last_name, 'last name'),
+    password: check(password(), await ask('Password: '), 'password'),
+  }
+  await prepareDatabase(database_url).catch(unreachable)
+  const { db, close } = openDatabase(database_url, { size: 1 })
+  await createAdministrator(db, person, new Date()).finally(close)
+  console.log(`${person.email} is a super administrator.`)
+})
+
+function check<Output>(schema: v.GenericSchema<unknown, Output>, value: string | undefined, name: string): Output {
+  const checked = v.safeParse(schema, value, { lang: 'en' })
+  if (checked.success) return checked.output
+  throw new StartupError(`${name}: ${checked.issues[0].message}. ${usage}.`)
+}
+
+/** Reads one line. What is typed at a terminal is not shown. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: process.stdin.isTTY })
+  try {
+    const answer = terminal.question(process.stdin.isTTY ? `${question}\u001B[8m` : '')
+    return await answer
+  } finally {
+    if (process.stdin.isTTY) process.stdout.write('\u001B[0m')
+    terminal.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { hashPassword } from './passwords.ts'
+import { roles, user_roles, users } from './table.ts'
+
+interface NewAdministrator {
+  email: string
+  first_name: string
+  last_name: string
+  password: string
+}
+
+/** Creates a super administrator, or makes one of somebody who exists. */
+export async function createAdministrator(db: Database, person: NewAdministrator, at: Date): Promise<void> {
+  const { password, ...fields } = person
+  const set = { ...fields, password_hash: await hashPassword(password), active: true, updated_at: at.toISOString() }
+  await inTransaction(db, async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values(set)
+      .onConflictDoUpdate({ target: users.email, set })
+      .returning({ id: users.id })
+    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.slug, 'super-admin'))
+    if (!user || !role) throw new Error('The role of super administrators is missing')
+    await tx.insert(user_roles).values({ user_id: user.id, role_id: role.id }).onConflictDoNothing()
+    await audit(tx, {
+      by: systemActor,
+      at,
+      entity: 'user.users',
+      entity_id: user.id,
+      action: 'create-admin',
+      before: null,
+      after: fields,
+    })
+  })
+}
