@@ -99,19 +99,23 @@ function filesBelow(path) {
     .sort()
 }
 
-/** The child is told once to stop, and its exit is ours. Whoever is killed above it, npm or this, it does not stay behind. */
+/**
+ * The program runs in a process group of its own: Ctrl-C in a terminal reaches this process, which hands it on, so that
+ * the program hears each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
+ */
 function run(file, parameters) {
   const preload = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href]
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-  const child = spawn(node, [...preload, file, ...parameters], { cwd: root, stdio, env: environment() })
+  const detached = process.platform !== 'win32'
+  const child = spawn(node, [...preload, file, ...parameters], { cwd: root, stdio, detached, env: environment() })
   let told = false
-  const stop = (signal) => {
-    if (!told) child.kill(signal)
+  const tell = (signal) => {
     told = true
+    process.kill(detached ? -child.pid : child.pid, signal)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)
   const parents = parentsUnderNpm()
-  setInterval(() => parentsUnderNpm() !== parents && stop('SIGTERM'), 250).unref()
+  setInterval(() => parentsUnderNpm() !== parents && !told && tell('SIGTERM'), 250).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
