@@ -1,20 +1,20 @@
-import { request as httpRequest } from 'node:http'
+import { type ClientRequest, request as httpRequest } from 'node:http'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { megabyte, type Purpose } from '#contract/files.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { uploadLocker } from '#server/modules/media/upload-locker.ts'
 import { fixture } from '#tests/support/fixtures.ts'
-import { type MediaApp, startMediaApp } from '#tests/support/media-app.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: MediaApp
-let ewa: { id: number; token: string }
-let piotr: { id: number; token: string }
+let server: TestServer
+let ewa: Person
+let piotr: Person
 
 beforeAll(async () => {
-  server = await startMediaApp()
-  ewa = await server.signIn('ewa@example.com')
-  piotr = await server.signIn('piotr@example.com')
+  server = await startServer()
+  ewa = await server.person({ roles: ['partner'] })
+  piotr = await server.person({ roles: ['partner'] })
 })
 afterAll(() => server.stop())
 
@@ -179,7 +179,7 @@ describe('a file that is refused before its first byte', () => {
   })
 
   it('once a person has too much that no form refers to', async () => {
-    const hoarder = await server.signIn('hoarder@example.com')
+    const hoarder = await server.person({ roles: ['partner'] })
     const statuses: number[] = []
     for (let count = 0; count < 11; count++) {
       const headers = {
@@ -279,6 +279,30 @@ describe('giving up', () => {
   })
 })
 
+describe('a server that stops', () => {
+  it('does not wait for the end of an upload, and keeps what arrived', async () => {
+    const stopping = await startServer()
+    const jan = await stopping.person({ roles: ['partner'] })
+    const content = fixture('boiler.avi')
+    const begun = await fetch(`${stopping.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        authorization: `Bearer ${jan.token}`,
+        'upload-length': String(content.length),
+        'upload-metadata': metadata('boiler.avi', 'warranty_video'),
+      },
+    })
+    const location = begun.headers.get('location') ?? ''
+    const request = startAppending(new URL(location, stopping.url), jan.token, content.length)
+    await new Promise<void>((sent) => request.write(content.subarray(0, 5000), () => setTimeout(sent, 200)))
+    await stopping.app.close()
+    const { offset } = await stopping.deps.storage.uploads.getUpload(location.split('/').at(-1) ?? '')
+    expect(offset).toBe(5000)
+    await stopping.stop()
+  })
+})
+
 describe('the lock of an upload', () => {
   it('is one for all processes, and its holder is asked to let go', async () => {
     const here = uploadLocker(server.deps.pool)
@@ -301,18 +325,18 @@ describe('the lock of an upload', () => {
 
 /** Sends the first part of a body that promised more, and hangs up. */
 async function cutOff(location: string, content: Buffer, length: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const request = httpRequest(new URL(location, server.url), {
-      method: 'PATCH',
-      headers: {
-        ...tus,
-        authorization: `Bearer ${ewa.token}`,
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': content.length,
-      },
-    })
-    request.on('error', () => resolve())
-    request.write(content.subarray(0, length), () => setTimeout(() => request.destroy(), 200))
-  })
+  const request = startAppending(new URL(location, server.url), ewa.token, content.length)
+  request.write(content.subarray(0, length), () => setTimeout(() => request.destroy(), 200))
+  await new Promise((resolve) => request.once('close', resolve))
+}
+
+function startAppending(address: URL, token: string, length: number): ClientRequest {
+  const headers = {
+    ...tus,
+    authorization: `Bearer ${token}`,
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': length,
+  }
+  return httpRequest(address, { method: 'PATCH', headers }).on('error', () => undefined)
 }

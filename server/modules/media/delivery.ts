@@ -11,7 +11,7 @@ const shownFormats = ['pdf', 'jpg', 'png', 'mp4']
  * What a file may do when it is opened by itself: nothing. A PDF is not sandboxed, because Chromium's viewer does not
  * run in a sandbox; it shows in frames of our own pages.
  */
-export function fileHeaders(row: MediaFileRow, isDownload: boolean): Record<string, string> {
+export function fileHeaders(row: MediaFileRow, isDownload: boolean) {
   const format = formatOf(row.filename) ?? ''
   const isShown = shownFormats.includes(format) && !isDownload
   return {
@@ -26,7 +26,7 @@ export function fileHeaders(row: MediaFileRow, isDownload: boolean): Record<stri
 }
 
 /** A private file is kept by its reader only, and not longer than its link is good for; a public one for ever. */
-export function mediaHeaders(row: MediaFileRow, tag: string): Record<string, string> {
+export function mediaHeaders(row: MediaFileRow, tag: string) {
   return {
     'x-content-type-options': 'nosniff',
     'cache-control': row.is_private ? 'private, max-age=540' : 'public, max-age=31536000, immutable',

@@ -11,6 +11,8 @@ const patience = 15_000
  * another network must not wait for the end of its old connection.
  */
 export interface UploadLocker extends Locker {
+  /** Asks every upload of this process to stop where it is; its sender goes on elsewhere. */
+  interrupt(): void
   close(): Promise<void>
 }
 
@@ -20,6 +22,10 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
   let session: Promise<pg.PoolClient> | null = null
   let running: Promise<unknown> = Promise.resolve()
 
+  function interrupt(): void {
+    for (const release of held.values()) void release()
+  }
+
   async function open(): Promise<pg.PoolClient> {
     const client = await pool.connect()
     client.on('notification', ({ payload }) => void held.get(payload ?? '')?.())
@@ -27,7 +33,7 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
       // The locks went with the session: whoever writes now must stop.
       session = null
       client.release(error)
-      for (const release of held.values()) void release()
+      interrupt()
     })
     await client.query('listen upload_release')
     return client
@@ -84,6 +90,7 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
 
   return {
     newLock: lockOf,
+    interrupt,
     async close() {
       await running
       const client = await session?.catch(() => null)

@@ -32,6 +32,8 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
   const beginnings = new WeakMap<IncomingMessage, Beginning>()
   const locker = uploadLocker(deps.pool)
   const tus = uploadServer(deps, locker, beginnings)
+  // An upload may take minutes: a server that stops does not wait for its end, the sender goes on when it is back.
+  app.addHook('preClose', async () => locker.interrupt())
   app.addHook('onClose', () => locker.close())
 
   await app.register(async (uploads) => {
