@@ -1,9 +1,14 @@
 import type { DeviceOption } from '#contract/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary.ts'
 import type { MediaFile } from '#contract/files.ts'
-import type { Locale } from '#contract/locale.ts'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
 import type { PartnerOrder } from '#contract/service-order.ts'
-import { type WarrantyOrderValues, warrantyOrderForSending, warrantyOrderSteps } from '#contract/service-order-form.ts'
+import {
+  WarrantyOrderDraft,
+  type WarrantyOrderValues,
+  warrantyOrderForSending,
+  warrantyOrderSteps,
+} from '#contract/service-order-form.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 
 export type WarrantyOrderField = keyof WarrantyOrderValues
@@ -91,6 +96,14 @@ export function sendingErrors(
 ): FieldErrors {
   const checked = validate(warrantyOrderForSending({ ...rules, brand_id: device?.brand_id ?? null }), values, locale)
   return checked.success ? {} : checked.errors
+}
+
+/** What of the values a draft can keep: a date that is half typed stays in the form only. */
+export function storableValues(values: WarrantyOrderValues): WarrantyOrderValues {
+  const checked = validate(WarrantyOrderDraft, values, defaultLocale)
+  if (checked.success) return values
+  const wrong = Object.keys(checked.errors) as WarrantyOrderField[]
+  return { ...values, ...Object.fromEntries(wrong.map((field) => [field, emptyValues[field]])) }
 }
 
 /** The step of the form on which a field is. */

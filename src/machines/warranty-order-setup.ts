@@ -17,6 +17,7 @@ import {
   type StoredOrder,
   sendingErrors,
   stepOf,
+  storableValues,
   storedDevice,
   storedValues,
   type WarrantyOrderField,
@@ -90,7 +91,6 @@ export interface StoredCall {
 }
 /** A save of the draft: the first one has no id yet. */
 export interface DraftSave extends StoredCall {
-  id: number
   first: boolean
   partner_id: number | null
   values: WarrantyOrderValues
@@ -101,7 +101,7 @@ const rulesOf = ({ consents, notices, locale }: Context) => ({ consents, notices
 
 /** What a save carries: everything typed so far, unless a first save is repeated. */
 function attemptOf({ order, attempt, values, revision }: Context) {
-  return order === null && attempt ? attempt : { values, revision }
+  return order === null && attempt ? attempt : { values: storableValues(values), revision }
 }
 
 /** The call about the order as it is stored now. */

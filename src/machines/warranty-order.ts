@@ -115,7 +115,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
                   {
                     guard: { type: 'isInvalid', params: failureIn },
                     target: 'refused',
-                    actions: [{ type: 'keepRefused', params: failureIn }, 'revealAll'],
+                    actions: { type: 'keepRefused', params: failureIn },
                   },
                   { guard: { type: 'isPastIt', params: failureIn }, target: '#warrantyOrder.opening' },
                   { target: 'saveFailed', actions: failed },

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Group, Radio } from '@mantine/core'
+import { deliveryAddressTypes, deliveryTypes, hasOtherAddress } from '#contract/service-order-form.ts'
+import { FieldRow } from '#views/components/form-section.tsx'
+import { PhoneField } from '#views/components/phone-field.tsx'
+import { deliveryAddressTypeWords, deliveryTypeWords } from '#views/service-order/words.ts'
+import { WarrantyForm } from './form-actor.ts'
+import { FormText } from './text-field.tsx'
+import { useFormField, useTextField } from './use-form-field.ts'
+
+/** How the goods reach the customer, and whom to ask. */
+export function DeliveryStep() {
+  const elsewhere = WarrantyForm.useSelector(({ context }) => hasOtherAddress(context.values))
+  const phone = useTextField('contact_phone')
+  return (
+    <>
+      <DeliveryTypeField />
+      <AddressTypeField />
+      {elsewhere && (
+        <>
+          <FormText name="delivery_address" maxLength={255} />
+          <FieldRow>
+            <FormText name="delivery_post_code" maxLength={10} inputMode="numeric" />
+            <FormText name="delivery_city" maxLength={255} />
+          </FieldRow>
+        </>
+      )}
+      <FormText name="recipient" maxLength={255} description={<Trans>Who will collect the parts.</Trans>} />
+      <FormText name="contact_name" maxLength={255} autoComplete="name" />
+      <FieldRow>
+        <FormText name="contact_email" type="email" inputMode="email" maxLength={254} autoComplete="email" />
+        <PhoneField {...phone} />
+      </FieldRow>
+    </>
+  )
+}
+
+function DeliveryTypeField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('delivery_type')
+  const choose = (chosen: string) => onChange(deliveryTypes.find((type) => type === chosen) ?? null)
+  return (
+    <Radio.Group {...field} value={value} onChange={choose}>
+      <Group gap="lg" mt={6}>
+        {deliveryTypes.toReversed().map((type) => (
+          <Radio key={type} value={type} label={i18n._(deliveryTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}
+
+function AddressTypeField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('delivery_address_type')
+  const choose = (chosen: string) => onChange(deliveryAddressTypes.find((type) => type === chosen) ?? null)
+  return (
+    <Radio.Group {...field} value={value} onChange={choose}>
+      <Group gap="lg" mt={6}>
+        {deliveryAddressTypes.map((type) => (
+          <Radio key={type} value={type} label={i18n._(deliveryAddressTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { today } from '#contract/rules.ts'
+import { itemTypes } from '#contract/service-order-form.ts'
+import { DateField } from '#views/components/date-field.tsx'
+import { FieldRow } from '#views/components/form-section.tsx'
+import { LookupField } from '#views/components/lookup-field.tsx'
+import { SerialField } from '#views/components/serial-field.tsx'
+import { itemTypeWords } from '#views/service-order/words.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { ErrorCodeAdvice } from './error-code-advice.tsx'
+import { WarrantyForm } from './form-actor.ts'
+import { ModelNotice } from './model-notice.tsx'
+import { FormTextarea } from './text-field.tsx'
+import { useFormField, useTextField } from './use-form-field.ts'
+
+/** What broke: model, serial number, error code, dates, and the fault in words. */
+export function DeviceStep() {
+  const { t } = useLingui()
+  const serial = useTextField('serial_no')
+  const purchase = useFormField('purchase_date')
+  const install = useFormField('install_date')
+  return (
+    <>
+      <ModelField />
+      <ModelNotice />
+      <SerialField {...serial} description={<Trans>You will find it on the rating plate of the unit.</Trans>} />
+      <ItemTypesField />
+      <ErrorCodeField />
+      <FieldRow>
+        <DateField {...purchase} max={today()} />
+        <DateField {...install} min={purchase.value ?? undefined} />
+      </FieldRow>
+      <FormTextarea
+        name="comment"
+        maxLength={4000}
+        placeholder={t`When does the fault appear? What has been checked already?`}
+      />
+    </>
+  )
+}
+
+function ModelField() {
+  const zone = useOrderZone()
+  const actor = WarrantyForm.useActorRef()
+  const device = WarrantyForm.useSelector(({ context }) => context.device)
+  const { onChange: _onChange, ...field } = useFormField('model')
+  return (
+    <LookupField
+      {...field}
+      lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
+      minimum={3}
+      selected={device}
+      onChange={() => undefined}
+      onSelect={(option) => actor.send({ type: 'form.change', values: {}, device: option })}
+      render={({ name, brand_name }) => (
+        <Group justify="space-between" wrap="nowrap">
+          <span>{name}</span>
+          <small>{brand_name}</small>
+        </Group>
+      )}
+    />
+  )
+}
+
+function ErrorCodeField() {
+  const zone = useOrderZone()
+  const model = WarrantyForm.useSelector(({ context }) => context.values.model)
+  const { readOnly, ...field } = useFormField('error_code')
+  const filters = useMemo((): Readonly<Record<string, string>> => (model ? { device: String(model) } : {}), [model])
+  return (
+    <>
+      <LookupField
+        {...field}
+        lookup={zone === 'staff' ? 'device.error-codes.lookup' : 'partnerzone.device.error-codes.lookup'}
+        filters={filters}
+        disabled={model === null}
+        readOnly={readOnly}
+        description={model === null ? <Trans>Choose a model first</Trans> : undefined}
+      />
+      <ErrorCodeAdvice key={field.value} code={field.value} filters={filters} />
+    </>
+  )
+}
+
+function ItemTypesField() {
+  const { i18n } = useLingui()
+  const { onChange, readOnly, value, ...field } = useFormField('item_types')
+  return (
+    <Checkbox.Group
+      {...field}
+      value={value}
+      onChange={(chosen) => onChange(itemTypes.filter((type) => chosen.includes(type)))}
+    >
+      <Group gap="lg" mt={6}>
+        {itemTypes.map((type) => (
+          <Checkbox key={type} value={type} label={i18n._(itemTypeWords[type])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '#views/components/notice.tsx'
+import { useLookup } from '#views/components/use-lookup.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+
+export interface ErrorCodeAdviceProps {
+  code: number | null
+  filters: Readonly<Record<string, string>>
+}
+
+/** What the manual of an error code says to check first: often it saves the claim. */
+export function ErrorCodeAdvice({ code, filters }: ErrorCodeAdviceProps) {
+  return code === null ? null : <Advice code={code} filters={filters} />
+}
+
+function Advice({ code, filters }: { code: number; filters: ErrorCodeAdviceProps['filters'] }) {
+  const zone = useOrderZone()
+  const lookup = zone === 'staff' ? 'device.error-codes.lookup' : 'partnerzone.device.error-codes.lookup'
+  const found = useLookup(lookup, { filters, minimum: 0, chosen: [code] })
+  const manual = found?.known.find(({ id }) => id === code)?.manual
+  if (!manual) return null
+  return (
+    <Notice tone="advice" title={<Trans>Check first:</Trans>}>
+      {manual}
+    </Notice>
+  )
+}

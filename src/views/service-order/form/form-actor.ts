@@ -1,0 +1,17 @@
+import { createActorContext } from '@xstate/react'
+import type { SnapshotFrom } from 'xstate'
+import { warrantyOrder } from '#machines/warranty-order.ts'
+import type { WarrantyOrderField } from '#machines/warranty-order-form.ts'
+
+/** The form of one warranty order: its fields, steps and dialogs read it from here. */
+export const WarrantyForm = createActorContext(warrantyOrder)
+
+export type WarrantyFormSnapshot = SnapshotFrom<typeof warrantyOrder>
+
+/** Whether fields can be typed in: not while the order is on its way. */
+export const isEditable = (snapshot: WarrantyFormSnapshot) => snapshot.matches({ open: { form: 'editing' } })
+
+/** What is said under a field: what the server refused, or what the rules of sending say once it was asked for. */
+export function errorAt({ context: { refused, revealed, errors } }: WarrantyFormSnapshot, field: WarrantyOrderField) {
+  return refused[field]?.[0] ?? (revealed.includes(field) ? errors[field]?.[0] : undefined)
+}

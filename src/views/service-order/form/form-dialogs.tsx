@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useMemo } from 'react'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { ConflictDialog } from '#views/components/conflict-dialog.tsx'
+import dialog from '#views/components/dialog.module.css'
+import { fieldLabels } from '#views/service-order/words.ts'
+import { WarrantyForm } from './form-actor.ts'
+
+/** What the form asks in the middle of its work: about a known serial number, a conflict, a send that failed. */
+export function FormDialogs() {
+  return (
+    <>
+      <SerialWarning />
+      <DraftConflict />
+      <SendFailed />
+    </>
+  )
+}
+
+function SerialWarning() {
+  const actor = WarrantyForm.useActorRef()
+  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'confirming' } }))
+  const serial = WarrantyForm.useSelector(({ context }) => context.serial)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Check the serial number</Trans>}
+      confirm={<Trans>Send anyway</Trans>}
+      onConfirm={() => actor.send({ type: 'warning.accept' })}
+      onCancel={() => actor.send({ type: 'warning.cancel' })}
+    >
+      {serial?.open_order && (
+        <p>
+          {serial.open_order_number ? (
+            <Trans>
+              An order for this unit is already open: <strong>{serial.open_order_number}</strong>.
+            </Trans>
+          ) : (
+            <Trans>An order for this unit is already open.</Trans>
+          )}
+        </p>
+      )}
+      {serial && !serial.installed && (
+        <p>
+          <Trans>We do not know a unit with this number. Compare it with the rating plate.</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function DraftConflict() {
+  const { i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'conflict' } }))
+  const conflict = WarrantyForm.useSelector(({ context }) => context.conflict)
+  const labels = useMemo(
+    () => Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)])),
+    [i18n],
+  )
+  return (
+    <ConflictDialog
+      opened={opened}
+      conflict={conflict}
+      labels={labels}
+      formatMoment={formatMoment}
+      onReload={() => actor.send({ type: 'conflict.reload' })}
+      onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
+      onClose={() => undefined}
+    />
+  )
+}
+
+function SendFailed() {
+  const actor = WarrantyForm.useActorRef()
+  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'sendFailed' } }))
+  const back = () => actor.send({ type: 'warning.cancel' })
+  return (
+    <Modal
+      opened={opened}
+      onClose={back}
+      size="sm"
+      withCloseButton={false}
+      title={<Trans>The order was not sent</Trans>}
+    >
+      <p className={dialog.explanation}>
+        <Trans>The connection failed on the way. Nothing is lost: trying again never sends the same order twice.</Trans>
+      </p>
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={back}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        <Button color="copper" onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

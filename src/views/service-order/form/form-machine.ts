@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import { DeviceOption } from '#contract/device.ts'
+import type { SerialCheck } from '#contract/service-order.ts'
+import type { WarrantyOrderValues } from '#contract/service-order-form.ts'
+import { warrantyOrder } from '#machines/warranty-order.ts'
+import { emptyValues, type KeptForm, type StoredOrder } from '#machines/warranty-order-form.ts'
+import type { DraftSave, OpenedForm, StoredCall } from '#machines/warranty-order-setup.ts'
+import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/drafts.ts'
+import { orderCalls } from '#views/service-order/order-calls.ts'
+import { type OrderZone, orderPaths } from '#views/service-order/zone.ts'
+
+interface FormServices {
+  api: Api
+  drafts: Drafts
+  zone: OrderZone
+  user_id: number
+}
+
+const Kept = v.object({
+  values: v.record(v.string(), v.unknown()),
+  device: v.nullable(DeviceOption),
+  version: v.nullable(v.number()),
+})
+
+/** The warranty order's form as it works in a zone, for the person who is signed in. */
+export function warrantyFormMachine({ api, drafts, zone, user_id }: FormServices) {
+  const calls = orderCalls(api, zone)
+  const paths = orderPaths[zone]
+  const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
+
+  function keptForm(id: number | null): KeptForm | null {
+    const kept = drafts.find(user_id, placeOf(id), Kept)
+    if (!kept) return null
+    const { values, device, version } = kept.values
+    // What an earlier version of the form kept may lack fields.
+    return {
+      values: { ...emptyValues, ...(values as Partial<WarrantyOrderValues>) },
+      device,
+      version,
+      kept_at: kept.kept_at,
+    }
+  }
+
+  return warrantyOrder.provide({
+    actors: {
+      openOrder: fromPromise<OpenedForm, { id: number | null }>(async ({ input: { id }, signal }) => {
+        const [order, consents, notices] = await Promise.all([
+          id === null ? null : calls.show(id, signal),
+          api.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' }, signal }),
+          api.call('public-zone.service-order.notices.index', { signal }),
+        ])
+        return { order, consents: consents.results, notices: notices.results, kept: keptForm(id) }
+      }),
+      saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
+      deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),
+      checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number | null }>(({ input, signal }) =>
+        calls.check(input.serial_no, input.except, signal),
+      ),
+      sendOrder: fromPromise<StoredOrder, StoredCall>(({ input }) => calls.send(input)),
+      loadOrder: fromPromise<StoredOrder, StoredCall>(({ input, signal }) => calls.show(input.id, signal)),
+      resendOrder: fromPromise<StoredOrder, StoredCall>(({ input }) => calls.resend(input)),
+    },
+    actions: {
+      keepInBrowser: ({ context: { id, values, device, order } }) => {
+        const path = id === null ? paths.register : paths.edit(id)
+        drafts.keep(user_id, placeOf(id), path, { values, device, version: order?.version ?? null })
+      },
+      forgetInBrowser: ({ context: { id } }) => {
+        for (const place of [placeOf(null), placeOf(id)]) drafts.forget(user_id, place)
+      },
+    },
+  })
+}

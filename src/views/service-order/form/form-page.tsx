@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { stepNames } from '#machines/warranty-order-form.ts'
+import { FormSection } from '#views/components/form-section.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { SaveState } from '#views/components/save-state.tsx'
+import { StickyBar } from '#views/components/sticky-bar.tsx'
+import { stepWords } from '#views/service-order/words.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+import { WarrantyForm } from './form-actor.ts'
+import { FormErrors } from './form-errors.tsx'
+import { stepFields } from './step-fields.tsx'
+import { useSaveState } from './use-save-state.ts'
+
+/** The form where there is room: all of it on one page, in sections. */
+export function FormPage() {
+  const { i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const save = useSaveState()
+  const sending = WarrantyForm.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Warranty order</Trans>}
+        note={partner ?? <Trans>What you type is saved as a draft by itself.</Trans>}
+        actions={<SaveState value={save} />}
+      />
+      <FormErrors />
+      {stepNames.map((step) => {
+        const Fields = stepFields[step]
+        const { title, explanation } = stepWords[step]
+        return (
+          <FormSection key={step} title={i18n._(title)} explanation={i18n._(explanation)}>
+            <Fields />
+          </FormSection>
+        )
+      })}
+      <StickyBar save={save}>
+        <DeleteDraft />
+        <Button
+          color="copper"
+          loading={sending}
+          leftSection={<IconSend size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'order.send' })}
+        >
+          <Trans>Send the order</Trans>
+        </Button>
+      </StickyBar>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { fieldsOf, neighbourOf, stepNames } from '#machines/warranty-order-form.ts'
+import { SaveState } from '#views/components/save-state.tsx'
+import { StickyBar } from '#views/components/sticky-bar.tsx'
+import { stepWords } from '#views/service-order/words.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { DeleteDraft } from './delete-draft.tsx'
+import classes from './form.module.css'
+import { errorAt, WarrantyForm } from './form-actor.ts'
+import { FormErrors } from './form-errors.tsx'
+import { stepFields } from './step-fields.tsx'
+import { useSaveState } from './use-save-state.ts'
+
+/** The form on a phone: one step at a time, its buttons in reach of the thumb. */
+export function FormSteps() {
+  const { i18n } = useLingui()
+  const step = WarrantyForm.useSelector(({ context }) => context.step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  const Fields = stepFields[step]
+  const number = stepNames.indexOf(step) + 1
+  return (
+    <>
+      <Top />
+      <p className={classes.count}>
+        <Trans>
+          Step {number} of {stepNames.length}
+        </Trans>
+      </p>
+      <h2 className={classes.heading} ref={heading} tabIndex={-1}>
+        {i18n._(stepWords[step].title)}
+      </h2>
+      <FormErrors fields={fieldsOf(step)} />
+      <div className={classes.fields}>
+        <Fields />
+        <DeleteDraft />
+      </div>
+      <Bottom />
+    </>
+  )
+}
+
+function Top() {
+  const { t, i18n } = useLingui()
+  const paths = orderPaths[useOrderZone()]
+  const actor = WarrantyForm.useActorRef()
+  const save = useSaveState()
+  const current = WarrantyForm.useSelector(({ context }) => stepNames.indexOf(context.step))
+  const wrong = WarrantyForm.useSelector((snapshot) =>
+    stepNames.filter((step) => fieldsOf(step).some((field) => errorAt(snapshot, field))).join(),
+  )
+  return (
+    <div className={classes.top}>
+      <div className={classes.bar}>
+        <ActionIcon component={Link} href={paths.list} size={44} aria-label={t`Back to the orders`}>
+          <IconArrowLeft size={22} stroke={1.7} />
+        </ActionIcon>
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Trans>Warranty order</Trans>
+        </h1>
+        <SaveState value={save} />
+      </div>
+      <ol className={classes.steps} aria-label={t`Steps`}>
+        {stepNames.map((step, index) => (
+          <li key={step}>
+            <button
+              type="button"
+              className={classes.step}
+              data-reached={index <= current || undefined}
+              data-wrong={wrong.split(',').includes(step) || undefined}
+              aria-current={index === current ? 'step' : undefined}
+              aria-label={i18n._(stepWords[step].title)}
+              onClick={() => actor.send({ type: 'step.go', step })}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Bottom() {
+  const { i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const step = WarrantyForm.useSelector(({ context }) => context.step)
+  const sending = WarrantyForm.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const next = neighbourOf(step, 1)
+  return (
+    <StickyBar>
+      {neighbourOf(step, -1) !== step && (
+        <Button variant="default" size="xl" disabled={sending} onClick={() => actor.send({ type: 'step.back' })}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      {next === step ? (
+        <Button color="copper" size="xl" loading={sending} onClick={() => actor.send({ type: 'order.send' })}>
+          <Trans>Send the order</Trans>
+        </Button>
+      ) : (
+        <Button color="copper" size="xl" onClick={() => actor.send({ type: 'step.next' })}>
+          {i18n._(stepWords[next].next)}
+        </Button>
+      )}
+    </StickyBar>
+  )
+}

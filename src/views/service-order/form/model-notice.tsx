@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import { closingNotice } from '#contract/service-order-form.ts'
+import { formatDate } from '#services/formatting.ts'
+import { Notice } from '#views/components/notice.tsx'
+import classes from './form.module.css'
+import { WarrantyForm } from './form-actor.ts'
+
+/** Warranty orders of the chosen model's brand go to somebody else: from today, or from a day to come. */
+export function ModelNotice() {
+  const notices = WarrantyForm.useSelector(({ context }) => context.notices)
+  const brand = WarrantyForm.useSelector(({ context }) => context.device?.brand_id ?? null)
+  const notice = notices.find(({ brand_id }) => brand_id === brand)
+  if (!notice) return null
+  const closed = closingNotice(notices, brand) !== undefined
+  return (
+    <Notice
+      tone={closed ? 'danger' : 'warning'}
+      live
+      title={
+        closed ? (
+          <Trans>This order cannot be sent here.</Trans>
+        ) : (
+          <Trans>Only until {formatDate(notice.valid_from)}.</Trans>
+        )
+      }
+    >
+      {notice.text}
+      <ul className={classes.contacts}>
+        {notice.contacts.map(({ name, phone_number, email }) => (
+          <li key={name}>
+            <strong>{name}</strong> <a href={`tel:${phone_number}`}>{phone_number}</a>{' '}
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, ThemeIcon } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { Card } from '#views/components/card.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './form.module.css'
+import { WarrantyForm } from './form-actor.ts'
+
+/** After sending: the number, and whether the ERP has the order. */
+export function SentOrder() {
+  const zone = useOrderZone()
+  const paths = orderPaths[zone]
+  const order = WarrantyForm.useSelector(({ context }) => context.order)
+  if (!order) return null
+  return (
+    <div className={classes.sent}>
+      <Card>
+        <ThemeIcon size={56} radius="xl" variant="light" color="green" aria-hidden>
+          <IconCheck size={30} stroke={1.7} />
+        </ThemeIcon>
+        <h1 className={classes.heading} tabIndex={-1} data-page-title>
+          <Trans>The order has been sent</Trans>
+        </h1>
+        <p className={classes.sentNumber}>{order.order_number}</p>
+        <p>
+          <Trans>We will write to you as soon as the service has looked at it.</Trans>
+        </p>
+      </Card>
+      <ErpState />
+      <div className={classes.sentButtons}>
+        <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
+          <Trans>Show the order</Trans>
+        </Button>
+        <Button component={Link} href={paths.list} variant="default" size="lg">
+          <Trans>All orders</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ErpState() {
+  const zone = useOrderZone()
+  const actor = WarrantyForm.useActorRef()
+  const mayResend = useMay('service-order.service-orders.resend')
+  const failed = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'erpFailed' }))
+  const resending = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'resending' }))
+  const saved = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'inErp' }))
+  if (failed || resending)
+    return (
+      <Notice
+        tone="warning"
+        live
+        title={<Trans>Data not saved in Navision.</Trans>}
+        action={
+          zone === 'staff' && mayResend ? (
+            <Button variant="default" loading={resending} onClick={() => actor.send({ type: 'order.resend' })}>
+              <Trans>Save again</Trans>
+            </Button>
+          ) : undefined
+        }
+      >
+        <Trans>The order is registered. We keep trying to save it; you need not do anything.</Trans>
+      </Notice>
+    )
+  return (
+    <Notice tone={saved ? 'success' : 'information'} live>
+      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Being saved in Navision…</Trans>}
+    </Notice>
+  )
+}

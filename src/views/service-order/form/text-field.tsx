@@ -1,0 +1,22 @@
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useTextField } from './use-form-field.ts'
+
+type TextField = Parameters<typeof useTextField>[0]
+
+/** A field of the form for a line of text. */
+export function FormText({ name, ...rest }: { name: TextField } & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
+  const { onChange, ...field } = useTextField(name)
+  return <TextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+}
+
+/** A field of the form for several lines. */
+export function FormTextarea({
+  name,
+  ...rest
+}: { name: TextField } & Omit<ComponentProps<typeof Textarea>, 'name' | 'value' | 'onChange'>) {
+  const { onChange, ...field } = useTextField(name)
+  return (
+    <Textarea autosize minRows={4} {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { hasOtherAddress, type WarrantyOrderValues } from '#contract/service-order-form.ts'
+import type { WarrantyOrderField } from '#machines/warranty-order-form.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { fieldLabels } from '#views/service-order/words.ts'
+import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
+
+const optionalFields: readonly WarrantyOrderField[] = ['images', 'video', 'other_files']
+const otherAddressFields: readonly WarrantyOrderField[] = ['delivery_address', 'delivery_post_code', 'delivery_city']
+
+/** Whether the order can be sent without the field. */
+function isRequired({ context: { values, consents } }: WarrantyFormSnapshot, field: WarrantyOrderField): boolean {
+  if (field.startsWith('consent_')) return consents.some(({ kind, required }) => kind === field && required)
+  if (otherAddressFields.includes(field)) return hasOtherAddress(values)
+  return !optionalFields.includes(field)
+}
+
+/** One field of the form, in the shape that every field component takes. What is wrong with it is told once it was left. */
+export function useFormField<Name extends WarrantyOrderField>(name: Name) {
+  const { i18n } = useLingui()
+  const actor = WarrantyForm.useActorRef()
+  const [left, setLeft] = useState(false)
+  const value = WarrantyForm.useSelector(({ context }) => context.values[name])
+  const told = WarrantyForm.useSelector((snapshot) => errorAt(snapshot, name))
+  const wrong = WarrantyForm.useSelector(({ context }) => context.errors[name]?.[0])
+  const required = WarrantyForm.useSelector((snapshot) => isRequired(snapshot, name))
+  const editable = WarrantyForm.useSelector(isEditable)
+  const isTyped = value !== null && value !== ''
+  return {
+    id: fieldId(name),
+    label: i18n._(fieldLabels[name]),
+    required,
+    readOnly: !editable,
+    value,
+    error: told ?? (left && isTyped ? wrong : undefined),
+    onBlur: () => setLeft(true),
+    onChange: (typed: WarrantyOrderValues[Name]) => actor.send({ type: 'form.change', values: { [name]: typed } }),
+  }
+}
+
+/** A field of plain text: an empty one is null. */
+export function useTextField(
+  name: {
+    [Name in WarrantyOrderField]: WarrantyOrderValues[Name] extends string | null ? Name : never
+  }[WarrantyOrderField],
+) {
+  const { value, onChange, ...field } = useFormField(name)
+  const change = onChange as (typed: string | null) => void
+  return { ...field, value: value ?? '', onChange: (typed: string) => change(typed === '' ? null : typed) }
+}

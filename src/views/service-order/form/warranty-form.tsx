@@ -1,0 +1,178 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { isLocale } from '#contract/locale.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { useOpeningKey } from '#views/service-order/opening-key.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import classes from './form.module.css'
+import { WarrantyForm as Form } from './form-actor.ts'
+import { FormDialogs } from './form-dialogs.tsx'
+import { warrantyFormMachine } from './form-machine.ts'
+import { FormPage } from './form-page.tsx'
+import { FormSteps } from './form-steps.tsx'
+import { SentOrder } from './sent-order.tsx'
+
+export interface WarrantyFormProps {
+  /** The draft of the address, or null for a new order. */
+  id: number | null
+  /** The company of a new order, where the server cannot know it. */
+  partner_id?: number | null
+}
+
+/**
+ * The form of a warranty order, new or begun, in the partner zone and in the back office. A new order's address becomes
+ * that of its draft as soon as there is one, and the form stays; another address opens another form.
+ */
+export function WarrantyForm({ id, partner_id = null }: WarrantyFormProps) {
+  const paths = orderPaths[useOrderZone()]
+  // A ref: the address changes in the same breath as the form learns of its draft, and must not open another form.
+  const opened = useRef({ count: 0, place: id, stored: id })
+  if (id !== opened.current.stored) opened.current = { count: opened.current.count + 1, place: id, stored: id }
+  const keepStored = useCallback(
+    (stored: number) => {
+      opened.current.stored = stored
+      navigateTo(paths.edit(stored), { replace: true })
+    },
+    [paths],
+  )
+  const { count, place } = opened.current
+  return <OpenedForm key={count} id={place} partner_id={partner_id} onStored={keepStored} />
+}
+
+interface OpenedFormProps {
+  id: number | null
+  partner_id: number | null
+  onStored: (id: number) => void
+}
+
+function OpenedForm({ id, partner_id, onStored }: OpenedFormProps) {
+  const { i18n } = useLingui()
+  const { api, drafts } = useServices()
+  const zone = useOrderZone()
+  const { id: user_id } = useUser()
+  const machine = useMemo(() => warrantyFormMachine({ api, drafts, zone, user_id }), [api, drafts, zone, user_id])
+  const key = useOpeningKey()
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  return (
+    <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale } }}>
+      <Screen />
+      <Address onStored={onStored} />
+      <KeptOffer />
+    </Form.Provider>
+  )
+}
+
+type View = 'opening' | 'loadFailed' | 'closed' | 'open' | 'deleted' | 'sent'
+
+function useView(): View {
+  return Form.useSelector((snapshot) => {
+    if (snapshot.matches('opening')) return 'opening'
+    if (snapshot.matches('loadFailed')) return 'loadFailed'
+    if (snapshot.matches('closed')) return 'closed'
+    if (snapshot.matches('deleted')) return 'deleted'
+    return snapshot.matches('sent') ? 'sent' : 'open'
+  })
+}
+
+function Screen() {
+  const view = useView()
+  const isWide = useMediaQuery('(min-width: 48em)')
+  if (view === 'opening') return <Outline />
+  if (view === 'loadFailed') return <LoadFailed />
+  if (view === 'sent') return <SentOrder />
+  if (view === 'closed' || view === 'deleted') return <Leave view={view} />
+  return (
+    <>
+      {isWide ? <FormPage /> : <FormSteps />}
+      <FormDialogs />
+    </>
+  )
+}
+
+/** A new order's address becomes that of its draft as soon as there is one, so that a reload goes on with it. */
+function Address({ onStored }: { onStored: (id: number) => void }) {
+  const id = Form.useSelector(({ context }) => context.order?.id ?? null)
+  useEffect(() => {
+    if (id !== null) onStored(id)
+  }, [id, onStored])
+  return null
+}
+
+function Leave({ view }: { view: 'closed' | 'deleted' }) {
+  const paths = orderPaths[useOrderZone()]
+  const id = Form.useSelector(({ context }) => context.order?.id ?? null)
+  useEffect(() => {
+    if (view === 'deleted' || id === null) navigateTo(paths.list, { replace: true })
+    else navigateTo(`${paths.preview(id)}?sent=1`, { replace: true })
+  }, [paths, view, id])
+  return <Outline />
+}
+
+function Outline() {
+  const { t } = useLinguiMacro()
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
+      <Skeleton height={28} width="50%" />
+      {Array.from({ length: 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five equal outlines.
+        <Skeleton key={index} height={48} />
+      ))}
+    </div>
+  )
+}
+
+function LoadFailed() {
+  const actor = Form.useActorRef()
+  const paths = orderPaths[useOrderZone()]
+  const isMissing = Form.useSelector(({ context }) => context.failure?.code === 'not_found')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={<Trans>There is no such order</Trans>}
+        action={
+          <Button variant="default" onClick={() => navigateTo(paths.list)}>
+            <Trans>All orders</Trans>
+          </Button>
+        }
+      >
+        <Trans>It may have been deleted, or it belongs to another company.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={<Trans>The form could not be opened</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'order.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Check the connection and try again.</Trans>
+    </EmptyState>
+  )
+}
+
+function KeptOffer() {
+  const actor = Form.useActorRef()
+  const opened = Form.useSelector((snapshot) => snapshot.matches('offeringKept'))
+  const kept_at = Form.useSelector(({ context }) => context.kept?.kept_at)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>Go on where you stopped?</Trans>}
+      confirm={<Trans>Go on</Trans>}
+      onConfirm={() => actor.send({ type: 'kept.restore' })}
+      onCancel={() => actor.send({ type: 'kept.discard' })}
+    >
+      {kept_at && <Trans>This browser keeps what you typed on {formatMoment(kept_at)} and did not save.</Trans>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import type { ComponentType } from 'react'
+import type { HandlingAction } from '#machines/order-handling.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { ConflictDialog } from '#views/components/conflict-dialog.tsx'
+import dialog from '#views/components/dialog.module.css'
+import { AskDialog } from './ask-dialog.tsx'
+import { CompleteDialog } from './complete-dialog.tsx'
+import { Handling } from './handling-actor.ts'
+import { OverrideDialog, ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
+
+/** The dialog of each action that needs something said. */
+const dialogs: Partial<Record<HandlingAction, ComponentType>> = {
+  ask: AskDialog,
+  complete: CompleteDialog,
+  suspend: SuspendDialog,
+  reopen: ReopenDialog,
+  override: OverrideDialog,
+  withdraw: WithdrawDialog,
+  destroy: DestroyDialog,
+}
+
+/** Whatever the handling of the order asks: the chosen action's dialog, a conflict, an action that failed on its way. */
+export function ActionDialogs() {
+  const { i18n } = useLingui()
+  const actor = Handling.useActorRef()
+  const action = Handling.useSelector(({ context }) => context.act?.action)
+  const conflict = Handling.useSelector(({ context }) => context.conflict)
+  const isConflicting = Handling.useSelector((snapshot) => snapshot.matches('conflict'))
+  const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('actionFailed'))
+  const failure = Handling.useSelector(({ context }) => context.failure)
+  const Dialog = action && dialogs[action]
+  const cancel = () => actor.send({ type: 'action.cancel' })
+  return (
+    <>
+      {Dialog && <Dialog />}
+      <ConflictDialog
+        opened={isConflicting}
+        conflict={conflict}
+        labels={{}}
+        formatMoment={formatMoment}
+        onReload={() => actor.send({ type: 'conflict.reload' })}
+        onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
+        onClose={() => actor.send({ type: 'conflict.reload' })}
+      />
+      <Modal
+        key={i18n.locale}
+        opened={hasFailed}
+        onClose={cancel}
+        size="sm"
+        withCloseButton={false}
+        title={<Trans>It did not work</Trans>}
+      >
+        <p className={dialog.explanation}>
+          {failure?.message || <Trans>No answer came. Trying again never does it twice.</Trans>}
+        </p>
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+function DestroyDialog() {
+  const actor = Handling.useActorRef()
+  const busy = Handling.useSelector((snapshot) => snapshot.matches('acting'))
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      busy={busy}
+      title={<Trans>Delete this draft?</Trans>}
+      confirm={<Trans>Delete</Trans>}
+      onConfirm={() => actor.send({ type: 'action.submit', action: 'destroy', body: {} })}
+      onCancel={() => actor.send({ type: 'action.cancel' })}
+    >
+      <Trans>What was typed and the files will be lost.</Trans>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconArrowBackUp,
+  IconClipboardCheck,
+  IconHelp,
+  IconMessage,
+  IconNote,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconRotate,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { HandlingAction } from '#machines/order-handling.ts'
+
+interface ActionWords {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  verb: MessageDescriptor
+}
+
+/** The verbs of what can be done to an order. */
+export const actionWords: Record<HandlingAction, ActionWords> = {
+  start: { icon: IconPlayerPlay, verb: msg`Begin the work` },
+  override: { icon: IconPlayerPlay, verb: msg`Begin without Navision` },
+  ask: { icon: IconHelp, verb: msg`Ask the partner` },
+  reply: { icon: IconMessage, verb: msg`Reply` },
+  resume: { icon: IconPlayerPlay, verb: msg`Resume` },
+  suspend: { icon: IconPlayerPause, verb: msg`Suspend` },
+  complete: { icon: IconClipboardCheck, verb: msg`Complete` },
+  reopen: { icon: IconRotate, verb: msg`Open again` },
+  withdraw: { icon: IconArrowBackUp, verb: msg`Withdraw the order` },
+  resend: { icon: IconRefresh, verb: msg`Save again` },
+  assign: { icon: IconUser, verb: msg`Assign an owner` },
+  note: { icon: IconNote, verb: msg`Add a note` },
+  destroy: { icon: IconTrash, verb: msg`Delete the draft` },
+}
+
+/** Actions that need nothing said: one press does them. */
+export const immediateActions: readonly HandlingAction[] = ['start', 'resume', 'resend']

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { type WaitingReason, waitingReasons } from '#contract/lifecycles/service-order.ts'
+import { AskForm } from '#contract/service-order.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { waitingReason } from '#views/components/statuses.ts'
+import { useActionDialog } from './use-action-dialog.ts'
+
+/** Puts an order on hold until something comes: most often the partner's answer to a question. */
+export function AskDialog() {
+  const { i18n } = useLingui()
+  const { t } = useMacro()
+  const { typed, ...dialog } = useActionDialog('ask')
+  return (
+    <ActionDialog
+      {...dialog}
+      title={<Trans>Ask the partner or wait</Trans>}
+      explanation={<Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>}
+      schema={AskForm}
+      initialValues={{ reason: 'information' as WaitingReason, text: '', ...typed }}
+      submit={<Trans>Send</Trans>}
+    >
+      {(form) => (
+        <>
+          <Radio.Group label={t`The order waits for`} {...form.getInputProps('reason')}>
+            <Stack gap={8} mt={6}>
+              {waitingReasons.map((reason) => (
+                <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            id={fieldId('text')}
+            label={form.values.reason === 'information' ? t`Question to the partner` : t`Message to the partner`}
+            required={form.values.reason === 'information'}
+            autosize
+            minRows={4}
+            maxLength={4000}
+            {...form.getInputProps('text')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

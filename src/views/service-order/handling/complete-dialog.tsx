@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { Select, Textarea } from '@mantine/core'
+import { canServiceOrder, type Resolution, resolutionsFor } from '#contract/lifecycles/service-order.ts'
+import { CompleteForm, rejectionReasons } from '#contract/service-order.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { SerialField } from '#views/components/serial-field.tsx'
+import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
+import { Handling, useOrder } from './handling-actor.ts'
+import { useActionDialog } from './use-action-dialog.ts'
+
+interface CompleteValues extends Record<string, unknown> {
+  resolution: Resolution | null
+  text: string
+  new_serial_no: string
+  rejection_reason: (typeof rejectionReasons)[number] | null
+}
+
+const fresh: CompleteValues = { resolution: null, text: '', new_serial_no: '', rejection_reason: null }
+
+/** Closes an order with one of the resolutions that its status allows. */
+export function CompleteDialog() {
+  const { i18n } = useLingui()
+  const { t } = useMacro()
+  const order = useOrder()
+  const by = Handling.useSelector(({ context }) => context.by)
+  const { typed, ...dialog } = useActionDialog('complete')
+  const at = new Date().toISOString()
+  const allowed = resolutionsFor(order.status).filter((resolution) =>
+    canServiceOrder(order, { type: 'order.complete', resolution, by, at }),
+  )
+  return (
+    <ActionDialog<CompleteValues>
+      {...dialog}
+      title={<Trans>Complete the order</Trans>}
+      explanation={<Trans>The partner gets the decision by e-mail.</Trans>}
+      schema={CompleteForm}
+      initialValues={{ ...fresh, ...typed }}
+      submit={<Trans>Complete</Trans>}
+    >
+      {(form) => (
+        <>
+          <Select
+            label={t`Decision`}
+            required
+            allowDeselect={false}
+            data={allowed.map((value) => ({ value, label: i18n._(resolutionWords[value]) }))}
+            {...form.getInputProps('resolution')}
+          />
+          {form.values.resolution === 'rejected' && (
+            <Select
+              label={t`Reason of the rejection`}
+              required
+              allowDeselect={false}
+              data={rejectionReasons.map((value) => ({ value, label: i18n._(rejectionReasonWords[value]) }))}
+              {...form.getInputProps('rejection_reason')}
+            />
+          )}
+          {form.values.resolution === 'replaced' && (
+            <SerialField label={t`Serial number of the new unit`} required {...form.getInputProps('new_serial_no')} />
+          )}
+          <Textarea
+            label={t`Explanation for the partner`}
+            required
+            autosize
+            minRows={4}
+            maxLength={4000}
+            {...form.getInputProps('text')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { createActorContext } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import {
+  type Act,
+  type HandledOrder,
+  type HandlingAction,
+  offeredActions,
+  orderHandling,
+} from '#machines/order-handling.ts'
+import type { StoredCall } from '#machines/warranty-order-setup.ts'
+import { orderCalls } from '#views/service-order/order-calls.ts'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+/** The handling of one order: what its screen shows and does. */
+export const Handling = createActorContext(orderHandling)
+
+/** `orderHandling` as it works in the zone of the screen. */
+export function useHandlingMachine() {
+  const { api } = useServices()
+  const zone = useOrderZone()
+  return useMemo(() => {
+    const calls = orderCalls(api, zone)
+    return orderHandling.provide({
+      actors: {
+        loadOrder: fromPromise<HandledOrder, { id: number }>(({ input, signal }) => calls.show(input.id, signal)),
+        actOnOrder: fromPromise<HandledOrder | null, Act & StoredCall>(({ input }) => calls.act(input)),
+      },
+    })
+  }, [api, zone])
+}
+
+/** The order that the screen shows; only for what is rendered once it is there. */
+export function useOrder(): HandledOrder {
+  const order = Handling.useSelector(({ context }) => context.order)
+  if (!order) throw new Error('the order is rendered before it is loaded')
+  return order
+}
+
+/** What this person may do to the order now. */
+export function useOffered(): readonly HandlingAction[] {
+  const order = useOrder()
+  const by = Handling.useSelector(({ context }) => context.by)
+  return useMemo(() => offeredActions(order, by), [order, by])
+}
+
+/** Whether this action is on its way. */
+export function useIsActing(action: HandlingAction): boolean {
+  return Handling.useSelector((snapshot) => snapshot.matches('acting') && snapshot.context.act?.action === action)
+}

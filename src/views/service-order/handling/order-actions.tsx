@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { HandlingAction } from '#machines/order-handling.ts'
+import { actionWords, immediateActions } from './action-words.ts'
+import { Handling, useIsActing, useOffered } from './handling-actor.ts'
+
+/** What a screen calls for first, by what the lifecycle offers; the first of these that is offered is the main action. */
+const mainActions: readonly HandlingAction[] = ['start', 'resume', 'complete']
+const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen']
+const inMenu: readonly HandlingAction[] = ['complete', 'withdraw', 'destroy']
+
+/** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */
+export function OrderActions() {
+  const { i18n } = useLingui()
+  const offered = useOffered()
+  const act = useAct()
+  const isRegistered = offered.includes('override') || offered.includes('start')
+  const main = mainActions.find((action) => offered.includes(action) && !(action === 'complete' && isRegistered))
+  const menu = inMenu.filter((action) => offered.includes(action) && action !== main)
+  return (
+    <>
+      {menu.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
+              <Trans>More</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {menu.map((action) => {
+              const { icon: Icon, verb } = actionWords[action]
+              return (
+                <Menu.Item
+                  key={action}
+                  leftSection={<Icon size={18} stroke={1.7} />}
+                  color={action === 'complete' ? undefined : 'red'}
+                  onClick={() => act(action)}
+                >
+                  {i18n._(verb)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {besides
+        .filter((action) => offered.includes(action))
+        .map((action) => (
+          <ActionButton key={action} action={action} />
+        ))}
+      {main && <ActionButton action={main} main />}
+    </>
+  )
+}
+
+function ActionButton({ action, main }: { action: HandlingAction; main?: boolean }) {
+  const { i18n } = useLingui()
+  const act = useAct()
+  const busy = useIsActing(action)
+  const { icon: Icon, verb } = actionWords[action]
+  return (
+    <Button
+      variant={main ? 'filled' : 'default'}
+      color={main ? 'copper' : undefined}
+      leftSection={<Icon size={18} stroke={1.7} />}
+      loading={busy}
+      onClick={() => act(action)}
+    >
+      {i18n._(verb)}
+    </Button>
+  )
+}
+
+function useAct() {
+  const actor = Handling.useActorRef()
+  return (action: HandlingAction) =>
+    immediateActions.includes(action)
+      ? actor.send({ type: 'action.submit', action, body: {} })
+      : actor.send({ type: 'action.choose', action })
+}

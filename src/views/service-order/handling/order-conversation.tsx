@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Textarea } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { HandlingAction } from '#machines/order-handling.ts'
+import { Card } from '#views/components/card.tsx'
+import { Conversation } from '#views/components/conversation.tsx'
+import { FileGallery } from '#views/components/file-gallery.tsx'
+import { UploadField } from '#views/components/upload-field.tsx'
+import { useOrderZone } from '#views/service-order/zone.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
+import classes from './order.module.css'
+import { ShortMoment } from './short-moment.tsx'
+
+const spoken = ['asked', 'replied', 'message']
+
+/** The thread of questions and answers between the service and the partner. */
+export function OrderConversation() {
+  const zone = useOrderZone()
+  const { timeline } = useOrder()
+  const offered = useOffered()
+  const action = zone === 'staff' ? 'note' : 'reply'
+  const messages = timeline.filter(({ kind, text, files }) => spoken.includes(kind) && (text || files.length > 0))
+  const canWrite = offered.includes(action)
+  if (messages.length === 0 && !canWrite) return null
+  return (
+    <Card
+      title={
+        zone === 'staff' ? <Trans>Conversation with the partner</Trans> : <Trans>Conversation with the service</Trans>
+      }
+    >
+      {messages.length === 0 && (
+        <p className={classes.hint}>
+          <Trans>Nobody has written yet.</Trans>
+        </p>
+      )}
+      <Conversation
+        messages={messages.map(({ id, actor, at, text, files }) => ({
+          id,
+          author: actor?.full_name ?? '',
+          company: actor?.is_staff ? null : actor?.company,
+          time: <ShortMoment at={at} />,
+          at,
+          text,
+          files: files.length > 0 && <FileGallery files={files} />,
+          mine: actor?.is_staff === (zone === 'staff'),
+        }))}
+      >
+        {canWrite && <Composer key={messages.length} action={action} />}
+      </Conversation>
+    </Card>
+  )
+}
+
+/** Writes to the other side; the partner may add files. What is typed stays until it was taken. */
+function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'> }) {
+  const { t } = useLingui()
+  const actor = Handling.useActorRef()
+  const { id, status, waiting_reason } = useOrder()
+  const { id: user_id } = useUser()
+  const busy = useIsActing(action)
+  const error = Handling.useSelector(({ context }) =>
+    context.act?.action === action ? (context.errors.text?.[0] ?? context.errors.files?.[0]) : undefined,
+  )
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<readonly string[]>([])
+  const [isUploading, setUploading] = useState(false)
+  const [withFiles, setWithFiles] = useState(false)
+  const isAsked = action === 'reply' && status === 'waiting' && waiting_reason === 'information'
+  const body = action === 'reply' ? { text, files } : { text, internal: false }
+  const isEmpty = text.trim() === '' && files.length === 0
+  return (
+    <form
+      className={classes.composer}
+      data-no-print
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'action.submit', action, body })
+      }}
+    >
+      <Textarea
+        aria-label={isAsked ? t`Your answer` : t`Message`}
+        placeholder={isAsked ? t`Answer the question of the service…` : t`Write a message…`}
+        autosize
+        minRows={isAsked ? 3 : 1}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={error}
+      />
+      {withFiles && (
+        <UploadField
+          label={t`Files`}
+          purpose="reply_files"
+          value={files}
+          scope={`${user_id}:service-order:${id}:reply`}
+          onChange={setFiles}
+          onBusy={setUploading}
+        />
+      )}
+      <div className={classes.send}>
+        {action === 'reply' && !withFiles && (
+          <Button
+            variant="default"
+            leftSection={<IconPaperclip size={18} stroke={1.7} />}
+            onClick={() => setWithFiles(true)}
+          >
+            <Trans>Add files</Trans>
+          </Button>
+        )}
+        <Button type="submit" color={isAsked ? 'copper' : 'petrol'} loading={busy} disabled={isEmpty || isUploading}>
+          {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { resolutions, type ServiceOrderStatus, waitingReasons } from '#contract/lifecycles/service-order.ts'
+import type { TimelineEntry } from '#contract/service-order.ts'
+import { Card } from '#views/components/card.tsx'
+import { ProgressSteps } from '#views/components/progress-steps.tsx'
+import { serviceOrderStatus, waitingReason } from '#views/components/statuses.ts'
+import { Timeline } from '#views/components/timeline.tsx'
+import { resolutionWords } from '#views/service-order/words.ts'
+import { useOrder } from './handling-actor.ts'
+import { NextStep } from './next-step.tsx'
+import classes from './order.module.css'
+import { ShortMoment } from './short-moment.tsx'
+import { timelineWords } from './timeline-words.ts'
+
+/** Where the order is on its way, what happens next and who has to act, and everything that happened. */
+export function OrderCourse() {
+  const { t } = useMacro()
+  const { i18n } = useLingui()
+  const { status, timeline } = useOrder()
+  const road = roadOf(status)
+  const position = road.indexOf(status)
+  return (
+    <Card title={<Trans>Course of events</Trans>}>
+      <ProgressSteps
+        label={t`Where the order is`}
+        steps={road.map((step, index) => ({
+          key: step,
+          label: i18n._(serviceOrderStatus[step].label),
+          state: index < position ? 'done' : index === position ? 'current' : 'ahead',
+        }))}
+      />
+      <p className={classes.next}>
+        <NextStep />
+      </p>
+      <Timeline
+        items={timeline
+          .filter(({ kind }) => kind !== 'note')
+          .toReversed()
+          .map((entry) => ({
+            id: entry.id,
+            icon: timelineWords[entry.kind].icon,
+            tone: timelineWords[entry.kind].tone,
+            title: i18n._(timelineWords[entry.kind].title),
+            note: <EntryNote entry={entry} />,
+            time: <ShortMoment at={entry.at} />,
+            at: entry.at,
+          }))}
+      />
+    </Card>
+  )
+}
+
+/** The road of an order in three steps; a detour stands where the work would be. */
+function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
+  const detour = status === 'waiting' || status === 'suspended' ? status : 'inprogress'
+  return ['registered', detour, 'completed']
+}
+
+function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
+  const { i18n } = useLingui()
+  const { actor, reason, kind, text } = entry
+  const waiting = waitingReasons.find((word) => word === reason)
+  const resolution = resolutions.find((word) => word === reason)
+  const said = waiting
+    ? i18n._(waitingReason[waiting])
+    : resolution
+      ? i18n._(resolutionWords[resolution])
+      : (reason ?? (kind === 'erp_failed' || kind === 'assigned' ? text : null))
+  const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
+  return (
+    <>
+      {said && <div>{said}</div>}
+      <div>{who ?? <Trans>System</Trans>}</div>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { hasOtherAddress } from '#contract/service-order-form.ts'
+import { formatDate, formatPhone, formatSerial } from '#services/formatting.ts'
+import { Card, Facts } from '#views/components/card.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import {
+  deliveryAddressTypeWords,
+  deliveryTypeWords,
+  itemTypeWords,
+  rejectionReasonWords,
+  resolutionWords,
+} from '#views/service-order/words.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useOrder } from './handling-actor.ts'
+import classes from './order.module.css'
+
+/** What broke: the unit, the fault, the dates. */
+export function DeviceFacts() {
+  const { i18n } = useLingui()
+  const order = useOrder()
+  const { model_name, brand_name, serial_no, error_code_name, purchase_date, install_date, item_types, comment } = order
+  const place = [
+    order.installation_address,
+    [order.installation_post_code, order.installation_city].filter(Boolean).join(' '),
+    order.installation_place,
+    order.country === 'PL' ? null : order.country,
+  ]
+  return (
+    <Card title={<Trans>Device and fault</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Model</Trans>, value: [model_name, brand_name].filter(Boolean).join(' · ') || null },
+          {
+            label: <Trans>Serial number</Trans>,
+            value: serial_no && <span className={classes.serial}>{formatSerial(serial_no)}</span>,
+          },
+          { label: <Trans>Error code</Trans>, value: error_code_name },
+          { label: <Trans>Purchase date</Trans>, value: purchase_date && formatDate(purchase_date) },
+          { label: <Trans>Installation date</Trans>, value: install_date && formatDate(install_date) },
+          { label: <Trans>Warranty</Trans>, value: <Warranty /> },
+          {
+            label: <Trans>Unit</Trans>,
+            value: item_types.map((type) => i18n._(itemTypeWords[type])).join(', ') || null,
+          },
+          { label: <Trans>Place of installation</Trans>, value: place.filter(Boolean).join(', ') || null },
+          ...earlierOrders(order),
+        ]}
+      />
+      {comment && <blockquote className={classes.quote}>{comment}</blockquote>}
+    </Card>
+  )
+}
+
+function Warranty() {
+  const { warranty_until } = useOrder()
+  if (!warranty_until) return <Trans>unknown unit</Trans>
+  const date = formatDate(warranty_until)
+  if (warranty_until < new Date().toISOString().slice(0, 10))
+    return (
+      <Badge tone="red">
+        <Trans>ended {date}</Trans>
+      </Badge>
+    )
+  return (
+    <Badge tone="green">
+      <Trans>until {date}</Trans>
+    </Badge>
+  )
+}
+
+function earlierOrders(order: ReturnType<typeof useOrder>): { label: ReactNode; value: ReactNode }[] {
+  if (!('earlier_orders' in order)) return []
+  return [{ label: <Trans>Earlier orders of the unit</Trans>, value: <EarlierOrders /> }]
+}
+
+function EarlierOrders() {
+  const order = useOrder()
+  const paths = orderPaths[useOrderZone()]
+  if (!('earlier_orders' in order) || order.earlier_orders.length === 0) return <Trans>none</Trans>
+  return order.earlier_orders.map(({ id, order_number }, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Link className={classes.link} href={paths.preview(id)}>
+        {order_number ?? id}
+      </Link>
+    </span>
+  ))
+}
+
+/** Where parts go and whom to ask. */
+export function DeliveryFacts() {
+  const { i18n } = useLingui()
+  const order = useOrder()
+  const { delivery_type, delivery_address_type, recipient, contact_name, contact_email, contact_phone } = order
+  const address = [order.delivery_address, [order.delivery_post_code, order.delivery_city].filter(Boolean).join(' ')]
+  return (
+    <Card title={<Trans>Delivery and contact</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Delivery</Trans>, value: delivery_type && i18n._(deliveryTypeWords[delivery_type]) },
+          {
+            label: <Trans>Address</Trans>,
+            value: hasOtherAddress(order)
+              ? address.filter(Boolean).join(', ')
+              : delivery_address_type && i18n._(deliveryAddressTypeWords[delivery_address_type]),
+          },
+          { label: <Trans>Recipient</Trans>, value: recipient },
+          { label: <Trans>Contact person</Trans>, value: contact_name },
+          {
+            label: <Trans>E-mail</Trans>,
+            value: contact_email && (
+              <a className={classes.link} href={`mailto:${contact_email}`}>
+                {contact_email}
+              </a>
+            ),
+          },
+          {
+            label: <Trans>Phone</Trans>,
+            value: contact_phone && (
+              <a className={classes.link} href={`tel:${contact_phone}`}>
+                {formatPhone(contact_phone)}
+              </a>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** How the order ended. */
+export function ResolutionFacts() {
+  const { i18n } = useLingui()
+  const { status, resolution, resolution_text, rejection_reason, new_serial_no } = useOrder()
+  if (status !== 'completed' || !resolution) return null
+  return (
+    <Card title={<Trans>Resolution</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Decision</Trans>, value: i18n._(resolutionWords[resolution]) },
+          ...(rejection_reason
+            ? [{ label: <Trans>Reason</Trans>, value: i18n._(rejectionReasonWords[rejection_reason]) }]
+            : []),
+          ...(new_serial_no
+            ? [
+                {
+                  label: <Trans>Serial number of the new unit</Trans>,
+                  value: <span className={classes.serial}>{formatSerial(new_serial_no)}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
+    </Card>
+  )
+}

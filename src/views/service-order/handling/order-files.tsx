@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '#views/components/card.tsx'
+import { FileGallery } from '#views/components/file-gallery.tsx'
+import { useOrder } from './handling-actor.ts'
+
+/** Everything that was sent with the order: photos first, then the film, the warranty book and the rest. */
+export function OrderFiles() {
+  const { images, video, warranty_book, other_files } = useOrder()
+  const files = [...images, ...other_files, video, warranty_book].filter((file) => file !== null)
+  if (files.length === 0) return null
+  return (
+    <Card title={<Trans>Files</Trans>} count={files.length}>
+      <FileGallery files={files} />
+    </Card>
+  )
+}

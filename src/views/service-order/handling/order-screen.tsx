@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Card } from '#views/components/card.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { useOpeningKey } from '#views/service-order/opening-key.ts'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { ActionDialogs } from './action-dialogs.tsx'
+import { Handling, useHandlingMachine } from './handling-actor.ts'
+import classes from './order.module.css'
+
+/** Loads an order and shows it; `children` is rendered once it is there. */
+export function OrderScreen({ id, children }: { id: number; children: ReactNode }) {
+  const machine = useHandlingMachine()
+  const by = useActingPerson()
+  const key = useOpeningKey()
+  return (
+    <Handling.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
+      <Shown>{children}</Shown>
+    </Handling.Provider>
+  )
+}
+
+function Shown({ children }: { children: ReactNode }) {
+  const paths = orderPaths[useOrderZone()]
+  const isShown = Handling.useSelector((snapshot) => snapshot.hasTag('shown'))
+  const isGone = Handling.useSelector((snapshot) => snapshot.matches('gone'))
+  const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('loadFailed'))
+  useEffect(() => {
+    if (isGone) navigateTo(paths.list, { replace: true })
+  }, [isGone, paths])
+  if (hasFailed) return <LoadFailed />
+  if (!isShown) return <Outline />
+  return (
+    <>
+      {children}
+      <ActionDialogs />
+    </>
+  )
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <Skeleton height={30} width={280} mb={8} />
+      <Skeleton height={18} width={360} mb={24} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Skeleton height={280} radius="lg" />
+          <Skeleton height={170} radius="lg" />
+        </div>
+        <Skeleton height={420} radius="lg" />
+      </div>
+    </div>
+  )
+}
+
+function LoadFailed() {
+  const actor = Handling.useActorRef()
+  const paths = orderPaths[useOrderZone()]
+  const isMissing = Handling.useSelector(({ context }) => context.failure?.code === 'not_found')
+  return (
+    <Card>
+      <EmptyState
+        title={isMissing ? <Trans>There is no such order</Trans> : <Trans>The order could not be loaded</Trans>}
+        action={
+          isMissing ? (
+            <Button variant="default" onClick={() => navigateTo(paths.list)}>
+              <Trans>All orders</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => actor.send({ type: 'order.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {isMissing ? (
+          <Trans>It may have been deleted, or it belongs to another company.</Trans>
+        ) : (
+          <Trans>Check the connection and try again.</Trans>
+        )}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { today } from '#contract/rules.ts'
+import { ReopenForm, StartForm, SuspendForm, WithdrawForm } from '#contract/service-order.ts'
+import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
+import { DateField } from '#views/components/date-field.tsx'
+import { useActionDialog } from './use-action-dialog.ts'
+
+interface ReasonValues extends Record<string, unknown> {
+  reason: string
+}
+
+function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>; required?: boolean }) {
+  const { t } = useLingui()
+  return (
+    <Textarea
+      label={t`Reason`}
+      required={required}
+      autosize
+      minRows={3}
+      maxLength={1000}
+      {...form.getInputProps('reason')}
+    />
+  )
+}
+
+/** Suspends an order until a date on which it is looked at again. */
+export function SuspendDialog() {
+  const { t } = useLingui()
+  const { typed, ...dialog } = useActionDialog('suspend')
+  return (
+    <ActionDialog<ReasonValues & { review_date: string | null }>
+      {...dialog}
+      title={<Trans>Suspend the order</Trans>}
+      explanation={<Trans>On the date of the review its owner is reminded.</Trans>}
+      schema={SuspendForm}
+      initialValues={{ reason: '', review_date: null, ...typed }}
+      submit={<Trans>Suspend</Trans>}
+    >
+      {(form) => (
+        <>
+          <Textarea
+            label={t`Reason`}
+            required
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+          <DateField label={t`Date of the review`} required min={today()} {...form.getInputProps('review_date')} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Takes up a completed order again. */
+export function ReopenDialog() {
+  const { typed, ...dialog } = useActionDialog('reopen')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Open the order again</Trans>}
+      schema={ReopenForm}
+      initialValues={{ reason: '', ...typed }}
+      submit={<Trans>Open again</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}
+
+/** Begins the work although the ERP has not confirmed the order. */
+export function OverrideDialog() {
+  const { typed, ...dialog } = useActionDialog('override')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      title={<Trans>Begin the work without Navision</Trans>}
+      explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
+      schema={StartForm}
+      initialValues={{ reason: '', ...typed }}
+      submit={<Trans>Begin the work</Trans>}
+    >
+      {(form) => <ReasonField form={form} />}
+    </ActionDialog>
+  )
+}
+
+/** The partner takes the order back. */
+export function WithdrawDialog() {
+  const { typed, ...dialog } = useActionDialog('withdraw')
+  return (
+    <ActionDialog<ReasonValues>
+      {...dialog}
+      danger
+      title={<Trans>Withdraw the order?</Trans>}
+      explanation={<Trans>The service stops working on it. This cannot be undone.</Trans>}
+      schema={WithdrawForm}
+      initialValues={{ reason: '', ...typed }}
+      submit={<Trans>Withdraw</Trans>}
+    >
+      {(form) => <ReasonField form={form} required={false} />}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { formatDate, formatTime } from '#services/formatting.ts'
+
+const day = 86_400_000
+
+/** A moment in few words: today its time, yesterday with that word, else the date. */
+export function ShortMoment({ at }: { at: string }) {
+  const time = formatTime(at)
+  const date = formatDate(at)
+  const now = Date.now()
+  if (date === formatDate(new Date(now).toISOString())) return time
+  if (date === formatDate(new Date(now - day).toISOString())) return <Trans>yesterday {time}</Trans>
+  return date
+}

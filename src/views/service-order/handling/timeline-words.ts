@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClipboardCheck,
+  IconDatabase,
+  IconHelp,
+  IconMessage,
+  IconNote,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconRotate,
+  IconSend,
+  IconUser,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { TimelineEntry } from '#contract/service-order.ts'
+import type { Tone } from '#views/components/statuses.ts'
+
+interface KindWords {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  tone: Tone
+  title: MessageDescriptor
+}
+
+/** What happened, in the words of the course of events. */
+export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
+  created: { icon: IconPlus, tone: 'grey', title: msg`Draft begun` },
+  edited: { icon: IconPencil, tone: 'grey', title: msg`Draft changed` },
+  sent: { icon: IconSend, tone: 'blue', title: msg`Order sent` },
+  assigned: { icon: IconUser, tone: 'grey', title: msg`Owner assigned` },
+  started: { icon: IconPlayerPlay, tone: 'violet', title: msg`Work begun` },
+  asked: { icon: IconHelp, tone: 'amber', title: msg`Waiting` },
+  replied: { icon: IconMessage, tone: 'blue', title: msg`Partner replied` },
+  message: { icon: IconMessage, tone: 'grey', title: msg`Message` },
+  note: { icon: IconNote, tone: 'grey', title: msg`Internal note` },
+  resumed: { icon: IconPlayerPlay, tone: 'violet', title: msg`Resumed` },
+  suspended: { icon: IconPlayerPause, tone: 'red', title: msg`Suspended` },
+  completed: { icon: IconClipboardCheck, tone: 'green', title: msg`Completed` },
+  withdrawn: { icon: IconArrowBackUp, tone: 'grey', title: msg`Withdrawn by the partner` },
+  reopened: { icon: IconRotate, tone: 'violet', title: msg`Opened again` },
+  resent: { icon: IconRefresh, tone: 'grey', title: msg`Saving in Navision again` },
+  erp_saved: { icon: IconDatabase, tone: 'green', title: msg`Saved in Navision` },
+  erp_failed: { icon: IconAlertTriangle, tone: 'red', title: msg`Not saved in Navision` },
+}

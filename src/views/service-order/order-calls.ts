@@ -1,0 +1,75 @@
+import type { Act, HandledOrder, HandlingAction } from '#machines/order-handling.ts'
+import type { DraftSave, StoredCall } from '#machines/warranty-order-setup.ts'
+import type { Api, CallName } from '#services/api.ts'
+import type { OrderZone } from './zone.ts'
+
+const prefix = {
+  partner: 'partnerzone.service-order.service-orders',
+  staff: 'service-order.service-orders',
+} as const satisfies Record<OrderZone, string>
+const checks = {
+  partner: 'partnerzone.service-order.serial-numbers.check',
+  staff: 'service-order.serial-numbers.check',
+} as const satisfies Record<OrderZone, CallName>
+
+/** The call of each action that is named otherwise than the action. */
+const verbs: Partial<Record<HandlingAction, string>> = { override: 'start' }
+/** Messages only add to an order: they are true on any version of it. */
+const unversioned: readonly HandlingAction[] = ['note', 'reply']
+
+/** The calls about service orders as one zone makes them. Failures are shown where they happen, not as toasts. */
+export function orderCalls(api: Api, zone: OrderZone) {
+  const orders = prefix[zone]
+  const quiet = { showRefusal: false, showMessage: false }
+  const path = (id: number) => ({ service_order: id })
+
+  function store({ partner_id, key, values }: DraftSave, signal: AbortSignal): Promise<HandledOrder> {
+    const settings = { idempotencyKey: key, signal, ...quiet }
+    if (partner_id !== null) return api.call(`${orders}.store`, { body: { ...values, partner_id }, ...settings })
+    return api.call(`${prefix.partner}.store`, { body: values, ...settings })
+  }
+
+  return {
+    show: (id: number, signal?: AbortSignal): Promise<HandledOrder> =>
+      api.call(`${orders}.show`, { path: path(id), signal, ...quiet }),
+
+    save(draft: DraftSave, signal: AbortSignal): Promise<HandledOrder> {
+      const { id, version, first, values } = draft
+      if (first) return store(draft, signal)
+      return api.call(`${orders}.update`, { path: path(id), body: { ...values, version }, signal, ...quiet })
+    },
+
+    async destroy({ id }: StoredCall): Promise<void> {
+      await api.call(`${orders}.destroy`, { path: path(id) })
+    },
+
+    send: ({ id, version, key }: StoredCall): Promise<HandledOrder> =>
+      api.call(`${orders}.send`, { path: path(id), body: { version }, idempotencyKey: key, ...quiet }),
+
+    resend: ({ id, version, key }: StoredCall): Promise<HandledOrder> =>
+      api.call(`${prefix.staff}.resend`, { path: path(id), body: { version }, idempotencyKey: key }),
+
+    check: (serial_no: string, except: number | null, signal: AbortSignal) =>
+      api.call(checks[zone], {
+        query: { serial_no, ...(except === null ? {} : { except: String(except) }) },
+        signal,
+        ...quiet,
+      }),
+
+    /** Does what was decided; null when the order is gone by that. */
+    async act({ id, version, key, action, body }: Act & StoredCall): Promise<HandledOrder | null> {
+      const name = `${orders}.${verbs[action] ?? action}` as `${typeof prefix.staff}.ask`
+      const settings = { path: path(id), idempotencyKey: key, showRefusal: false }
+      if (action === 'destroy') {
+        await api.call(`${orders}.destroy`, settings)
+        return null
+      }
+      // The action's dialog has checked the body by the schema of this very call.
+      const checked = (unversioned.includes(action) ? body : { ...body, version }) as {
+        version: number
+        reason: 'part'
+      }
+      return api.call(name, { ...settings, body: checked })
+    },
+  }
+}

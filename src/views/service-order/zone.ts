@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+
+/** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */
+export type OrderZone = 'partner' | 'staff'
+
+export const OrderZoneContext = createContext<OrderZone>('partner')
+
+/** The zone of the screen. */
+export const useOrderZone = () => useContext(OrderZoneContext)
+
+/** Addresses of the screens of service orders. */
+export const orderPaths = {
+  partner: {
+    list: '/service-order/service-orders',
+    register: '/service-order/service-orders/register',
+    edit: (id: number) => `/service-order/service-orders/${id}`,
+    preview: (id: number) => `/service-order/service-orders/${id}/preview`,
+  },
+  staff: {
+    list: '/cms/service-order/service-orders',
+    register: '/cms/service-order/service-orders/register',
+    edit: (id: number) => `/cms/service-order/service-orders/${id}/edit`,
+    preview: (id: number) => `/cms/service-order/service-orders/${id}`,
+  },
+} as const satisfies Record<
+  OrderZone,
+  { list: string; register: string; edit: (id: number) => string; preview: (id: number) => string }
+>
+
+/** Where a row of a list leads: a draft to its form, a sent order to its preview. */
+export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }): string {
+  return status === 'draft' ? orderPaths[zone].edit(id) : orderPaths[zone].preview(id)
+}
