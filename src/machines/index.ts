@@ -4,6 +4,7 @@ import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { listEntry } from './catalogue/list.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
+import { navigationEntry } from './catalogue/navigation.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
@@ -18,6 +19,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
   sessionEntry,
   routeGuardEntry,
+  navigationEntry,
   listEntry,
   lookupEntry,
   editorEntry,

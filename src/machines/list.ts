@@ -56,6 +56,7 @@ export type ListEvent =
   | { type: 'export.start'; columns: readonly string[]; selected: boolean }
   | { type: 'export.progress'; bytes: number }
   | { type: 'export.finish' }
+  | { type: 'export.fail'; error: unknown }
   | { type: 'export.cancel' }
   | { type: 'export.dismiss' }
 
@@ -274,6 +275,10 @@ export function listMachine<Row extends ListRow>() {
             on: {
               'export.progress': { actions: { type: 'countExported', params: ({ event }) => event.bytes } },
               'export.finish': 'idle',
+              'export.fail': {
+                target: 'failed',
+                actions: { type: 'keepExportFailure', params: failureIn },
+              },
               'export.cancel': 'idle',
             },
           },

@@ -1,0 +1,29 @@
+import { navigation } from '#machines/navigation.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+const route = { zone: 'cms', permissions: ['core.dashboard.index'] } as const
+const enter = { type: 'route.enter', hasToken: true, route } as const
+
+export const navigationEntry = catalogued(navigation, {
+  events: {
+    'route.enter': [
+      { ...enter, path: '/cms' },
+      { ...enter, path: '/cms/profile' },
+    ],
+  },
+  outcomes: {
+    routeGuard: {
+      done: [
+        { kind: 'allow' },
+        { kind: 'redirect', to: '/cms' },
+        { kind: 'blocked', variant: 2, to: null },
+        { kind: 'blocked', variant: 4, to: '/' },
+      ],
+      error: [noAnswer],
+    },
+    askToLeave: { done: [true, false], error: [noAnswer] },
+    loadScreen: { done: [undefined], error: [noAnswer] },
+  },
+  identify: ({ context }) => `${context.path} ${context.destination?.path}`,
+})

@@ -1,0 +1,97 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Answer, ListEndpoint, Pagination } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import type { Api, CallName, CallSettings } from './api.ts'
+import { readListAddress, writeListAddress } from './list-address.ts'
+import type { PageAddress } from './page-address.ts'
+import type { Preferences } from './preferences.ts'
+
+export interface ListServices {
+  api: Api
+  preferences: Preferences
+  address: PageAddress
+  /** Hands a file to the person. */
+  saveFile: (filename: string, content: Blob) => void
+}
+
+/** The calls that are lists, and their rows. */
+export type ListName = {
+  [Name in CallName]: Endpoints[Name] extends { kind: 'list' } ? Name : never
+}[CallName]
+export type RowOf<Name extends ListName> = Answer<Endpoints[Name]>['results'][number]
+
+type ListQuery = ReturnType<typeof readListAddress>
+type ListPreferences = Parameters<Preferences['keepList']>[1]
+interface ExportRequest {
+  query: ListQuery
+  columns: readonly string[]
+  ids: readonly number[] | null
+}
+type ListCall = (
+  name: ListName,
+  options: { query: Record<string, unknown>; path?: Record<string, number> } & CallSettings,
+) => Promise<unknown>
+
+/** The actors of the machine `list` for one call; `path` holds the ids of the call's own address. */
+export function listActors<Name extends ListName>(
+  { api, preferences, address, saveFile }: ListServices,
+  name: Name,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  path?: Record<string, number>,
+) {
+  const call = api.call as ListCall
+  const stream = api.stream as ListCall
+  return {
+    fetchRows: fromPromise<{ results: RowOf<Name>[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
+      const { filters, ...paging } = input
+      // The screen says in its place why the rows are missing.
+      const answer = await call(name, { path, query: { ...paging, ...filters }, signal, showRefusal: false })
+      return answer as { results: RowOf<Name>[]; pagination: Pagination }
+    }),
+    /** Nothing of the file is kept until all of it has come. */
+    exportRows: fromCallback<EventObject, ExportRequest>(({ input, sendBack }) => {
+      const stopped = new AbortController()
+      const { filters, sort_by, sort_direction } = input.query
+      const query = {
+        ...filters,
+        sort_by,
+        sort_direction,
+        format: 'csv',
+        columns: input.columns.join(','),
+        ...(input.ids && { ids: input.ids.join(',') }),
+      }
+      const receive = async () => {
+        const bytes = (await stream(name, { path, query, signal: stopped.signal })) as ReadableStream<Uint8Array>
+        const content = await collect(bytes, (received) => sendBack({ type: 'export.progress', bytes: received }))
+        saveFile(`${name.split('.').at(-2)}.csv`, new Blob(content, { type: 'text/csv' }))
+        sendBack({ type: 'export.finish' })
+      }
+      receive().catch((error: unknown) => {
+        if (!stopped.signal.aborted) sendBack({ type: 'export.fail', error })
+      })
+      return () => stopped.abort()
+    }),
+    syncUrl: fromCallback<{ type: 'url.write'; query: ListQuery }, void>(({ sendBack, receive }) => {
+      const own = address.path()
+      receive(({ query }) => address.path() === own && address.replaceSearch(writeListAddress(query)))
+      return address.listen(() => {
+        if (address.path() === own) sendBack({ type: 'url.change', query: readListAddress(address.search(), endpoint) })
+      })
+    }),
+    keepPreferences: fromCallback<{ type: 'preferences.write'; preferences: ListPreferences }, void>(({ receive }) =>
+      receive((event) => preferences.keepList(name, event.preferences)),
+    ),
+  }
+}
+
+async function collect(bytes: ReadableStream<Uint8Array>, tell: (received: number) => void): Promise<BlobPart[]> {
+  const chunks: BlobPart[] = []
+  let received = 0
+  const reader = bytes.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    chunks.push(new Uint8Array(next.value))
+    received += next.value.byteLength
+    tell(received)
+  }
+  return chunks
+}

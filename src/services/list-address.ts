@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+
+/** What of a list its address says. Filter values are as they stand there. */
+interface ListQuery {
+  page: number
+  per_page: number
+  sort_by: string
+  sort_direction: 'asc' | 'desc'
+  filters: Readonly<Record<string, string>>
+}
+
+type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
+
+/** Page 1, 10 per page, the newest first (specification, section 9). */
+const defaults = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc' } as const
+
+const Paging = v.object({
+  page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number)), defaults.page),
+  per_page: v.fallback(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)), defaults.per_page),
+  sort_direction: v.fallback(v.picklist(['asc', 'desc']), defaults.sort_direction),
+})
+
+/** Reads a list's address by the call's own filters; what the server would refuse is left out. */
+export function readListAddress(search: string, { filters, sort }: Filtered): ListQuery {
+  const found = Object.fromEntries(new URLSearchParams(search))
+  const sort_by = found.sort_by !== undefined && sort.includes(found.sort_by) ? found.sort_by : defaults.sort_by
+  const valid = Object.entries(found).filter(([name, value]) => {
+    const filter = filters[name]
+    return filter !== undefined && v.safeParse(filter as v.GenericSchema, value).success
+  })
+  return {
+    ...v.parse(Paging, { page: '', per_page: '', sort_direction: '', ...found }),
+    sort_by,
+    filters: Object.fromEntries(valid),
+  }
+}
+
+/** Writes it, without what is as usual: `page=2&status=waiting`, or nothing. */
+export function writeListAddress({ filters, ...paging }: ListQuery): string {
+  const unusual = Object.entries(paging).filter(([name, value]) => defaults[name as keyof typeof defaults] !== value)
+  return new URLSearchParams([
+    ...unusual.map(([name, value]) => [name, String(value)]),
+    ...Object.entries(filters),
+  ]).toString()
+}

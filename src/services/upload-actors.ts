@@ -1,0 +1,157 @@
+import { DetailedError, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Purpose } from '#contract/files.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Refusal, RefusalCode } from '#contract/refusal.ts'
+import { refusalIn } from './api-error.ts'
+import { fingerprintOf, type UploadMemory } from './upload-memory.ts'
+
+export interface UploadServices {
+  baseUrl: string
+  token: () => string | null
+  locale: () => Locale
+  onSignedOut: () => Promise<boolean>
+  /** Who is signed in: nobody goes on with another person's upload. */
+  person: () => number | null
+  uploads: UploadMemory
+  /** How bytes are read and sent; the browser's way unless told. */
+  transport?: Pick<UploadOptions, 'fileReader' | 'httpStack'>
+}
+
+interface UploadRequest {
+  file: File
+  purpose: Purpose
+  scope: string
+}
+
+type ForgetUnfinished = { type: 'unfinished.forget'; key: string }
+
+/** The actors of the machines `fileUpload` and `mediaUpload`: tus 1.0 to `/api/uploads`. */
+export function uploadActors(services: UploadServices) {
+  const begun = new WeakMap<File, Upload>()
+  const scopeOf = (scope: string) => `${services.person() ?? ''}.${scope}`
+  const headers = () => ({ Authorization: `Bearer ${services.token() ?? ''}`, 'Accept-Language': services.locale() })
+
+  const prepared = async ({ file, purpose, scope }: UploadRequest): Promise<Upload> => {
+    const known = begun.get(file)
+    if (known) return known
+    const upload = new Upload(file, {
+      ...services.transport,
+      endpoint: `${services.baseUrl}/api/uploads`,
+      metadata: { filename: file.name, filetype: file.type, purpose },
+      fingerprint: async () => fingerprintOf(scopeOf(scope), file),
+      urlStorage: services.uploads,
+      removeFingerprintOnSuccess: true,
+      // Trying again is the chart's business.
+      retryDelays: null,
+      onBeforeRequest: (request) => {
+        for (const [name, value] of Object.entries(headers())) request.setHeader(name, value)
+      },
+      // Left alone, tus takes a 401 for a lost upload and begins a new one.
+      onAfterResponse: (_, response) => {
+        if (response.getStatus() === 401) throw new SignedOut()
+      },
+    })
+    const [unfinished] = await upload.findPreviousUploads()
+    if (unfinished) upload.resumeFromPreviousUpload(unfinished)
+    begun.set(file, upload)
+    return upload
+  }
+
+  return {
+    uploadFile: fromCallback<EventObject, UploadRequest>(({ input, sendBack }) => {
+      let isStopped = false
+      let running: Upload | null = null
+      const fail = (error: Error) => sendBack({ type: 'upload.fail', failure: failureOf(error) })
+      const start = async () => {
+        const upload = await prepared(input)
+        if (isStopped) return
+        running = upload
+        upload.options.onProgress = (sent) => sendBack({ type: 'upload.progress', sent })
+        upload.options.onSuccess = () => sendBack({ type: 'upload.finish', id: idOf(upload.url) })
+        upload.options.onError = (error) => (isSignedOut(error) ? startAgain(error) : refused(upload, error))
+        upload.start()
+      }
+      const refused = async (upload: Upload, error: Error) => {
+        if (isFinal(error)) await forget(await upload.findPreviousUploads())
+        if (!isStopped) fail(error)
+      }
+      const startAgain = async (error: Error) => {
+        const isSignedIn = await services.onSignedOut()
+        if (isStopped) return
+        if (isSignedIn) await start()
+        else fail(error)
+      }
+      start().catch(fail)
+      return () => {
+        isStopped = true
+        running?.abort().catch(() => undefined)
+      }
+    }),
+    terminateUpload: fromPromise<void, UploadRequest>(async ({ input }) => {
+      const upload = begun.get(input.file)
+      begun.delete(input.file)
+      if (!upload?.url) return
+      await forget(await upload.findPreviousUploads())
+      await Upload.terminate(upload.url, { ...services.transport, headers: headers(), retryDelays: null })
+    }),
+    watchConnection: fromCallback<EventObject, void>(({ sendBack }) => {
+      const tell = () => sendBack({ type: 'connection.return' })
+      window.addEventListener('online', tell)
+      return () => window.removeEventListener('online', tell)
+    }),
+    findUnfinished: fromCallback<ForgetUnfinished, { scope: string }>(({ input, sendBack, receive }) => {
+      const found = services.uploads.ofScope(scopeOf(input.scope))
+      sendBack({ type: 'unfinished.find', uploads: found.map(unfinishedOf) })
+      receive(({ key }) => forget(found.filter(({ urlStorageKey }) => urlStorageKey === key)))
+    }),
+  }
+
+  async function forget(uploads: readonly PreviousUpload[]): Promise<void> {
+    await Promise.all(uploads.map(({ urlStorageKey }) => services.uploads.removeUpload(urlStorageKey)))
+  }
+}
+
+class SignedOut extends Error {}
+
+function isSignedOut(error: Error): boolean {
+  return error instanceof DetailedError && error.causingError instanceof SignedOut
+}
+
+/** Whether the server will say the same however often it is asked: it is not about the session, a lock or haste. */
+function isFinal(error: Error): boolean {
+  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0
+  return status >= 400 && status < 500 && ![401, 423, 429].includes(status)
+}
+
+function unfinishedOf({ urlStorageKey, metadata, size }: PreviousUpload) {
+  return { key: urlStorageKey, filename: metadata.filename ?? '', size: size ?? 0 }
+}
+
+/** The id of an upload is the end of its address. */
+function idOf(url: string | null): string {
+  return url?.replace(/^.*\//, '') ?? ''
+}
+
+/** Why an upload failed, in the form that charts steer by: a refusal of the server, or that no answer came. */
+function failureOf(error: Error) {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  const refusal = response ? refusalOf(response.getStatus(), response.getBody()) : null
+  const code: RefusalCode | 'no_answer' = isSignedOut(error) ? 'unauthorized' : (refusal?.code ?? 'no_answer')
+  const errors = refusal?.errors ?? {}
+  const [reason] = Object.values(errors).flat()
+  return { code, message: reason ?? refusal?.message ?? '', errors, conflict: null }
+}
+
+function refusalOf(status: number, body: string): Refusal {
+  const said = refusalIn(parsed(body))
+  return said ?? { code: status >= 500 ? 'unavailable' : 'bad_request', message: '' }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}
