@@ -20,10 +20,11 @@ export type Validated<Output> = { success: true; output: Output } | { success: f
 export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
   const checked = v.safeParse(schema, input, { lang: locale, abortPipeEarly: true })
   if (checked.success) return { success: true, output: checked.output }
-  const errors: FieldErrors = {}
+  // A map, because a hostile field may be called `constructor`.
+  const errors = new Map<string, Set<string>>()
   for (const issue of checked.issues) {
     const field = v.getDotPath(issue) ?? ''
-    errors[field] = [...new Set([...(errors[field] ?? []), issue.message])]
+    errors.set(field, (errors.get(field) ?? new Set()).add(issue.message))
   }
-  return { success: false, errors }
+  return { success: false, errors: Object.fromEntries([...errors].map(([field, texts]) => [field, [...texts]])) }
 }

@@ -6,13 +6,16 @@ import { localeOf } from './routes.ts'
 
 /** Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refused = toRefused(error)
-    if (!refused) request.log.error({ err: error, endpoint: request.routeOptions.config.endpoint }, 'unforeseen error')
-    if (refused?.code === 'unavailable') reply.header('retry-after', '5')
-    return sendRefusal(request, reply, refused ?? new Refused('error'))
-  })
+  app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused('not_found')))
+}
+
+/** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = toRefused(error)
+  if (!refused) request.log.error({ err: error, endpoint: request.routeOptions.config?.endpoint }, 'unforeseen error')
+  if (refused?.code === 'unavailable') reply.header('retry-after', '5')
+  return sendRefusal(request, reply, refused ?? new Refused('error'))
 }
 
 /** Answers known paths with a method that they do not have: 405 with the ones they have. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
+import { undeclaredFields } from '#tests/support/declared.ts'
+import { callerOf, type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
+const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+
+let server: TestServer
+let people: Map<RoleSlug, Person>
+
+beforeAll(async () => {
+  server = await startServer()
+  const company = await server.partner()
+  const persons = roleSlugs.map(
+    async (role) =>
+      [role, await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })] as const,
+  )
+  people = new Map(await Promise.all(persons))
+})
+afterAll(() => server.stop())
+
+function mayByDefault(role: RoleSlug, name: EndpointName, endpoint: Endpoint): boolean {
+  if (endpoint.access !== 'permission') return true
+  return expandPermissions(role, permissionNames()).includes(endpoint.permission ?? name)
+}
+
+describe('every call that is not public', () => {
+  it.each(closed)('%s asks for a session', async (name) => {
+    const expired = await server.person({ roles: ['super-admin'] })
+    await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+      expired.id,
+    ])
+    const strangers = [server.nobody, callerOf(server.url, 'a'.repeat(43)), callerOf(server.url, 'short'), expired]
+    for (const stranger of strangers) {
+      const { status, body } = await stranger.refused(name)
+      expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })
+    }
+  })
+})
+
+describe.each(roleSlugs)('%s', (role) => {
+  it('may do exactly what the role holds by default', async () => {
+    const person = people.get(role) as Person
+    for (const [name, endpoint] of all) {
+      if (name === 'auth.logout') continue
+      const { status, body } = await person.refused(name)
+      const expected = mayByDefault(role, name, endpoint) ? 'allowed' : 'forbidden'
+      // A signed link is the right of whoever holds it; without one there is nothing to hold a right to.
+      const answered = status === 403 && endpoint.kind !== 'stream' ? 'forbidden' : 'allowed'
+      expect({ name, answered }).toEqual({ name, answered: expected })
+      expect({ name, ok: status < 500 && status !== 401 }).toEqual({ name, ok: true })
+      if (status === 200 && endpoint.kind !== 'stream') {
+        const { message: _, ...answer } = body as unknown as Record<string, unknown>
+        if (!('status' in endpoint.result)) delete answer.status
+        expect({ name, undeclared: undeclaredFields(endpoint.result, answer) }).toEqual({ name, undeclared: [] })
+      }
+    }
+    expect(server.unforeseen).toEqual([])
+  })
+})
+
+describe('a right that goes', () => {
+  it('is gone with the next request', async () => {
+    const person = await server.person({ roles: ['moderator-service'] })
+    const before = await person.call('service-order.maintenance-types.index')
+    await server.pool.query('delete from user_roles where user_id = $1', [person.id])
+    const after = await person.refused('service-order.maintenance-types.index')
+    expect([before.status, after.status]).toEqual([200, 403])
+  })
+
+  it('a partner who was given a right of the back office by mistake still cannot use it', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [await server.partner('Inna')] })
+    await server.pool.query(
+      `update roles set permissions = permissions || '{service-order.service-orders.index}' where slug = 'partner'`,
+    )
+    const { status } = await person.refused('service-order.service-orders.index')
+    expect(status).toBe(403)
+  })
+
+  it('ends with the account', async () => {
+    const person = await server.person({ roles: ['admin'] })
+    await server.pool.query('update users set active = false where id = $1', [person.id])
+    expect((await person.refused('auth.user')).status).toBe(401)
+  })
+})

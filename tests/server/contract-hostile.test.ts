@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { databaseDigest } from '#tests/support/database-digest.ts'
+import { hostile, hostileRecord } from '#tests/support/hostile.ts'
+import { type LooseOptions, type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
+const withBody = all.filter(([, endpoint]) => endpoint.method !== 'GET')
+
+let server: TestServer
+let partner: Person
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  partner = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+  admin = await server.person({ roles: ['super-admin'] })
+})
+afterAll(() => server.stop())
+
+const callerFor = (name: EndpointName) => (name.startsWith('partnerzone.') ? partner : admin)
+
+/** The fields that a schema declares, whatever is checked over them. */
+function fieldsOf(schema: Schema): string[] {
+  return Object.keys((schema as unknown as { entries?: object }).entries ?? {})
+}
+
+/** Makes the call: whatever it answers, it is no fault of the server, and a refusal has the one shape. */
+async function survives(name: EndpointName, options: LooseOptions): Promise<void> {
+  server.unforeseen.length = 0
+  const { status, body, headers } = await callerFor(name).refused(name, options)
+  expect(server.unforeseen, JSON.stringify(options).slice(0, 2000)).toEqual([])
+  expect(status).toBeLessThan(500)
+  const isJson = headers.get('content-type')?.startsWith('application/json')
+  if (status >= 400 && isJson) expect(v.is(Refusal, body), JSON.stringify(body)).toBe(true)
+}
+
+describe('whatever is sent', () => {
+  it.each(all)('%s answers or refuses', async (name, endpoint) => {
+    if (name === 'auth.logout') return
+    const text = hostile().map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    const texts = (fields: string[]) =>
+      fc.record(Object.fromEntries(fields.map((field) => [field, text])), { requiredKeys: [] })
+    const path = fc.oneof(fc.constant({}), texts(fieldsOf(endpoint.params)))
+    const query = texts(fieldsOf(endpoint.query))
+    const body =
+      endpoint.method === 'GET' ? fc.constant(undefined) : fc.oneof(hostileRecord(fieldsOf(endpoint.body)), hostile())
+    await fc.assert(
+      fc.asyncProperty(path, query, body, (path, query, body) =>
+        survives(name, { path: wellFormed(path), query: wellFormed(query), body }),
+      ),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+})
+
+describe('what is refused', () => {
+  it('changes nothing', async () => {
+    const before = await databaseDigest(server.pool)
+    for (const [name, endpoint] of withBody) {
+      const { status } = await callerFor(name).refused(name, unknownField(endpoint))
+      expect({ name, status }).toEqual({ name, status: 422 })
+    }
+    expect(await databaseDigest(server.pool)).toEqual(before)
+  })
+
+  it.each(withBody)('%s tells every unknown field by its name', async (name, endpoint) => {
+    const { body } = await callerFor(name).refused(name, unknownField(endpoint))
+    expect(body.errors?.nobody_declared_this).toEqual(['Unknown field'])
+  })
+})
+
+/** A call to a well-formed address, with a field that the contract does not know. */
+function unknownField(endpoint: Endpoint): LooseOptions {
+  const someId = (field: string) => (v.is(endpoint.params, { [field]: '1' }) ? '1' : crypto.randomUUID())
+  const path = Object.fromEntries(fieldsOf(endpoint.params).map((field) => [field, someId(field)]))
+  return { path, body: { nobody_declared_this: 1 } }
+}
+
+/** Half a surrogate pair cannot be written into an address. */
+function wellFormed(texts: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text = '']) => [name, text.toWellFormed()]))
+}
