@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'machines', include: ['tests/machines/**/*.test.ts', 'tests/support/**/*.test.ts'] } },
+      { test: { name: 'machines', include: ['tests/{machines,services,support}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
