@@ -54,6 +54,7 @@ const Environment = v.object({
   ERP_USER: text(),
   ERP_PASSWORD: text(),
   ERP_TOKEN: text(),
+  ERP_TIMEOUT: amount(15),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_REGION: text(),
   S3_BUCKET: text(),
@@ -93,6 +94,8 @@ export interface Config {
   mail_from: string
   /** Null: the simulator. */
   erp: { url: string; company: string; user: string | null; password: string | null; token: string | null } | null
+  /** Seconds that the ERP, or its simulator, has for one answer. */
+  erp_timeout: number
   /** Null: files lie in the data directory. */
   s3: {
     endpoint: string | null
@@ -159,6 +162,7 @@ function toConfig(settings: Environment): Config {
           token: settings.ERP_TOKEN ?? null,
         }
       : null,
+    erp_timeout: settings.ERP_TIMEOUT,
     s3: S3_BUCKET
       ? {
           endpoint: settings.S3_ENDPOINT ?? null,

@@ -11,7 +11,10 @@ import { openS3Storage } from './storage/s3-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The settings that say where the outside world is; what has no address is simulated. */
-export type IntegrationSettings = Pick<Config, 'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 's3'>
+export type IntegrationSettings = Pick<
+  Config,
+  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 's3'
+>
 
 /** The outside world as the product uses it. */
 export interface Integrations {
@@ -34,7 +37,10 @@ export async function openIntegrations(
   const isSimulated = !settings.smtp_url || !settings.erp
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
   const mail = openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
-  const erp = openBusinessCentral(settings.erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' })
+  const erp = openBusinessCentral({
+    ...(settings.erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' }),
+    timeout: settings.erp_timeout * 1000,
+  })
   return {
     mail,
     erp,
