@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '#machines/index.ts'
 import { chartOf, stateName } from '#tests/support/paths/chart.ts'
-import { docstringOf } from '#tests/support/paths/docstring.ts'
+import { docstringOf, writtenCharts } from '#tests/support/paths/docstring.ts'
+
+test('every chart is in the catalogue', () => {
+  expect(catalogue.map(({ name }) => name).sort()).toEqual(writtenCharts().sort())
+})
 
 /** What lets tests, pages and people read a chart without touching it (docs/architecture.md). */
 describe.each(catalogue)('$name', ({ name, machine }) => {

@@ -4,16 +4,31 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const folders = ['src/machines', 'contract/lifecycles']
 
+/** The names of all charts that are written down, whether or not the catalogue knows them. */
+export function writtenCharts(): string[] {
+  return sources().flatMap((source) => [...source.matchAll(chartId)].map(([, id]) => id ?? ''))
+}
+
 /** What the docstring of a chart says it is: the chart is described where it is written, and nowhere else. */
 export function docstringOf(chart: string): string {
+  return (
+    sources()
+      .map((source) => docstringIn(source, chart))
+      .find(Boolean) ?? ''
+  )
+}
+
+const chartId = /createMachine\(\{\s*id: '(\w+)'/g
+
+function sources(): string[] {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(root, folder, file)))
-  const sources = files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
-  return sources.map((source) => docstringIn(source, chart)).find(Boolean) ?? ''
+  return files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
 }
 
 function docstringIn(source: string, chart: string): string | undefined {
-  const [before, after] = source.split(new RegExp(`createMachine\\(\\{\\s*id: '${chart}'`))
-  if (before === undefined || after === undefined) return undefined
+  const declared = [...source.matchAll(chartId)].find(([, id]) => id === chart)
+  if (!declared) return undefined
+  const before = source.slice(0, declared.index)
   const exported = [...before.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*export (?:const|function)/gs)].at(-1)
   const lines = exported?.[1]?.split('\n').map((line) => line.replace(/^\s*\*\s?/, '').trim())
   return lines?.join('\n').trim()
