@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { SessionUser } from '#contract/auth.ts'
+import { type NavigationNews, navigation } from '#machines/navigation.ts'
+import { routeGuard } from '#machines/route-guard.ts'
+
+/** The shell of a moderator who may see the dashboard and nothing else. */
+function start() {
+  const clock = new SimulatedClock()
+  const news: NavigationNews[] = []
+  const answer = { mayLeave: true, screen: async (): Promise<void> => undefined }
+  const machine = navigation.provide({
+    actors: {
+      routeGuard: routeGuard.provide({
+        actors: {
+          fetchUser: fromPromise(async () => ({
+            user: { roles: [{ slug: 'moderator', name: 'Moderator' }] } as SessionUser,
+            permissions: { 'core.dashboard.index': true as const },
+          })),
+        },
+      }),
+      askToLeave: fromPromise<boolean, void>(async () => answer.mayLeave),
+      loadScreen: fromPromise<void, { path: string }>(() => answer.screen()),
+    },
+  })
+  const actor = createActor(machine, { clock })
+  for (const type of ['address.set', 'toast.show', 'page.scroll'] as const) actor.on(type, (event) => news.push(event))
+  actor.start()
+  const enter = (path: string, permission = 'core.dashboard.index') =>
+    actor.send({ type: 'route.enter', path, hasToken: true, route: { zone: 'cms', permissions: [permission] } })
+  const reach = (state: 'idle' | 'loading' | 'failed') => waitFor(actor, (snapshot) => snapshot.matches(state))
+  return { actor, clock, news, answer, enter, reach }
+}
+
+test('a screen that is entered is loaded, shown and begins at its top', async () => {
+  const { news, enter, reach } = start()
+  enter('/cms')
+  expect((await reach('loading')).hasTag('loading')).toBe(true)
+  expect((await reach('idle')).context.path).toBe('/cms')
+  expect(news).toEqual([{ type: 'page.scroll' }])
+})
+
+test('a page that is not permitted leaves the one before with a toast', async () => {
+  const { news, enter, reach } = start()
+  enter('/cms')
+  await reach('idle')
+  news.length = 0
+  enter('/cms/user/users', 'user.users.index')
+  expect((await reach('idle')).context.path).toBe('/cms')
+  expect(news).toEqual([
+    { type: 'toast.show', variant: 2 },
+    { type: 'address.set', path: '/cms' },
+  ])
+})
+
+test('who opens a page that is not permitted from nowhere is sent to the own dashboard', async () => {
+  const { actor, news, enter, reach } = start()
+  enter('/cms/user/users', 'user.users.index')
+  await waitFor(actor, (snapshot) => snapshot.matches('redirecting'))
+  expect(news).toEqual([{ type: 'address.set', path: '/cms' }])
+  enter('/cms')
+  expect((await reach('idle')).context.path).toBe('/cms')
+})
+
+test('a form with unsaved text keeps its screen when the person wants to stay', async () => {
+  const { answer, news, enter, reach } = start()
+  enter('/cms')
+  await reach('idle')
+  news.length = 0
+  answer.mayLeave = false
+  enter('/cms/profile')
+  expect((await reach('idle')).context.path).toBe('/cms')
+  expect(news).toEqual([{ type: 'address.set', path: '/cms' }])
+})
+
+test('a screen that does not load within 120 seconds is given up and can be tried again', async () => {
+  const { actor, clock, answer, enter, reach } = start()
+  answer.screen = () => new Promise(() => undefined)
+  enter('/cms')
+  await reach('loading')
+  clock.increment(119_999)
+  expect(actor.getSnapshot().matches('loading')).toBe(true)
+  clock.increment(1)
+  expect(actor.getSnapshot().matches('timedOut')).toBe(true)
+
+  answer.screen = () => Promise.reject(new Error('the chunk is gone'))
+  actor.send({ type: 'screen.retry' })
+  await reach('failed')
+
+  answer.screen = async () => undefined
+  actor.send({ type: 'screen.retry' })
+  expect((await reach('idle')).context.path).toBe('/cms')
+})

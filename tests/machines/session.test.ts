@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { type CallbackActorLogic, createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
+import { noAnswer, refused } from '#machines/catalogue/refused.ts'
+import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/session.ts'
+
+const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
+
+/** A browser in which Anna signs in or is signed in, and a server that answers as it would on a good day. */
+function start({ hasToken = false } = {}) {
+  const signIns: Credentials[] = []
+  const answer = { signIn: (): unknown => null, fetchUser: (): unknown => null }
+  const otherTab: { tell: (event: EventObject) => void } = { tell: () => undefined }
+  const machine = session.provide({
+    actors: {
+      signIn: fromPromise<void, Credentials>(async ({ input }) => {
+        signIns.push(input)
+        const error = answer.signIn()
+        if (error) throw error
+      }),
+      fetchUser: fromPromise<SignedIn, void>(async () => {
+        const error = answer.fetchUser()
+        if (error) throw error
+        return anna
+      }),
+      signOut: fromPromise<void, void>(async () => undefined),
+      watchTabs: fromCallback<EventObject, void>(({ sendBack }) => {
+        otherTab.tell = sendBack
+      }) as CallbackActorLogic<EventObject, void>,
+    },
+  })
+  const actor = createActor(machine, { input: { hasToken } }).start()
+  const reach = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
+    waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 1000 })
+  return { actor, answer, signIns, otherTab, reach }
+}
+
+const anna: SignedIn = {
+  model: {
+    id: 7,
+    first_name: 'Anna',
+    last_name: 'Nowak',
+    full_name: 'Anna Nowak',
+    email: 'anna@example.com',
+    roles: [{ slug: 'partner', name: 'Partner' }],
+    partners: [],
+  },
+  permissions: { 'partnerzone.dashboard.index': true },
+  kept_drafts: [{ key: 'order:1', path: '/service-order/service-orders/1', kept_at: '2026-03-02T08:00:00Z' }],
+}
+
+test('who signs in is told what this browser kept of the last time', async () => {
+  const { actor, signIns, reach } = start()
+  actor.send({ type: 'credentials.submit', ...credentials })
+  const { context } = await reach('active')
+  expect(signIns).toEqual([credentials])
+  expect(context.user?.full_name).toBe('Anna Nowak')
+  expect(context.kept_drafts).toEqual(anna.kept_drafts)
+  actor.send({ type: 'draft.dismiss', key: 'order:1' })
+  expect(actor.getSnapshot().context.kept_drafts).toEqual([])
+})
+
+test('a kept token brings the person back without a password; one that is refused leads to the sign-in form', async () => {
+  const good = start({ hasToken: true })
+  await good.reach('active')
+  expect(good.signIns).toEqual([])
+
+  const machine = session.provide({
+    actors: { fetchUser: fromPromise<SignedIn, void>(async () => Promise.reject(refused('unauthorized'))) },
+  })
+  const bad = createActor(machine, { input: { hasToken: true } }).start()
+  const { context } = await waitFor(bad, (snapshot) => snapshot.matches('anonymous'))
+  expect(context.user).toBeNull()
+})
+
+test('a refused sign-in says why and can be repeated; a locked account is told apart', async () => {
+  const { actor, answer, reach } = start()
+  answer.signIn = () => refused('invalid', { message: 'Wrong e-mail or password' })
+  actor.send({ type: 'credentials.submit', ...credentials })
+  expect((await reach({ anonymous: 'refused' })).context.failure?.message).toBe('Wrong e-mail or password')
+
+  answer.signIn = () => refused('too_many', { message: 'The account is locked' })
+  actor.send({ type: 'credentials.submit', ...credentials })
+  expect((await reach({ anonymous: 'locked' })).context.failure?.message).toBe('The account is locked')
+
+  answer.signIn = () => null
+  actor.send({ type: 'credentials.submit', ...credentials })
+  expect((await reach('active')).context.failure).toBeNull()
+})
+
+test('an expired session keeps its screen and goes on after the password', async () => {
+  const { actor, answer, signIns, reach } = start({ hasToken: true })
+  await reach('active')
+  const call = signedInAgain(actor)
+  expect(actor.getSnapshot().matches('expired')).toBe(true)
+  expect(actor.getSnapshot().hasTag('signedIn')).toBe(true)
+
+  answer.signIn = () => refused('invalid')
+  actor.send({ type: 'password.submit', password: 'wrong', captcha: 'solved' })
+  expect((await reach({ expired: 'refused' })).hasTag('signedIn')).toBe(true)
+
+  answer.signIn = () => null
+  actor.send({ type: 'password.submit', password: 'sekret1', captcha: 'solved again' })
+  await reach('active')
+  expect(await call).toBe(true)
+  expect(signIns.at(-1)).toEqual({
+    email: 'anna@example.com',
+    password: 'sekret1',
+    rememberMe: null,
+    captcha: 'solved again',
+  })
+})
+
+test('who gives up at the dialog is signed out, and the waiting call fails', async () => {
+  const { actor, reach } = start({ hasToken: true })
+  await reach('active')
+  const call = signedInAgain(actor)
+  actor.send({ type: 'session.end' })
+  expect((await reach('anonymous')).context.user).toBeNull()
+  expect(await call).toBe(false)
+})
+
+test('signing out in one tab signs out the others, signing in takes them along', async () => {
+  const { actor, otherTab, reach } = start({ hasToken: true })
+  await reach('active')
+  otherTab.tell({ type: 'token.vanish' })
+  expect(actor.getSnapshot().matches('anonymous')).toBe(true)
+  otherTab.tell({ type: 'token.appear' })
+  expect((await reach('active')).context.user?.id).toBe(7)
+})
+
+test('the user is fetched on every secured navigation, and a failure signs out', async () => {
+  const { actor, answer, reach } = start({ hasToken: true })
+  await reach('active')
+  expect((await fetchedUser(actor))?.permissions).toEqual(anna.permissions)
+  answer.fetchUser = () => noAnswer
+  expect(await fetchedUser(actor)).toBeNull()
+  expect(actor.getSnapshot().context.user).toBeNull()
+})
