@@ -9,7 +9,13 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
   const { bucket, region, endpoint, access_key_id, secret_access_key } = settings
   const connection = {
     region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Stores that are not Amazon's often do not know the newer checksums.
+    ...(endpoint && {
+      endpoint,
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+      responseChecksumValidation: 'WHEN_REQUIRED' as const,
+    }),
     // Without keys the machine's own role is asked.
     ...(access_key_id &&
       secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
