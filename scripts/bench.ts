@@ -1,0 +1,72 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+import { kilobytesOf } from './bench/client-size.ts'
+import { loadAddress, loadDatabase } from './bench/load.ts'
+import { fillOrders, someOrder } from './bench/orders.ts'
+import { type Product, signIn, startProduct } from './bench/product.ts'
+import { type Comparison, report } from './bench/report.ts'
+import { statementsOf } from './bench/statements.ts'
+import { memoryDuringUpload } from './bench/upload.ts'
+
+/*
+ * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about five
+ * minutes; nothing is asserted by time. PORT says where the product runs meanwhile.
+ */
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
+const port = Number(process.env.PORT ?? 4000)
+const dataDir = temporaryDataDir('bench')
+const list = '/api/service-order/service-orders'
+const calls = {
+  'list, page 1': `${list}?per_page=25`,
+  'list, page 500': `${list}?per_page=25&page=500`,
+  'list, filtered': `${list}?per_page=25&status=waiting,inprogress&model_name=a`,
+  'show one': `${list}/${someOrder(ORDERS)}`,
+}
+const screens = {
+  login: ['src/views/auth/login-screen.tsx'],
+  'dashboard of the partner zone': ['src/views/partner-zone/dashboard/dashboard-screen.tsx'],
+  'dashboard of the back office': ['src/views/cms/dashboard/dashboard-screen.tsx'],
+  'list of service orders, partner zone': ['src/views/partner-zone/service-order/orders-screen.tsx'],
+  'list of service orders, back office': ['src/views/cms/service-order/orders-screen.tsx'],
+}
+
+const first = await startProduct(dataDir, port)
+await first.stop()
+const product = await startProduct(dataDir, port)
+try {
+  const idle = product.memory()
+  const comparisons = await compare(product)
+  const load = product.memory()
+  const upload = await memoryDuringUpload(product, await signIn(product, 'partner'))
+  const client = Object.fromEntries(
+    Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)]),
+  )
+  const findings = { orders: ORDERS, comparisons, client, memory: { idle, load, upload }, secondStart: product.started }
+  writeFileSync('docs/performance.md', report(findings))
+  console.info('Written: docs/performance.md')
+} finally {
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function compare({ url, databaseUrl }: Product): Promise<Comparison[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  console.info(`Filling up to ${ORDERS} orders …`)
+  await fillOrders(client, ORDERS)
+  const token = await signIn(product, 'administrator')
+  const comparisons: Comparison[] = []
+  for (const [call, path] of Object.entries(calls)) {
+    const request = () => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    const statements = await statementsOf(client, dataDir, request)
+    for (const connections of [1, 16]) {
+      const server = await loadAddress(url + path, token, connections)
+      const database = await loadDatabase(databaseUrl, statements, connections)
+      comparisons.push({ call, connections, statements: statements.length, server, database })
+      console.info(call, connections, server, database)
+    }
+  }
+  await client.end()
+  return comparisons
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const folder = 'dist/client'
+
+/** Kilobytes of gzipped JavaScript that a browser has loaded when the screens of these sources stand. */
+export function kilobytesOf(...sources: string[]): number {
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const files = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no ${name}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const source of ['index.html', ...sources]) visit(source)
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(folder, file))).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}

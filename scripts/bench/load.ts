@@ -1,0 +1,41 @@
+import autocannon from 'autocannon'
+import pg from 'pg'
+import type { Statement } from './statements.ts'
+
+/** What a load measured. Times in milliseconds. */
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+const SECONDS = 10
+
+/** Calls an address again and again over so many connections. */
+export async function loadAddress(url: string, token: string, connections: number): Promise<Measured> {
+  const headers = { authorization: `Bearer ${token}` }
+  await autocannon({ url, headers, connections, duration: 2 })
+  const { requests, latency, non2xx, errors } = await autocannon({ url, headers, connections, duration: SECONDS })
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers were no success, ${errors} errors`)
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
+}
+
+/** Runs the same statements through bare `pg`, over so many connections. */
+export async function loadDatabase(url: string, statements: Statement[], connections: number): Promise<Measured> {
+  const times: number[] = []
+  const end = performance.now() + SECONDS * 1000
+  const work = async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    while (performance.now() < end) {
+      const began = performance.now()
+      for (const statement of statements) await client.query(statement)
+      times.push(performance.now() - began)
+    }
+    await client.end()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
+}
