@@ -21,7 +21,7 @@ interface Assembly {
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
   })
   onStop(close)
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate, logger: log })
@@ -31,7 +31,7 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
 
 /** Opens the queue; `runs` also takes up its work. */
 export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
-  const onError = (error: Error) => deps.log.warn({ err: error }, 'the job queue has a problem and goes on')
+  const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
   const boss = await openQueue(url, jobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
   if (runs) await work(boss, jobs, deps)

@@ -47,7 +47,16 @@ function databaseError(error: unknown): DatabaseError | undefined {
   return cause instanceof Error ? (cause as DatabaseError) : undefined
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '53300', '57014'])
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  '53300',
+  '55000',
+  '57014',
+])
 
 function ofDatabase(error: unknown): Refused | undefined {
   const { code = '', detail = '', message = '' } = databaseError(error) ?? {}
@@ -57,7 +66,7 @@ function ofDatabase(error: unknown): Refused | undefined {
     return new Refused('lifecycle', { key: 'refusal.in_use' })
   }
   if (code === '55P03' || isRepeatable(error)) return new Refused('conflict')
-  const isGone = unreachable.has(code) || code.startsWith('08') || code.startsWith('57P')
+  const isGone = unreachable.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('28')
   if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
     return new Refused('unavailable')
   return undefined
