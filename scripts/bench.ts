@@ -25,10 +25,10 @@ const calls = {
 }
 const screens = {
   login: ['src/views/auth/login-screen.tsx'],
-  'dashboard of the partner zone': ['src/views/partner-zone/dashboard/dashboard-screen.tsx'],
-  'dashboard of the back office': ['src/views/cms/dashboard/dashboard-screen.tsx'],
-  'list of service orders, partner zone': ['src/views/partner-zone/service-order/orders-screen.tsx'],
-  'list of service orders, back office': ['src/views/cms/service-order/orders-screen.tsx'],
+  'dashboard of the partner zone': ['src/views/partner-zone/dashboard/partner-dashboard.tsx'],
+  'dashboard of the back office': ['src/views/cms/dashboard/management-dashboard.tsx'],
+  'list of service orders, partner zone': ['src/views/partner-zone/service-order/service-orders.tsx'],
+  'list of service orders, back office': ['src/views/cms/service-order/service-orders.tsx'],
 }
 
 const first = await startProduct(dataDir, port)
