@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import PdfDocument from 'pdfkit'
+
+const fonts = fileURLToPath(new URL('.', import.meta.resolve('@expo-google-fonts/inter')))
+export const regularFont = join(fonts, '400Regular/Inter_400Regular.ttf')
+export const boldFont = join(fonts, '700Bold/Inter_700Bold.ttf')
+
+interface WarrantyBook {
+  model: string
+  serial_no: string
+  purchase_date: string
+  install_date: string
+  installer: string
+  address: string
+}
+
+const petrol = '#0f5c66'
+const grey = '#5c6b73'
+
+/** A page of a warranty book, as an installer scans it. */
+export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
+  const document = new PdfDocument({ size: 'A5', margin: 40, info: { Title: `Karta gwarancyjna ${book.model}` } })
+  document.registerFont('regular', regularFont).registerFont('bold', boldFont)
+  document.rect(0, 0, document.page.width, 74).fill(petrol)
+  document.fill('#ffffff').font('bold').fontSize(20).text('Karta gwarancyjna', 40, 22)
+  document.font('regular').fontSize(10).text('Zachować przez cały okres gwarancji', 40, 48)
+
+  const rows = [
+    ['Urządzenie', book.model],
+    ['Numer seryjny', grouped(book.serial_no)],
+    ['Data zakupu', polishDate(book.purchase_date)],
+    ['Data montażu i uruchomienia', polishDate(book.install_date)],
+    ['Miejsce montażu', book.address],
+    ['Instalator', book.installer],
+  ] as const
+  rows.forEach(([label, value], index) => {
+    const y = 104 + index * 44
+    document.fill(grey).font('regular').fontSize(9).text(label, 40, y)
+    document
+      .fill('#10181c')
+      .font('bold')
+      .fontSize(12)
+      .text(value, 40, y + 12)
+    document
+      .moveTo(40, y + 34)
+      .lineTo(document.page.width - 40, y + 34)
+      .lineWidth(0.5)
+      .stroke('#d5dde1')
+  })
+  document.circle(320, 450, 46).lineWidth(1.5).dash(3, { space: 2 }).stroke(petrol).undash()
+  document.fill(petrol).font('bold').fontSize(8).text('AUTORYZOWANY', 276, 438, { width: 88, align: 'center' })
+  document.text('SERWIS', 276, 450, { width: 88, align: 'center' })
+  return rendered(document)
+}
+
+function rendered(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+    document.end()
+  })
+}
+
+function polishDate(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
+/** A serial number as it is printed: in groups of four. */
+export function grouped(serial_no: string): string {
+  return serial_no.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+}

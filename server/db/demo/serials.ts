@@ -1,0 +1,9 @@
+/** Serial numbers to try out, named in docs/demonstration.md. All have 22 digits. */
+export const trySerials = {
+  /** A known unit under warranty without an open order: nothing is warned of. */
+  known: '2601550000000000001101',
+  /** A known unit with an order of the first partner that is still open. */
+  open: '2601550000000000002202',
+  /** Of no installed unit. */
+  unknown: '9999000000000000009999',
+} as const
