@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
+import { loadDemo } from './db/demo/load.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { unreachable } from './db/unreachable.ts'
 import { openLog } from './log.ts'
@@ -18,6 +19,7 @@ await runProcess(async (onStop) => {
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
+  if (config.demo) await loadDemo(deps)
   await openJobs(deps, url, config.worker === 'inside', onStop)
 
   const app = await buildApp(deps)
