@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth.ts'
 import { type NavigationNews, navigation } from '#machines/navigation.ts'
 import { routeGuard } from '#machines/route-guard.ts'
@@ -13,9 +14,9 @@ function start() {
     actors: {
       routeGuard: routeGuard.provide({
         actors: {
-          fetchUser: fromPromise(async () => ({
+          fetchUser: fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => ({
             user: { roles: [{ slug: 'moderator', name: 'Moderator' }] } as SessionUser,
-            permissions: { 'core.dashboard.index': true as const },
+            permissions: { 'core.dashboard.index': true },
           })),
         },
       }),

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Pagination } from '#contract/endpoint.ts'
+import { noAnswer } from '#machines/catalogue/refused.ts'
+import {
+  type ExportRequest,
+  type ListEvent,
+  listMachine,
+  type PreferencesWrite,
+  type UrlWrite,
+} from '#machines/list.ts'
+import { defaultPreferences, defaultQuery, type ListPreferences, type ListQuery } from '#machines/list-query.ts'
+import { isSelected, type SelectionMode, selectedCount } from '#machines/list-selection.ts'
+
+interface Row {
+  id: number
+}
+interface Request {
+  query: ListQuery
+  signal: AbortSignal
+  answer: (rows: Row[], more?: Partial<Pagination>) => Promise<void>
+  fail: () => Promise<void>
+}
+
+/** A list of 25 records on three pages, whose requests the test answers. */
+function start({ selectionMode = 'multiple' as SelectionMode } = {}) {
+  const clock = new SimulatedClock()
+  const requests: Request[] = []
+  const written: ListQuery[] = []
+  const kept: ListPreferences[] = []
+  const exports: { request: ExportRequest; tell: (event: ListEvent) => void }[] = []
+  const address: { tell: (event: ListEvent) => void } = { tell: () => undefined }
+  const machine = listMachine<Row>().provide({
+    actors: {
+      fetchRows: fromPromise<{ results: Row[]; pagination: Pagination }, ListQuery>(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) => {
+            const settled = async (settle: () => void) => {
+              settle()
+              await new Promise(setImmediate)
+            }
+            requests.push({
+              query: input,
+              signal,
+              answer: (results, more) =>
+                settled(() => resolve({ results, pagination: { ...paginationOf(input), ...more } })),
+              fail: () => settled(() => reject(noAnswer)),
+            })
+          }),
+      ),
+      exportRows: fromCallback<EventObject, ExportRequest>(({ input, sendBack }) => {
+        exports.push({ request: input, tell: sendBack })
+      }),
+      syncUrl: fromCallback<UrlWrite, void>(({ sendBack, receive }) => {
+        address.tell = sendBack
+        receive(({ query }) => written.push(query))
+      }),
+      keepPreferences: fromCallback<PreferencesWrite, void>(({ receive }) =>
+        receive(({ preferences }) => kept.push(preferences)),
+      ),
+    },
+  })
+  const input = { query: defaultQuery, preferences: defaultPreferences, selectionMode }
+  const actor = createActor(machine, { input, clock }).start()
+  const latest = () => requests.at(-1) as Request
+  const context = () => actor.getSnapshot().context
+  return { actor, clock, requests, latest, written, kept, exports, address, context }
+}
+
+function paginationOf({ page, per_page, sort_by, sort_direction }: ListQuery): Pagination {
+  return { page, per_page, sort_by, sort_direction, last_page: 3, current: page, total: 25, active: true }
+}
+
+test('typing a filter asks once, 300 ms after the last key, and drops the request before', async () => {
+  const { actor, clock, requests, latest, written } = start()
+  const first = latest()
+  actor.send({ type: 'filter.change', name: 'model_name', value: 'Po' })
+  expect(first.signal.aborted).toBe(true)
+  clock.increment(299)
+  actor.send({ type: 'filter.change', name: 'model_name', value: 'Polaris' })
+  clock.increment(299)
+  expect(requests).toHaveLength(1)
+  clock.increment(1)
+  expect(latest().query).toEqual({ ...defaultQuery, filters: { model_name: 'Polaris' } })
+  expect(written).toEqual([latest().query])
+})
+
+test('paging, sorting and clearing the sort are requests and stand in the address', async () => {
+  const { actor, latest, written } = start()
+  await latest().answer([{ id: 1 }])
+  actor.send({ type: 'page.change', page: 3 })
+  actor.send({ type: 'sort.change', sort: { by: 'status', direction: 'asc' } })
+  expect(latest().query).toMatchObject({ page: 1, sort_by: 'status', sort_direction: 'asc' })
+  actor.send({ type: 'per_page.change', per_page: 50 })
+  actor.send({ type: 'sort.change', sort: null })
+  expect(latest().query).toEqual({ ...defaultQuery, per_page: 50 })
+  expect(written.at(-1)).toEqual(latest().query)
+})
+
+test('a failed fetch keeps the old rows in sight and offers to try again', async () => {
+  const { actor, latest, context } = start()
+  await latest().answer([{ id: 1 }, { id: 2 }])
+  actor.send({ type: 'page.change', page: 2 })
+  expect(context().rows).toHaveLength(2)
+  await latest().fail()
+  expect(actor.getSnapshot().hasTag('failed')).toBe(true)
+  expect(context().rows).toHaveLength(2)
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([{ id: 11 }])
+  expect(context()).toMatchObject({ rows: [{ id: 11 }], failure: null })
+})
+
+test('the back button brings back what the list showed', async () => {
+  const { address, latest, written } = start()
+  await latest().answer([{ id: 1 }])
+  address.tell({ type: 'url.change', query: { ...defaultQuery, page: 2, filters: { status: 'waiting' } } })
+  expect(latest().query).toMatchObject({ page: 2, filters: { status: 'waiting' } })
+  expect(written).toEqual([])
+})
+
+test('when the last page is gone the list goes to the one that is last now', async () => {
+  const { actor, latest } = start()
+  actor.send({ type: 'page.change', page: 4 })
+  await latest().answer([])
+  expect(latest().query.page).toBe(3)
+})
+
+test('rows are selected one by one, by page, and all that match; a new filter selects none', async () => {
+  const { actor, latest, context } = start()
+  await latest().answer([{ id: 1 }, { id: 2 }])
+  actor.send({ type: 'row.toggle', id: 2 })
+  actor.send({ type: 'page.toggle' })
+  expect(context().selection).toEqual({ all: false, ids: [2, 1].toSorted() })
+  actor.send({ type: 'page.toggle' })
+  expect(selectedCount(context().selection, 25)).toBe(0)
+  actor.send({ type: 'matching.select' })
+  expect(selectedCount(context().selection, 25)).toBe(25)
+  expect(isSelected(context().selection, 999)).toBe(true)
+  actor.send({ type: 'filter.change', name: 'status', value: 'draft' })
+  expect(selectedCount(context().selection, 25)).toBe(0)
+})
+
+test('a list of one choice replaces it, a list without selection ignores it', () => {
+  const single = start({ selectionMode: 'single' })
+  single.actor.send({ type: 'row.toggle', id: 1 })
+  single.actor.send({ type: 'row.toggle', id: 2 })
+  single.actor.send({ type: 'matching.select' })
+  expect(single.context().selection).toEqual({ all: false, ids: [2] })
+
+  const none = start({ selectionMode: 'none' })
+  none.actor.send({ type: 'row.toggle', id: 1 })
+  expect(none.context().selection.ids).toEqual([])
+})
+
+test('an export says how much has arrived, can be cancelled, and tells of a failure', async () => {
+  const { actor, exports, latest, context } = start()
+  await latest().answer([{ id: 1 }, { id: 2 }])
+  actor.send({ type: 'row.toggle', id: 2 })
+  actor.send({ type: 'export.start', columns: ['status', 'model_name'], selected: true })
+  expect(exports[0]?.request).toEqual({ query: defaultQuery, columns: ['status', 'model_name'], ids: [2] })
+  exports[0]?.tell({ type: 'export.progress', bytes: 4096 })
+  expect(context().exported).toBe(4096)
+  actor.send({ type: 'export.cancel' })
+  expect(actor.getSnapshot().hasTag('exporting')).toBe(false)
+
+  actor.send({ type: 'export.start', columns: ['status'], selected: false })
+  expect(exports[1]?.request.ids).toBeNull()
+  exports[1]?.tell({ type: 'export.fail', error: noAnswer })
+  expect(context().exportFailure?.code).toBe('no_answer')
+  actor.send({ type: 'export.dismiss' })
+  expect(actor.getSnapshot().hasTag('failed')).toBe(false)
+})
+
+test('hidden columns and density are kept for the next time', () => {
+  const { actor, kept } = start()
+  actor.send({ type: 'column.toggle', field: 'serial_no' })
+  actor.send({ type: 'density.change', density: 'dense' })
+  actor.send({ type: 'column.toggle', field: 'serial_no' })
+  expect(kept).toEqual([
+    { hidden: ['serial_no'], density: 'comfortable' },
+    { hidden: ['serial_no'], density: 'dense' },
+    { hidden: [], density: 'dense' },
+  ])
+})
