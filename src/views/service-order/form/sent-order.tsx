@@ -1,18 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, ThemeIcon } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#views/components/card.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
+import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 
 /** After sending: the number, and whether the ERP has the order. */
-export function SentOrder() {
-  const zone = useOrderZone()
-  const paths = orderPaths[zone]
+export function SentOrder({ onAgain }: { onAgain: () => void }) {
+  const paths = orderPaths[useOrderZone()]
+  const { address } = useServices()
+  // The screen of a new order is the one that is shown already: a link to it begins another.
+  useEffect(() => address.listen(() => address.path() === paths.register && onAgain()), [address, paths, onAgain])
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   if (!order) return null
   return (
@@ -34,7 +38,10 @@ export function SentOrder() {
         <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
           <Trans>Show the order</Trans>
         </Button>
-        <Button component={Link} href={paths.list} variant="default" size="lg">
+        <Button component={Link} href={paths.register} variant="default" size="lg">
+          <Trans>Report another fault</Trans>
+        </Button>
+        <Button component={Link} href={paths.list} variant="subtle" size="lg">
           <Trans>All orders</Trans>
         </Button>
       </div>

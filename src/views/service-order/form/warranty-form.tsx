@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
@@ -18,42 +18,20 @@ import { FormDialogs } from './form-dialogs.tsx'
 import { warrantyFormMachine } from './form-machine.ts'
 import { FormPage } from './form-page.tsx'
 import { FormSteps } from './form-steps.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { SentOrder } from './sent-order.tsx'
 
 export interface WarrantyFormProps {
-  /** The draft of the address, or null for a new order. */
+  /** The draft, or null for a new order. */
   id: number | null
   /** The company of a new order, where the server cannot know it. */
   partner_id?: number | null
+  /** After sending, another new order is wanted. */
+  onAgain: () => void
 }
 
-/**
- * The form of a warranty order, new or begun, in the partner zone and in the back office. A new order's address becomes
- * that of its draft as soon as there is one, and the form stays; another address opens another form.
- */
-export function WarrantyForm({ id, partner_id = null }: WarrantyFormProps) {
-  const paths = orderPaths[useOrderZone()]
-  // A ref: the address changes in the same breath as the form learns of its draft, and must not open another form.
-  const opened = useRef({ count: 0, place: id, stored: id })
-  if (id !== opened.current.stored) opened.current = { count: opened.current.count + 1, place: id, stored: id }
-  const keepStored = useCallback(
-    (stored: number) => {
-      opened.current.stored = stored
-      navigateTo(paths.edit(stored), { replace: true })
-    },
-    [paths],
-  )
-  const { count, place } = opened.current
-  return <OpenedForm key={count} id={place} partner_id={partner_id} onStored={keepStored} />
-}
-
-interface OpenedFormProps {
-  id: number | null
-  partner_id: number | null
-  onStored: (id: number) => void
-}
-
-function OpenedForm({ id, partner_id, onStored }: OpenedFormProps) {
+/** The form of a warranty order, new or begun, in the partner zone and in the back office. */
+export function WarrantyForm({ id, partner_id = null, onAgain }: WarrantyFormProps) {
   const { i18n } = useLingui()
   const { api, drafts } = useServices()
   const zone = useOrderZone()
@@ -63,8 +41,9 @@ function OpenedForm({ id, partner_id, onStored }: OpenedFormProps) {
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale } }}>
-      <Screen />
-      <Address onStored={onStored} />
+      <Screen onAgain={onAgain} />
+      <DraftAddress />
+      <LeaveGuard />
       <KeptOffer />
     </Form.Provider>
   )
@@ -82,12 +61,12 @@ function useView(): View {
   })
 }
 
-function Screen() {
+function Screen({ onAgain }: { onAgain: () => void }) {
   const view = useView()
   const isWide = useMediaQuery('(min-width: 48em)')
   if (view === 'opening') return <Outline />
   if (view === 'loadFailed') return <LoadFailed />
-  if (view === 'sent') return <SentOrder />
+  if (view === 'sent') return <SentOrder onAgain={onAgain} />
   if (view === 'closed' || view === 'deleted') return <Leave view={view} />
   return (
     <>
@@ -97,12 +76,16 @@ function Screen() {
   )
 }
 
-/** A new order's address becomes that of its draft as soon as there is one, so that a reload goes on with it. */
-function Address({ onStored }: { onStored: (id: number) => void }) {
+/**
+ * A new order's address becomes that of its draft as soon as there is one, so that a reload goes on with it. Nobody is
+ * told: the screen stays, and so does what is being typed.
+ */
+function DraftAddress() {
+  const paths = orderPaths[useOrderZone()]
   const id = Form.useSelector(({ context }) => context.order?.id ?? null)
   useEffect(() => {
-    if (id !== null) onStored(id)
-  }, [id, onStored])
+    if (id !== null) window.history.replaceState(window.history.state, '', `#${paths.edit(id)}`)
+  }, [id, paths])
   return null
 }
 

@@ -57,7 +57,12 @@ export function CompleteDialog() {
             />
           )}
           {form.values.resolution === 'replaced' && (
-            <SerialField label={t`Serial number of the new unit`} required {...form.getInputProps('new_serial_no')} />
+            <SerialField
+              label={t`Serial number of the new unit`}
+              required
+              {...form.getInputProps('new_serial_no')}
+              value={form.values.new_serial_no}
+            />
           )}
           <Textarea
             label={t`Explanation for the partner`}

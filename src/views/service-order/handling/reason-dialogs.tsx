@@ -47,7 +47,13 @@ export function SuspendDialog() {
             maxLength={1000}
             {...form.getInputProps('reason')}
           />
-          <DateField label={t`Date of the review`} required min={today()} {...form.getInputProps('review_date')} />
+          <DateField
+            label={t`Date of the review`}
+            required
+            min={today()}
+            {...form.getInputProps('review_date')}
+            value={form.values.review_date}
+          />
         </>
       )}
     </ActionDialog>

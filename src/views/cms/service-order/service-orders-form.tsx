@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react'
+import type { ScreenProps } from '#src/routes.ts'
+import { WarrantyForm } from '#views/service-order/form/warranty-form.tsx'
+import { PartnerChoice } from '#views/service-order/new-order.tsx'
+import { OrderZoneContext } from '#views/service-order/zone.ts'
+
+/** Staff register a warranty order for a partner, or go on with its draft. */
+export function ServiceOrderForm({ params }: ScreenProps) {
+  const [partner, setPartner] = useState<number | null>(null)
+  const [opening, setOpening] = useState(0)
+  const id = params.id ? Number(params.id) : null
+  const again = useCallback(() => {
+    setPartner(null)
+    setOpening((count) => count + 1)
+  }, [])
+  return (
+    <OrderZoneContext value="staff">
+      {id === null && partner === null ? (
+        <PartnerChoice onChoose={setPartner} />
+      ) : (
+        <WarrantyForm key={opening} id={id} partner_id={partner} onAgain={again} />
+      )}
+    </OrderZoneContext>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import { waitFor } from 'xstate'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
+
+/** Longer than the autosave waits and a save usually takes. */
+const patience = 6000
+
+const isSafe = (snapshot: WarrantyFormSnapshot) =>
+  !snapshot.matches('open') || snapshot.matches({ open: { draft: 'stored' } })
+const isSettled = (snapshot: WarrantyFormSnapshot) =>
+  !snapshot.matches({ open: { draft: 'changed' } }) && !snapshot.matches({ open: { draft: 'saving' } })
+
+/** Who leaves the form waits a moment for the draft to be saved; only when it cannot be, they are asked. */
+export function LeaveGuard() {
+  const actor = WarrantyForm.useActorRef()
+  const { leaving } = useServices()
+  const [decide, setDecide] = useState<{ with: (leave: boolean) => void } | null>(null)
+  const answer = useCallback(async () => {
+    if (!isSafe(actor.getSnapshot())) await waitFor(actor, isSettled, { timeout: patience }).catch(() => null)
+    if (isSafe(actor.getSnapshot())) return true
+    return new Promise<boolean>((resolve) => setDecide({ with: resolve }))
+  }, [actor])
+  useEffect(() => leaving.answerBy(answer), [leaving, answer])
+  const close = (leave: boolean) => {
+    decide?.with(leave)
+    setDecide(null)
+  }
+  return (
+    <ConfirmDialog
+      opened={decide !== null}
+      title={<Trans>Leave without saving?</Trans>}
+      confirm={<Trans>Leave</Trans>}
+      onConfirm={() => close(true)}
+      onCancel={() => close(false)}
+    >
+      <Trans>The last changes could not be saved. This browser keeps them and offers them when you come back.</Trans>
+    </ConfirmDialog>
+  )
+}

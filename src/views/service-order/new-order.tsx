@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Radio, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Card } from '#views/components/card.tsx'
+import { LookupField } from '#views/components/lookup-field.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+
+export interface CompanyChoiceProps {
+  /** The chosen company. */
+  onChoose: (partner_id: number) => void
+}
+
+/** A person of several companies says for which one a new order is. */
+export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
+  const { t } = useLingui()
+  const { partners } = useUser()
+  const [chosen, setChosen] = useState<string | null>(null)
+  return (
+    <Choice chosen={chosen === null ? null : Number(chosen)} onChoose={onChoose}>
+      <Radio.Group label={t`For which company is the order?`} value={chosen} onChange={setChosen}>
+        <Stack gap={10} mt={8}>
+          {partners.map(({ id, name }) => (
+            <Radio key={id} value={String(id)} label={name} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Choice>
+  )
+}
+
+/** Staff register an order on behalf of a partner. */
+export function PartnerChoice({ onChoose }: CompanyChoiceProps) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<number | null>(null)
+  return (
+    <Choice chosen={chosen} onChoose={onChoose}>
+      <LookupField
+        label={t`Partner`}
+        required
+        lookup="partner.partners.lookup"
+        value={chosen}
+        onChange={setChosen}
+        description={t`The order will belong to this company; its people will see it and get the e-mails.`}
+      />
+    </Choice>
+  )
+}
+
+interface ChoiceProps extends CompanyChoiceProps {
+  chosen: number | null
+  children: ReactNode
+}
+
+function Choice({ chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <>
+      <PageHeader title={<Trans>New warranty order</Trans>} />
+      <Card>
+        <Stack maw={480} gap="lg">
+          {children}
+          <Button color="copper" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
+            <Trans>Begin the order</Trans>
+          </Button>
+        </Stack>
+      </Card>
+    </>
+  )
+}

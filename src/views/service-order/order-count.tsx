@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react'
+import { Plural } from '@lingui/react/macro'
+import { formatNumber } from '#services/formatting.ts'
+
+/** How many orders a list has. */
+export function OrderCount({ count }: { count: number }) {
+  const { i18n } = useLingui()
+  const shown = formatNumber(count, i18n.locale)
+  return <Plural value={count} one={`${shown} order`} other={`${shown} orders`} />
+}

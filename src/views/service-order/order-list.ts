@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+import { erpStatuses, serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
+import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { erpStatus, serviceOrderStatus } from '#views/components/statuses.ts'
+
+/** The filter of the lists of orders by status. */
+export const statusFilter: TableFilter = {
+  name: 'status',
+  label: msg`Status`,
+  options: serviceOrderStatuses.map((value) => ({ value, label: serviceOrderStatus[value].label })),
+}
+
+/** The filter by whether the ERP has the order. */
+export const erpFilter: TableFilter = {
+  name: 'erp_status',
+  label: msg`Navision`,
+  options: erpStatuses.map((value) => ({ value, label: erpStatus[value].label })),
+}
