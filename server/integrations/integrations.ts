@@ -7,7 +7,6 @@ import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
 import { openFileStorage } from './storage/file-storage.ts'
-import { openS3Storage } from './storage/s3-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The settings that say where the outside world is; what has no address is simulated. */
@@ -44,13 +43,20 @@ export async function openIntegrations(
   return {
     mail,
     erp,
-    storage: settings.s3 ? openS3Storage(settings.s3) : await openFileStorage(settings.data_dir),
+    storage: await openStorage(settings),
     mailbox: simulators && !settings.smtp_url ? openMailboxReader(simulators.mailboxUrl) : null,
     async close() {
       mail.close()
       await simulators?.stop()
     },
   }
+}
+
+/** The S3 client takes its place in memory only where it is used. */
+async function openStorage({ s3, data_dir }: IntegrationSettings): Promise<Storage> {
+  if (!s3) return openFileStorage(data_dir)
+  const { openS3Storage } = await import('./storage/s3-storage.ts')
+  return openS3Storage(s3)
 }
 
 async function openSimulators(

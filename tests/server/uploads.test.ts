@@ -235,6 +235,14 @@ describe('a file whose content is not what its name says', () => {
   })
 })
 
+describe('another site', () => {
+  it('is not let in', async () => {
+    const response = await begin('photo.jpg', 'warranty_images', 100, { origin: 'https://elsewhere.example' })
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(response.headers.get('content-security-policy')).not.toBeNull()
+  })
+})
+
 describe("somebody else's upload", () => {
   it('is as if it did not exist', async () => {
     const content = fixture('photo.jpg')

@@ -37,6 +37,8 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
   return new UploadServer({
     path: '/api/uploads',
     relativeLocation: true,
+    // Only our own pages upload.
+    allowedOrigins: [],
     datastore: deps.storage.uploads,
     locker,
     lockDrainTimeout: drainTimeout,
