@@ -9,7 +9,9 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
       includeMetadata: true,
       batchSize: 1,
       localConcurrency: job.options.concurrency ?? 1,
-      pollingIntervalSeconds: 5,
+      // New jobs announce themselves; retries that have become due do not.
+      pollingIntervalSeconds: 3,
+      notifyPollingIntervalSeconds: 3,
     } as const
     await boss.work(job.name, options, async ([taken]) => {
       if (!taken) return

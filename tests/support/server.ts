@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { work } from '#server/jobs/worker.ts'
@@ -66,10 +67,12 @@ export interface ServerOptions {
   config?: Partial<Config>
   /** Whether jobs run, as in `npm start`. */
   work?: boolean
+  /** Jobs beside those of the product. */
+  extraJobs?: readonly Job[]
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
-export async function startServer({ config: settings, work: works = false }: ServerOptions = {}) {
+export async function startServer({ config: settings, work: works = false, extraJobs = [] }: ServerOptions = {}) {
   const database = await createTestDatabase()
   const data_dir = temporaryDataDir('server')
   const config: Config = {
@@ -89,8 +92,8 @@ export async function startServer({ config: settings, work: works = false }: Ser
   const unforeseen: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
   const deps: Deps = { ...integrations, config, db, pool, log, clock: () => new Date(Date.now() + ahead) }
-  const boss = await openQueue(database.url, jobs, { runs: works, onError: () => undefined })
-  if (works) await work(boss, jobs, deps)
+  const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
+  if (works) await work(boss, [...jobs, ...extraJobs], deps)
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
