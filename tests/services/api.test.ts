@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Locale } from '#contract/locale.ts'
+import { createApi } from '#services/api.ts'
+import { ApiError } from '#services/api-error.ts'
+import type { Notification } from '#services/notifications.ts'
+import { type SmallAnswer, startSmallServer } from '#tests/support/small-server.ts'
+
+const routeMap = {
+  'auth.user': { method: 'GET', uri: 'api/auth/user' },
+  'auth.login': { method: 'POST', uri: 'api/auth/login' },
+  'service-order.repair-types.show': { method: 'GET', uri: 'api/service-order/repair-types/{repair_type}' },
+  'service-order.repair-types.index': { method: 'GET', uri: 'api/service-order/repair-types' },
+  'service-order.repair-types.store': { method: 'POST', uri: 'api/service-order/repair-types' },
+}
+const repairType = { name_pl: 'Naprawa', name_en: 'Repair' }
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A client of a server that sends the route map and answers everything else as the test says. */
+async function start(answer: () => SmallAnswer, { locale = 'en' as Locale, signsInAgain = false } = {}) {
+  const shown: Notification[] = []
+  const asked: number[] = []
+  const server = await startSmallServer(({ url }) => (url === '/api/core/routes' ? { json: routeMap } : answer()))
+  closing.push(server.close)
+  const api = createApi({
+    baseUrl: server.url,
+    token: () => 'token-1',
+    locale: () => locale,
+    notify: { show: (notification) => shown.push(notification) },
+    onSignedOut: async () => {
+      asked.push(Date.now())
+      return signsInAgain
+    },
+  })
+  const calls = () => server.received.filter(({ url }) => url !== '/api/core/routes')
+  return { api, shown, asked, calls, received: server.received }
+}
+
+const refusal = (status: number, code: string, message: string, more = {}): SmallAnswer => ({
+  status,
+  json: { code, message, ...more },
+})
+
+describe('a call', () => {
+  test('goes where the route map of the server says, as this person and in this language', async () => {
+    const { api, calls } = await start(() => ({ json: { id: 7 } }))
+    await api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
+    await api.call('service-order.repair-types.index', { query: { page: '2', name_pl: 'wymiana & naprawa' } })
+    await api.call('service-order.repair-types.store', { body: repairType, idempotencyKey: 'key-1' })
+    expect(calls().map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /api/service-order/repair-types/7',
+      'GET /api/service-order/repair-types?page=2&name_pl=wymiana+%26+naprawa',
+      'POST /api/service-order/repair-types',
+    ])
+    expect(calls().at(-1)).toMatchObject({
+      body: repairType,
+      headers: { authorization: 'Bearer token-1', 'accept-language': 'en', 'idempotency-key': 'key-1' },
+    })
+  })
+
+  test('asks for the route map once, and again when it did not come', async () => {
+    let isDown = true
+    const server = await startSmallServer(({ url }) => {
+      if (isDown) return 'hang up'
+      return { json: url === '/api/core/routes' ? routeMap : {} }
+    })
+    closing.push(server.close)
+    const api = createApi({
+      baseUrl: server.url,
+      token: () => null,
+      locale: () => 'pl',
+      notify: { show: () => undefined },
+      onSignedOut: async () => false,
+    })
+    await expect(api.call('auth.user')).rejects.toBeInstanceOf(ApiError)
+    isDown = false
+    await Promise.all([api.call('auth.user'), api.call('auth.user')])
+    expect(server.received.filter(({ url }) => url === '/api/core/routes')).toHaveLength(2)
+  })
+
+  test('can be given up', async () => {
+    const { api, shown } = await start(() => ({ json: {} }))
+    const given = new AbortController()
+    const call = api.call('auth.user', { signal: given.signal })
+    given.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    expect(shown).toEqual([])
+  })
+
+  test('can bring a file piece by piece', async () => {
+    const { api } = await start(() => ({ pieces: ['name\n', 'Naprawa\n'] }))
+    const bytes = await api.stream('service-order.repair-types.index', { query: { format: 'csv' } })
+    expect(await new Response(bytes).text()).toBe('name\nNaprawa\n')
+  })
+})
+
+describe('the handling of answers (specification, section 8)', () => {
+  const negative = (text: string) => ({ kind: 'negative', text, duration: 5000, closable: false })
+  const store = { body: repairType }
+
+  test.each([422, 400])('%i shows each validation message for ten seconds, to be closed', async (status) => {
+    const errors = { name_pl: ['Too long', 'Taken'], name_en: ['Taken'] }
+    const { api, shown } = await start(() => refusal(status, 'invalid', 'Check errors in the form', { errors }))
+    const call = api.call('service-order.repair-types.store', store)
+    await expect(call).rejects.toMatchObject({ status, refusal: { errors } })
+    const validation = { kind: 'negative', duration: 10_000, closable: true }
+    expect(shown).toEqual([
+      { ...validation, text: 'Too long' },
+      { ...validation, text: 'Taken' },
+    ])
+  })
+
+  test.each([
+    [422, { status: 422, json: {} }, 'Error'],
+    [400, refusal(400, 'bad_request', 'Invalid request'), 'Invalid request'],
+    [403, refusal(403, 'forbidden', 'Not yours'), 'Not yours'],
+    [403, { status: 403, json: null }, 'Unauthorized. You may not perform this action, contact the administrator.'],
+    [404, { status: 404, json: {} }, 'Record not found'],
+    [409, refusal(409, 'lifecycle', 'Already sent'), 'Already sent'],
+    [502, { status: 502, json: '<html>Bad gateway</html>' }, 'Error!'],
+  ] as const)('%i says the message, or what stands for it', async (status, answer, text) => {
+    const { api, shown } = await start(() => answer)
+    await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({ status })
+    expect(shown).toEqual([negative(text)])
+  })
+
+  test('no answer at all is told in the language of the person', async () => {
+    const { api, shown } = await start(() => 'hang up', { locale: 'pl' })
+    await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({
+      status: 0,
+      refusal: null,
+    })
+    expect(shown).toEqual([negative('Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.')])
+  })
+
+  test('a message of a success is shown, negative when its status says so, and not when it is not wanted', async () => {
+    const saved = await start(() => ({ json: { message: 'Saved' } }))
+    await saved.api.call('service-order.repair-types.store', store)
+    expect(saved.shown).toEqual([{ kind: 'positive', text: 'Saved', duration: 5000, closable: false }])
+
+    const failed = await start(() => ({ json: { message: 'Navision data not saved', status: 'fail' } }))
+    await failed.api.call('service-order.repair-types.store', store)
+    expect(failed.shown).toEqual([negative('Navision data not saved')])
+
+    const quiet = await start(() => ({ json: { message: 'Saved' } }))
+    await quiet.api.call('service-order.repair-types.store', { ...store, showMessage: false })
+    expect(quiet.shown).toEqual([])
+  })
+})
+
+describe('an expired session', () => {
+  const expired = refusal(401, 'unauthorized', 'The session has expired')
+
+  test('is told, and the call goes on when the person has signed in again', async () => {
+    const answers = [expired, { json: { message: 'Saved' } }]
+    const { api, shown, asked, calls } = await start(() => answers.shift() ?? 'hang up', { signsInAgain: true })
+    await api.call('service-order.repair-types.store', { body: repairType, idempotencyKey: 'key-1' })
+    expect(asked).toHaveLength(1)
+    expect(calls().map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
+    expect(shown.map(({ text }) => text)).toEqual(['The session has expired', 'Saved'])
+  })
+
+  test('ends the call when the person gives up, and is asked once', async () => {
+    const given = await start(() => expired)
+    await expect(given.api.call('auth.user')).rejects.toMatchObject({ status: 401 })
+    expect(given.asked).toHaveLength(1)
+
+    const again = await start(() => expired, { signsInAgain: true })
+    await expect(again.api.call('auth.user')).rejects.toMatchObject({ status: 401 })
+    expect(again.calls()).toHaveLength(2)
+  })
+
+  test('is no matter of the session when signing in itself is refused', async () => {
+    const { api, asked, shown } = await start(() => expired)
+    const body = { email: 'anna@example.com', password: 'sekret', rememberMe: false, captcha: 'solved' }
+    const settings = { showRefusal: false, reauthenticate: false }
+    await expect(api.call('auth.login', { body, ...settings })).rejects.toMatchObject({ status: 401 })
+    expect([asked, shown]).toEqual([[], []])
+  })
+})

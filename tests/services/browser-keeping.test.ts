@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createDrafts } from '#services/drafts.ts'
+import { createPreferences } from '#services/preferences.ts'
+import { createTokenStorage, type TabNews } from '#services/token-storage.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+
+const Form = v.object({ name: v.string() })
+
+test('typed text is kept per person and given back to that person only', () => {
+  const memory = memoryStorage()
+  const drafts = createDrafts(memory, () => new Date('2026-03-02T08:00:00Z'))
+  drafts.keep(7, 'repair-types:new', '/cms/repair-types/store', { name: 'Napra' })
+  expect(drafts.find(7, 'repair-types:new', Form)).toEqual({
+    values: { name: 'Napra' },
+    kept_at: '2026-03-02T08:00:00.000Z',
+  })
+  expect(drafts.find(8, 'repair-types:new', Form)).toBeNull()
+  expect(drafts.all(7)).toEqual([
+    { key: 'repair-types:new', path: '/cms/repair-types/store', kept_at: '2026-03-02T08:00:00.000Z' },
+  ])
+  expect(drafts.all(70)).toEqual([])
+  drafts.forget(7, 'repair-types:new')
+  expect(drafts.all(7)).toEqual([])
+})
+
+test('text that no longer fits its form, or that nobody came back for in two weeks, is not offered', () => {
+  const memory = memoryStorage()
+  let now = new Date('2026-03-02T08:00:00Z')
+  const drafts = createDrafts(memory, () => now)
+  drafts.keep(7, 'order', '/', { title: 'of another version' })
+  expect(drafts.find(7, 'order', Form)).toBeNull()
+  now = new Date('2026-03-16T08:00:00Z')
+  expect(drafts.all(7)).toEqual([])
+  expect(memory.length).toBe(0)
+})
+
+test('a token is kept for this tab, or with remember-me for all tabs', () => {
+  const storages = { lasting: memoryStorage(), passing: memoryStorage() }
+  const tokens = createTokenStorage(storages)
+  const otherTab = createTokenStorage({ lasting: storages.lasting, passing: memoryStorage() })
+  tokens.keep('token-1', false)
+  expect([tokens.token(), tokens.isRemembered(), otherTab.token()]).toEqual(['token-1', false, null])
+  tokens.keep('token-2', true)
+  expect([tokens.token(), tokens.isRemembered(), otherTab.token()]).toEqual(['token-2', true, 'token-2'])
+  tokens.forget()
+  expect([tokens.token(), otherTab.token()]).toEqual([null, null])
+})
+
+test('other tabs hear of signing in and out', () => {
+  const tabs = new EventTarget()
+  const news: TabNews[] = []
+  const tokens = createTokenStorage({ lasting: memoryStorage(), passing: memoryStorage() })
+  const stop = tokens.watch(tabs as unknown as Window, (event) => news.push(event))
+  const change = (key: string, newValue: string | null) =>
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
+  change('portal.token', '"token-1"')
+  change('portal.theme', '"dark"')
+  change('portal.token', null)
+  change('portal.signed-out', '1')
+  stop()
+  change('portal.token', '"token-2"')
+  expect(news).toEqual(['appeared', 'vanished', 'vanished'])
+})
+
+test('the last e-mail, the language and the look of lists outlive the session; a storage that refuses is no obstacle', () => {
+  const lasting = memoryStorage()
+  createTokenStorage({ lasting, passing: memoryStorage() }).keepEmail('anna@example.com')
+  const preferences = createPreferences(lasting)
+  expect(preferences.locale()).toBe('pl')
+  preferences.keepLocale('en')
+  preferences.keepList('orders', { hidden: ['serial_no'], density: 'dense' })
+  expect(createTokenStorage({ lasting, passing: memoryStorage() }).lastEmail()).toBe('anna@example.com')
+  expect(createPreferences(lasting).locale()).toBe('en')
+  expect(createPreferences(lasting).list('orders')).toEqual({ hidden: ['serial_no'], density: 'dense' })
+
+  const full = { ...memoryStorage(), setItem: () => expect.fail('quota exceeded') }
+  createPreferences(full).keepTheme('dark')
+  expect(createPreferences(full).theme()).toBe('auto')
+  lasting.setItem('portal.theme', 'not json')
+  expect(createPreferences(lasting).theme()).toBe('auto')
+})

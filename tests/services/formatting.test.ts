@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatAge,
+  formatDate,
+  formatFileSize,
+  formatMoment,
+  formatNumber,
+  formatPhone,
+  formatSerial,
+  formatTime,
+  parseDate,
+} from '#services/formatting.ts'
+
+/** Spaces as they are typed: what Intl puts between digits does not break. */
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+test('dates are DD.MM.YYYY, moments are the clock of Warsaw', () => {
+  expect(formatDate('2026-03-02')).toBe('02.03.2026')
+  expect(formatMoment('2026-07-02T22:30:00Z')).toBe('03.07.2026 00:30')
+  expect(formatTime('2026-01-02T11:04:00Z')).toBe('12:04')
+})
+
+test.each([
+  ['02.03.2026', '2026-03-02'],
+  ['29.02.2028', '2028-02-29'],
+  ['31.02.2026', null],
+  ['2.3.2026', null],
+  ['__.__.____', null],
+])('a typed %s is %s', (typed, date) => {
+  expect(parseDate(typed)).toBe(date)
+})
+
+test('thousands stand apart below ten thousand too', () => {
+  expect(plain(formatNumber(1234.5, 'pl'))).toBe('1 234,5')
+  expect(formatNumber(1234.5, 'en')).toBe('1,234.5')
+})
+
+test('sizes are binary, as the limits are', () => {
+  expect(plain(formatFileSize(1_300_000, 'pl'))).toBe('1,2 MB')
+  expect(formatFileSize(8 * 1_048_576, 'en')).toBe('8 MB')
+  expect(formatFileSize(10, 'en')).toBe('1 kB')
+})
+
+describe('an age is told in its largest whole unit', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  test.each([
+    ['2026-03-10T11:59:30Z', '0 min', '0 min'],
+    ['2026-03-10T11:15:00Z', '45 min', '45 min'],
+    ['2026-03-10T05:00:00Z', '7 h', '7 h'],
+    ['2026-03-09T11:00:00Z', '1 dzień', '1 day'],
+    ['2026-03-08T11:00:00Z', '2 dni', '2 days'],
+    ['2026-03-11T11:00:00Z', '0 min', '0 min'],
+  ])('%s', (moment, polish, english) => {
+    expect(plain(formatAge(moment, 'pl', now))).toBe(polish)
+    expect(formatAge(moment, 'en', now)).toBe(english)
+  })
+})
+
+test('phone and serial numbers are grouped to be read aloud', () => {
+  expect(formatPhone('+48600700800')).toBe('+48 600 700 800')
+  expect(formatPhone('+4930123456')).toBe('+4930123456')
+  expect(formatSerial('2204887100351190442817')).toBe('2204 8871 0035 1190 4428 17')
+  expect(formatSerial('2204-8871')).toBe('2204 8871')
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { serviceOrder } from '#contract/service-order.ts'
+import { readListAddress, writeListAddress } from '#services/list-address.ts'
+
+const endpoint = serviceOrder.endpoints['service-order.service-orders.index']
+const usual = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {} }
+
+test('an address that says nothing means the first ten, the newest first', () => {
+  expect(readListAddress('', endpoint)).toEqual(usual)
+  expect(writeListAddress(readListAddress('', endpoint))).toBe('')
+})
+
+test('a bookmarked list is the same list again', () => {
+  const query = {
+    page: 3,
+    per_page: 50,
+    sort_by: 'partner_name',
+    sort_direction: 'asc' as const,
+    filters: { status: 'waiting,suspended', created_at: '2026-01-01..', model_name: 'PX & co' },
+  }
+  expect(readListAddress(writeListAddress(query), endpoint)).toEqual(query)
+})
+
+describe('what the server would refuse is left out', () => {
+  test.each([
+    ['page=0&per_page=1000&sort_direction=up'],
+    ['page=-1&sort_by=password'],
+    ['status=unheard-of&created_at=yesterday&brand=1,x'],
+    ['unknown=1&format=csv&ids=1,2&columns=status'],
+  ])('%s', (search) => {
+    expect(readListAddress(search, endpoint)).toEqual(usual)
+  })
+})

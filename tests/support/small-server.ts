@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedRequest {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+/** What the server answers: a status and a JSON body, bytes in pieces, or nothing at all. */
+export type SmallAnswer = { status?: number; json: unknown } | { pieces: readonly string[] } | 'hang up'
+
+/** A real HTTP server that remembers what it was asked. */
+export async function startSmallServer(answer: (request: ReceivedRequest) => SmallAnswer) {
+  const received: ReceivedRequest[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const { method = '', url = '', headers } = request
+    const asked = { method, url, headers, body: text ? JSON.parse(text) : null }
+    received.push(asked)
+    const answered = answer(asked)
+    if (answered === 'hang up') return request.socket.destroy()
+    if ('pieces' in answered) {
+      for (const piece of answered.pieces) response.write(piece)
+      return response.end()
+    }
+    response.writeHead(answered.status ?? 200, { 'content-type': 'application/json' })
+    return response.end(JSON.stringify(answered.json))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
