@@ -55,7 +55,7 @@ async function compare({ url, databaseUrl }: Product): Promise<Comparison[]> {
   await client.connect()
   console.info(`Filling up to ${ORDERS} orders …`)
   await fillOrders(client, ORDERS)
-  const token = await signIn(product, 'administrator')
+  const token = await signIn(product, 'admin')
   const comparisons: Comparison[] = []
   for (const [call, path] of Object.entries(calls)) {
     const request = () => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
