@@ -65,11 +65,12 @@ function choosePartner(random: Random, partners: readonly DemoPartner[], positio
   return position % 5 === 1 ? second : random.pick(partners.slice(2))
 }
 
-/** Between 7 and 16 on a day so long ago. */
+/** Between 7 and 16 on a working day about so long ago, and some hours before now. */
 function workingHours(random: Random, now: Date, age: number): Date {
   const at = new Date(now.getTime() - Math.max(age, 3 * hour))
   at.setUTCHours(random.integer(6, 14), random.integer(0, 59), random.integer(0, 59), 0)
-  return at.getTime() < now.getTime() - 2 * hour ? at : new Date(at.getTime() - day)
+  while (at.getTime() > now.getTime() - 2 * hour || at.getUTCDay() % 6 === 0) at.setTime(at.getTime() - day)
+  return at
 }
 
 /** Serial numbers of the year; the one to try out goes to the first order of the first company that is being worked on. */

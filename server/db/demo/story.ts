@@ -179,9 +179,21 @@ export class Story {
   #later(from: number, to: number): Date {
     const { random, now } = this.#telling
     this.#steps += 1
-    const wished = this.#at.getTime() + random.integer(from, to)
+    const wished = workingTime(new Date(this.#at.getTime() + random.integer(from, to))).getTime()
     const latest = now.getTime() - Math.max(1, 12 - this.#steps) * minute
     this.#at = new Date(Math.max(this.#at.getTime() + 1000, Math.min(wished, latest)))
     return this.#at
   }
+}
+
+/** The same moment, or the next morning of a working day. */
+export function workingTime(at: Date): Date {
+  const moment = new Date(at)
+  const isDay = moment.getUTCHours() >= 6 && moment.getUTCHours() < 16
+  if (!isDay) {
+    if (moment.getUTCHours() >= 16) moment.setUTCDate(moment.getUTCDate() + 1)
+    moment.setUTCHours(6 + (moment.getUTCMinutes() % 4))
+  }
+  while (moment.getUTCDay() % 6 === 0) moment.setUTCDate(moment.getUTCDate() + 1)
+  return moment
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -49,13 +49,14 @@ export async function lockOrderAsServer(db: Database, at: Date, id: number): Pro
 }
 
 function selectOrder(db: Database, at: Date, where: SQL | undefined) {
-  const columns = { ...getTableColumns(service_orders), brand_open: isBrandOpen(at) }
+  const columns = { ...getTableColumns(service_orders), brand_open: isBrandOpen(db, at) }
   return db.select(columns).from(service_orders).where(where)
 }
 
-function isBrandOpen(at: Date) {
-  return sql<boolean>`not exists (
-    select from ${brand_notices}
-    where ${brand_notices.brand_id} = ${service_orders.brand_id} and ${brand_notices.valid_from} <= ${today(at)}
-  )`
+function isBrandOpen(db: Database, at: Date) {
+  const closing = db
+    .select({ id: brand_notices.id })
+    .from(brand_notices)
+    .where(and(eq(brand_notices.brand_id, service_orders.brand_id), lte(brand_notices.valid_from, today(at))))
+  return notExists(closing).mapWith(Boolean) as SQL<boolean>
 }
