@@ -95,23 +95,53 @@ const servicePages = [
   page(orders, 'service-order.service-orders', {
     access: 'service-order.service-orders.index',
     navigation: { group: 'service', label: 'service-order.warranty' },
+    screen: () => import('#views/cms/service-order/service-orders.tsx').then((module) => module.ServiceOrders),
   }),
   page(`${orders}/register`, 'service-order.service-orders.register', {
     access: 'service-order.service-orders.store',
     parent: orders,
+    screen: () => import('#views/cms/service-order/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
   }),
   page(`${orders}/:id/edit`, 'service-order.service-orders.edit', {
     access: 'service-order.service-orders.update',
     parent: orders,
+    screen: () => import('#views/cms/service-order/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
   }),
   page(`${orders}/:id`, 'service-order.service-orders.preview', {
     access: 'service-order.service-orders.show',
     parent: orders,
+    screen: () =>
+      import('#views/cms/service-order/service-orders-preview.tsx').then((module) => module.ServiceOrderPreview),
   }),
   ...viewed('/cms/service-order/service-maintenances', 'service-order.service-maintenances'),
   ...viewed('/cms/service-order/spare-parts-orders', 'service-order.spare-parts-orders'),
-  ...managed('/cms/service-order/maintenance-types', 'service-order.maintenance-types'),
-  ...managed('/cms/service-order/repair-types', 'service-order.repair-types'),
+  ...managed('/cms/service-order/maintenance-types', 'service-order.maintenance-types', {
+    list: {
+      navigation: { group: 'service' },
+      screen: () =>
+        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.MaintenanceTypesScreen),
+    },
+    store: {
+      screen: () =>
+        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.NewMaintenanceTypeScreen),
+    },
+    show: {
+      screen: () =>
+        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.MaintenanceTypeScreen),
+    },
+  }),
+  ...managed('/cms/service-order/repair-types', 'service-order.repair-types', {
+    list: {
+      navigation: { group: 'service' },
+      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.RepairTypesScreen),
+    },
+    store: {
+      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.NewRepairTypeScreen),
+    },
+    show: {
+      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.RepairTypeScreen),
+    },
+  }),
 ]
 
 const trainingPages = [
@@ -131,11 +161,33 @@ const trainingPages = [
   page('/cms/training/reports/contractors', 'training.reports.contractors', { access: 'training.reports.contractors' }),
 ]
 
-const systemPages = [...managed('/cms/user/users', 'user.users'), ...managed('/cms/user/roles', 'user.roles')]
+const systemPages = [
+  ...managed('/cms/user/users', 'user.users'),
+  ...managed('/cms/user/roles', 'user.roles'),
+  page('/cms/outbox', 'mail.messages', {
+    access: 'mail.messages.index',
+    navigation: { group: 'system' },
+    screen: () => import('#views/cms/outbox/outbox-screen.tsx').then((module) => module.OutboxScreen),
+  }),
+  page('/cms/outbox/:id', 'show', {
+    access: 'mail.messages.show',
+    parent: '/cms/outbox',
+    screen: () => import('#views/cms/outbox/message-screen.tsx').then((module) => module.MessageScreen),
+  }),
+  page('/cms/jobs', 'core.jobs', {
+    access: 'core.jobs.index',
+    navigation: { group: 'system' },
+    screen: () => import('#views/cms/core/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
+  }),
+]
 
 /** The management area, and the page for whatever else is asked for below /cms. */
 export const managementPages: RouteDeclaration[] = [
-  page('/cms', 'core.dashboard', { access: 'core.dashboard.index' }),
+  page('/cms', 'core.dashboard', {
+    access: 'core.dashboard.index',
+    navigation: { group: 'dashboard' },
+    screen: () => import('#views/cms/dashboard/management-dashboard.tsx').then((module) => module.ManagementDashboard),
+  }),
   page('/cms/profile', 'profile', { access: 'core.dashboard.index' }),
   page('/contractor', 'contractor.contractors', { access: 'contractor.contractors.index' }),
   ...contractorPages,

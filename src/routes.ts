@@ -14,7 +14,7 @@ export interface ScreenProps {
 export type Screen = ComponentType<ScreenProps>
 
 /** A group of the navigation; src/views/shell has its text and icon. */
-export type NavigationGroup = 'dashboard' | 'service' | 'system' | 'partner'
+export type NavigationGroup = 'dashboard' | 'start' | 'service' | 'system'
 
 /**
  * One page. `title` and `label` are keys that src/views/shell/route-titles.ts has the texts for. A page without `screen`
@@ -28,8 +28,8 @@ export interface RouteDeclaration {
   access?: string
   /** The path of the page above it in the breadcrumbs. */
   parent?: string
-  /** Its place in the navigation: group, a shorter text than the title, the name of an icon. */
-  navigation?: { group: NavigationGroup; label?: string; icon?: string }
+  /** Its place in the navigation: group, and a shorter text than the title. */
+  navigation?: { group: NavigationGroup; label?: string }
   screen?: () => Promise<Screen>
 }
 

@@ -29,5 +29,5 @@ export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfo
 
 /** What every row of a list has. */
 export interface ListRow {
-  id: number
+  id: number | string
 }

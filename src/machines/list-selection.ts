@@ -4,7 +4,7 @@ export type SelectionMode = 'none' | 'single' | 'multiple'
 /** What is selected: rows by id, on any page, or all rows that the filters match. */
 export interface Selection {
   all: boolean
-  ids: readonly number[]
+  ids: readonly (number | string)[]
 }
 
 export const emptySelection: Selection = { all: false, ids: [] }
@@ -14,7 +14,7 @@ export function selectAllMatching(): Selection {
 }
 
 /** Whether a row is selected. */
-export function isSelected({ all, ids }: Selection, id: number): boolean {
+export function isSelected({ all, ids }: Selection, id: number | string): boolean {
   return all || ids.includes(id)
 }
 
@@ -24,14 +24,14 @@ export function selectedCount({ all, ids }: Selection, matching: number): number
 }
 
 /** Selects a row or takes it out; without `several` the row replaces the one before. */
-export function toggleRow({ ids }: Selection, id: number, several: boolean): Selection {
+export function toggleRow({ ids }: Selection, id: number | string, several: boolean): Selection {
   const others = ids.filter((selected) => selected !== id)
   if (others.length < ids.length) return { all: false, ids: others }
   return { all: false, ids: several ? [...ids, id] : [id] }
 }
 
 /** Selects all rows of the page; when they all are, takes them out. Rows of other pages stay as they are. */
-export function togglePage({ all, ids }: Selection, page: readonly number[]): Selection {
+export function togglePage({ all, ids }: Selection, page: readonly (number | string)[]): Selection {
   const others = ids.filter((id) => !page.includes(id))
   const isWhole = all || page.every((id) => ids.includes(id))
   return { all: false, ids: isWhole ? others : [...others, ...page] }

@@ -45,7 +45,7 @@ export type ListEvent =
   | { type: 'list.refresh' }
   /** The address of the page has changed, as by the browser's back. */
   | { type: 'url.change'; query: ListQuery }
-  | { type: 'row.toggle'; id: number }
+  | { type: 'row.toggle'; id: number | string }
   | { type: 'page.toggle' }
   /** Every row that the filters match, on all pages. */
   | { type: 'matching.select' }
@@ -64,7 +64,7 @@ export interface ExportRequest {
   query: ListQuery
   columns: readonly string[]
   /** Null: all rows that the filters match. */
-  ids: readonly number[] | null
+  ids: readonly (number | string)[] | null
 }
 
 /** What the address of the page and the browser's memory are told. */
@@ -108,7 +108,7 @@ export function listMachine<Row extends ListRow>() {
         failure: null,
       })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
-      toggleRow: assign(({ context }, id: number) => ({
+      toggleRow: assign(({ context }, id: number | string) => ({
         selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
       })),
       togglePage: assign(({ context }) => ({

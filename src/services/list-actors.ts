@@ -25,7 +25,7 @@ type ListPreferences = Parameters<Preferences['keepList']>[1]
 interface ExportRequest {
   query: ListQuery
   columns: readonly string[]
-  ids: readonly number[] | null
+  ids: readonly (number | string)[] | null
 }
 type ListCall = (
   name: ListName,

@@ -1,10 +1,9 @@
-/** Hands a file to the person, as a download. */
+/** Hands a file to the person as a download. */
 export function saveFile(filename: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = url
+  link.href = URL.createObjectURL(content)
   link.download = filename
   link.click()
-  // The browser reads the file after this tick.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  // Revoked at once, some browsers have not begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

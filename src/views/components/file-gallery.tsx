@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MediaFile } from '#contract/files.ts'
+import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
-import { fileSize } from './file-size.ts'
 
 /** How a browser can show a file. */
 function kindOf({ type }: MediaFile): 'image' | 'video' | 'pdf' | 'download' {
@@ -54,6 +54,7 @@ export function FileGallery({ files }: { files: readonly MediaFile[] }) {
 }
 
 function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
+  const { i18n } = useLingui()
   const Icon = icons[kind]
   return (
     <>
@@ -64,7 +65,7 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
         <Icon size={18} stroke={1.7} />
       </span>
       <span className={classes.name} data-on-image={(kind === 'image' && file.image_url !== null) || undefined}>
-        {file.filename} · {fileSize(file.size)}
+        {file.filename} · {formatFileSize(file.size, i18n.locale)}
       </span>
     </>
   )

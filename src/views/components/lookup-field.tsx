@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldProps } from './field.ts'
 import classes from './lookup-field.module.css'
-import { type LookupName, type OptionOf, useLookup } from './use-lookup.ts'
+import { type Lookup, type LookupName, type OptionOf, useLookup } from './use-lookup.ts'
 
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
   /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */
@@ -24,15 +24,18 @@ export interface LookupFieldProps<Name extends LookupName> extends FieldProps<Op
 
 /** A field that chooses from what the server knows: a dictionary whole, or found by the first characters. */
 export function LookupField<Name extends LookupName>(props: LookupFieldProps<Name>) {
-  const { lookup, filters, minimum = 0, selected } = props
-  const found = useLookup(lookup, { filters, minimum, unknown: selected ? null : props.value })
-  if (!found) return null
-  return <Field key={JSON.stringify(filters)} {...props} minimum={minimum} actor={found} />
+  return <Asked key={JSON.stringify(props.filters)} {...props} />
+}
+
+function Asked<Name extends LookupName>(props: LookupFieldProps<Name>) {
+  const { lookup, filters, minimum = 0, selected, value } = props
+  const found = useLookup(lookup, { filters, minimum, chosen: value === null || selected ? [] : [value] })
+  return found && <Field {...props} minimum={minimum} found={found} />
 }
 
 type FieldInnerProps<Name extends LookupName> = LookupFieldProps<Name> & {
   minimum: number
-  actor: NonNullable<ReturnType<typeof useLookup<Name>>>
+  found: Lookup<OptionOf<Name>>
 }
 
 function Field<Name extends LookupName>({
@@ -43,7 +46,7 @@ function Field<Name extends LookupName>({
   onSelect,
   placeholder,
   render,
-  actor,
+  found: { actor, options, known, busy },
   value,
   onChange,
   onBlur,
@@ -60,16 +63,9 @@ function Field<Name extends LookupName>({
     },
     onDropdownOpen: () => actor.send({ type: 'lookup.open' }),
   })
-  const options = useSelector(actor, ({ context }) => context.options)
-  const known = useSelector(actor, ({ context }) => context.known)
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   const tooShort = useSelector(actor, (snapshot) => snapshot.matches('tooShort'))
   const chosen = value === null ? null : (selected ?? known.find(({ id }) => id === value) ?? null)
-
-  useEffect(() => {
-    if (value !== null && !chosen) actor.send({ type: 'option.resolve', ids: [value] })
-  }, [actor, value, chosen])
 
   const choose = (option: OptionOf<Name> | null) => {
     onChange(option?.id ?? null)

@@ -3,15 +3,13 @@ import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { serialDigits, serialLength } from '#contract/service-order-form.ts'
+import { formatSerial } from '#services/formatting.ts'
 import type { FieldProps } from './field.ts'
 import classes from './serial-field.module.css'
 
 const BarcodeScanner = lazy(() =>
   import('./barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
 )
-
-/** The digits in groups of four, as they stand on the rating plate. */
-export const inGroups = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 const hasScanner = () => 'BarcodeDetector' in globalThis && Boolean(navigator.mediaDevices)
 
@@ -26,7 +24,7 @@ export function SerialField({ value, onChange, description, disabled, readOnly, 
     <>
       <TextInput
         {...field}
-        value={inGroups(digits)}
+        value={formatSerial(digits)}
         onChange={(event) => take(event.currentTarget.value)}
         disabled={disabled}
         readOnly={readOnly}

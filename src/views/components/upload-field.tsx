@@ -1,5 +1,15 @@
-import type { ReactNode } from 'react'
-import type { MediaFile, Purpose } from '#contract/files.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, UnstyledButton } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formats, type MediaFile, type Purpose, purposeRule } from '#contract/files.ts'
+import { fileActor } from '#machines/media-upload.ts'
+import classes from './upload-field.module.css'
+import { AddedFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
+import { useMediaUpload } from './use-media-upload.ts'
 
 export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
@@ -11,18 +21,113 @@ export interface UploadFieldProps {
   error?: ReactNode
   /** What the files are for: formats, sizes and how many follow from it (contract/files.ts). */
   purpose: Purpose
-  /** Ids of finished uploads, one for a field of a single file. */
+  /** Ids of finished uploads that the form begins with; a form that is loaded anew gives the field another `key`. */
   value: readonly string[]
   /** Stored files of the record: names and thumbnails for ids that this page did not upload itself. */
   stored?: readonly MediaFile[]
-  /** Keeps unfinished uploads of this field apart from those of another form: `warranty-order:12:images`. */
-  place: string
+  /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
+  scope: string
   onChange: (ids: string[]) => void
   /** Whether anything is on its way, so that a form does not send without it. */
   onBusy?: (busy: boolean) => void
 }
 
 /** Files for a form: dropped, chosen or photographed; each with its progress, pause, retry and removal. */
-export function UploadField(_props: UploadFieldProps): ReactNode {
-  return null
+export function UploadField(props: UploadFieldProps) {
+  const { id, label, description, required, disabled, error, purpose, value, stored = [], scope } = props
+  const { t, i18n } = useLingui()
+  const rule = purposeRule(purpose)
+  const actor = useMediaUpload({ purpose, scope, value, stored })
+  const files = useSelector(actor, ({ context }) => context.files)
+  const unfinished = useSelector(actor, ({ context }) => context.unfinished)
+  const camera = useRef<HTMLInputElement>(null)
+  const listeners = useRef(props)
+  listeners.current = props
+
+  useEffect(() => {
+    const subscription = actor.on('files.change', ({ files: finished, uploading }) => {
+      listeners.current.onChange(finished.map((file) => file.id))
+      listeners.current.onBusy?.(uploading)
+    })
+    return () => subscription.unsubscribe()
+  }, [actor])
+
+  const add = (chosen: readonly File[]) =>
+    actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: crypto.randomUUID(), file })) })
+  const isFull = files.length >= rule.count
+  const takesPhotos = rule.formats.includes('jpg')
+  const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
+  const limit = rule.total ?? rule.limit
+  const allowed = rule.formats.join(', ')
+  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} MB in total` : t`${allowed} · up to ${limit} MB`
+  return (
+    <Input.Wrapper id={id} label={label} description={description} required={required} error={error} labelElement="div">
+      {!isFull && (
+        <Dropzone
+          className={classes.zone}
+          data-error={Boolean(error) || undefined}
+          onDrop={add}
+          onReject={(rejections) => add(rejections.map(({ file }) => file))}
+          multiple={rule.count > 1}
+          disabled={disabled}
+          inputProps={{ id, accept: extensions.join(','), 'aria-label': typeof label === 'string' ? label : t`Files` }}
+        >
+          <div className={classes.invitation}>
+            <IconCloudUpload size={26} stroke={1.5} aria-hidden className={classes.icon} />
+            <span className={classes.verb}>
+              {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
+            </span>
+            <span className={classes.hint}>{hint}</span>
+          </div>
+        </Dropzone>
+      )}
+      {!isFull && takesPhotos && (
+        <>
+          <UnstyledButton className={classes.camera} disabled={disabled} onClick={() => camera.current?.click()}>
+            <IconCamera size={22} stroke={1.6} aria-hidden />
+            <Trans>Take a photo</Trans>
+          </UnstyledButton>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/jpeg"
+            capture="environment"
+            hidden
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </>
+      )}
+      {(files.length > 0 || unfinished.length > 0) && (
+        <ul className={classes.files} aria-label={t`Files`}>
+          {files.map((file) => {
+            const upload = file.added ? fileActor(actor.getSnapshot(), file.key) : undefined
+            const remove = () => actor.send({ type: 'file.remove', key: file.key })
+            return upload ? (
+              <AddedFile key={file.key} upload={upload} locale={i18n.locale} disabled={disabled} onRemove={remove} />
+            ) : (
+              <StoredFile
+                key={file.key}
+                file={file}
+                media={stored.find((media) => media.id === file.id)}
+                disabled={disabled}
+                onRemove={remove}
+              />
+            )
+          })}
+          {unfinished.map((upload) => (
+            <UnfinishedFile
+              key={upload.key}
+              upload={upload}
+              accept={extensions.join(',')}
+              onChoose={(file) => add([file])}
+              onDismiss={() => actor.send({ type: 'unfinished.dismiss', key: upload.key })}
+            />
+          ))}
+        </ul>
+      )}
+    </Input.Wrapper>
+  )
 }

@@ -1,14 +1,36 @@
 import { createContext, useContext } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { SessionActor } from '#machines/session.ts'
 import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/drafts.ts'
+import type { LeaveQuestion } from '#services/leave-question.ts'
+import type { NotificationPort } from '#services/notifications.ts'
+import type { PageAddress } from '#services/page-address.ts'
+import type { Preferences } from '#services/preferences.ts'
+import type { TokenStorage } from '#services/token-storage.ts'
+import type { UploadMemory } from '#services/upload-memory.ts'
 
 /** What the app provides to its screens; made once in src/app.tsx. */
 export interface AppServices {
   api: Api
+  session: SessionActor
+  tokens: TokenStorage
+  drafts: Drafts
+  preferences: Preferences
+  address: PageAddress
+  uploads: UploadMemory
+  /** Where a form with unsaved text is asked before the next screen. */
+  leaving: LeaveQuestion
+  notify: NotificationPort
+  /** A call was answered 401: resolves to whether the same person has signed in again. */
+  onSignedOut: () => Promise<boolean>
+  /** Loads the texts of a language, shows them and keeps the choice. */
+  changeLocale: (locale: Locale) => Promise<void>
 }
 
 export const AppServicesContext = createContext<AppServices | null>(null)
 
-/** The services of the app, for actors that a screen provides to its machine. */
+/** The services of the app, for the actors that a screen provides to its machine. */
 export function useServices(): AppServices {
   const services = useContext(AppServicesContext)
   if (!services) throw new Error('AppServicesContext is provided in src/app.tsx')

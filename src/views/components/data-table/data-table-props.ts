@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { ListRow } from '#machines/list-query.ts'
+import type { Selection } from '#machines/list-selection.ts'
+import type { EmptyStateProps } from '#views/components/empty-state.tsx'
 import type { Column, RowCard, TableFilter } from './columns.ts'
-import type { ListHandle } from './use-list.ts'
+import type { ListHandle } from './list-handle.ts'
 
 /** Everything a table of records takes. One component shows every list of the product. */
 export interface DataTableProps<Row extends ListRow> {
@@ -17,7 +19,7 @@ export interface DataTableProps<Row extends ListRow> {
   /** `<Menu.Item>`s of the row's own menu. */
   actions?: (row: Row) => ReactNode
   /** Buttons for the selected rows. */
-  selectionActions?: (selection: { all: boolean; ids: readonly number[] }) => ReactNode
+  selectionActions?: (selection: Selection) => ReactNode
   /** What is shown when there are no rows and no filters. */
-  empty: { title: ReactNode; text?: ReactNode; action?: ReactNode }
+  empty: Pick<EmptyStateProps, 'title' | 'action' | 'icon'> & { text?: ReactNode }
 }

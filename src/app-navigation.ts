@@ -1,0 +1,73 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { type Parser, useRouter } from 'wouter'
+import { fromPromise } from 'xstate'
+import type { PermissionMap } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth.ts'
+import { type Destination, type NavigationActor, navigation } from '#machines/navigation.ts'
+import { routeGuard } from '#machines/route-guard.ts'
+import { fetchedUser } from '#machines/session.ts'
+import type { AppServices } from '#views/shell/app-services.ts'
+import { findRoute } from '#views/shell/find-route.ts'
+import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
+import { loadScreen } from '#views/shell/screens.ts'
+import { showUnauthorized } from '#views/shell/toasts.tsx'
+import { requiredAccess } from './routes.ts'
+
+/** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
+export function useAppNavigation(services: AppServices): NavigationActor {
+  const { parser } = useRouter()
+  const actor = useActorRef(useMemo(() => provided(services, parser), [services, parser]))
+  useEffect(() => {
+    const enter = () =>
+      actor.send({
+        type: 'route.enter',
+        ...destinationAt(parser, hashAddress()),
+        hasToken: services.tokens.token() !== null,
+      })
+    const news = [
+      actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
+      actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
+      actor.on('page.scroll', () => window.scrollTo(0, 0)),
+      services.session.subscribe(leaveWhenSignedOut(services)),
+    ]
+    window.addEventListener('hashchange', enter)
+    enter()
+    return () => {
+      window.removeEventListener('hashchange', enter)
+      for (const subscription of news) subscription.unsubscribe()
+    }
+  }, [actor, parser, services])
+  return actor
+}
+
+function provided({ session, leaving }: AppServices, parser: Parser) {
+  const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
+    const { user, permissions } = (await fetchedUser(session)) ?? {}
+    if (!user || !permissions) throw new Error('nobody is signed in')
+    return { user, permissions }
+  })
+  return navigation.provide({
+    actors: {
+      routeGuard: routeGuard.provide({ actors: { fetchUser } }),
+      askToLeave: fromPromise(leaving.ask),
+      loadScreen: fromPromise(({ input: { path } }) => loadScreen(findRoute(parser, path).route)),
+    },
+  })
+}
+
+function destinationAt(parser: Parser, path: string): Destination {
+  const { route } = findRoute(parser, path)
+  const access = requiredAccess(route)
+  return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
+}
+
+/** Who is signed out on a secured page goes to sign in; the guard knows no moment but that of entering. */
+function leaveWhenSignedOut({ session }: AppServices) {
+  let was = session.getSnapshot().hasTag('signedIn')
+  return (snapshot: ReturnType<typeof session.getSnapshot>) => {
+    const isSignedIn = snapshot.hasTag('signedIn')
+    if (was && !isSignedIn && snapshot.matches('anonymous')) navigateTo('/auth/login')
+    was = isSignedIn || (was && !snapshot.matches('anonymous'))
+  }
+}

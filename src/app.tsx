@@ -1,0 +1,75 @@
+import '#views/theme/styles.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { createActor } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
+import { type SessionActor, session, signedInAgain } from '#machines/session.ts'
+import { createApi } from '#services/api.ts'
+import { createDrafts } from '#services/drafts.ts'
+import { createLeaveQuestion } from '#services/leave-question.ts'
+import { hashAddress } from '#services/page-address.ts'
+import { createPreferences } from '#services/preferences.ts'
+import { sessionActors } from '#services/session-actors.ts'
+import { createTokenStorage } from '#services/token-storage.ts'
+import { createUploadMemory } from '#services/upload-memory.ts'
+import { AppFrame } from '#views/shell/app-frame.tsx'
+import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
+import { useHashLocation } from '#views/shell/hash-location.ts'
+import { toasts } from '#views/shell/toasts.tsx'
+import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
+import { useAppNavigation } from './app-navigation.ts'
+import { activateLocale } from './catalogues.ts'
+
+/** Makes the services, runs the machines of the whole app on them, and shows it: here alone the three meet. */
+async function start(root: HTMLElement) {
+  const preferences = createPreferences(localStorage)
+  await activateLocale(preferences.locale())
+  const services = createServices(preferences)
+  createRoot(root).render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <I18nProvider i18n={i18n}>
+        <AppServicesContext value={services}>
+          <Router hook={useHashLocation}>
+            <App services={services} />
+          </Router>
+        </AppServicesContext>
+      </I18nProvider>
+    </MantineProvider>,
+  )
+}
+
+function App({ services }: { services: AppServices }) {
+  return <AppFrame navigation={useAppNavigation(services)} />
+}
+
+function createServices(preferences: AppServices['preferences']): AppServices {
+  const tokens = createTokenStorage({ lasting: localStorage, passing: sessionStorage })
+  const drafts = createDrafts(localStorage)
+  const onSignedOut = () => signedInAgain(sessionActor)
+  const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
+  const sessionActor: SessionActor = createActor(session.provide({ actors: sessionActors({ api, tokens, drafts }) }), {
+    input: { hasToken: tokens.token() !== null },
+  }).start()
+  return {
+    api,
+    session: sessionActor,
+    tokens,
+    drafts,
+    preferences,
+    address: hashAddress(window),
+    uploads: createUploadMemory(localStorage),
+    leaving: createLeaveQuestion(),
+    notify: toasts,
+    onSignedOut,
+    changeLocale: async (locale: Locale) => {
+      preferences.keepLocale(locale)
+      await activateLocale(locale)
+    },
+  }
+}
+
+const root = document.getElementById('root')
+if (root) await start(root)

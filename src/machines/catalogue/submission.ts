@@ -1,0 +1,14 @@
+import { submission } from '#machines/submission.ts'
+import { catalogued } from './catalogued.ts'
+
+const values = { email: 'anna@example.com' }
+
+export const submissionEntry = catalogued(submission, {
+  events: {
+    'form.submit': [
+      { type: 'form.submit', values, errors: {} },
+      { type: 'form.submit', values, errors: { email: ['Enter a valid e-mail address'] } },
+    ],
+  },
+  outcomes: { submitForm: { done: [undefined], error: [new Error('no answer')] } },
+})

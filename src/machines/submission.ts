@@ -1,0 +1,76 @@
+import { assign, setup } from 'xstate'
+import type { FieldErrors } from '#contract/validation.ts'
+import { type Failure, failureIn } from './failure.ts'
+import { unprovided } from './unprovided.ts'
+
+/** What was typed, and what the contract says of it. */
+export interface Submission {
+  values: object
+  errors: FieldErrors
+}
+
+interface SubmissionContext {
+  errors: FieldErrors
+  failure: Failure | null
+  /** Tries that the server refused: what counts once, as a captcha, is asked for anew. */
+  refusals: number
+}
+
+/** A short form that is sent once, as for a new password. What is typed stays with the view, which checks it by the contract. */
+export const submission = setup({
+  types: {
+    context: {} as SubmissionContext,
+    events: {} as { type: 'form.submit' } & Submission,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { submitForm: unprovided<object, void>('submitForm') },
+  guards: { hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0 },
+  actions: {
+    keepErrors: assign((_, errors: FieldErrors) => ({ errors, failure: null })),
+    keepFailure: assign(({ context }, failure: Failure) => ({
+      errors: failure.errors,
+      failure,
+      refusals: context.refusals + 1,
+    })),
+  },
+}).createMachine({
+  id: 'submission',
+  description: 'A short form that is sent once.',
+  context: { errors: {}, failure: null, refusals: 0 },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'ready',
+      on: {
+        'form.submit': [
+          {
+            guard: { type: 'hasErrors', params: ({ event }) => event.errors },
+            target: '.invalid',
+            actions: { type: 'keepErrors', params: ({ event }) => event.errors },
+          },
+          { target: 'submitting', actions: { type: 'keepErrors', params: {} } },
+        ],
+      },
+      states: {
+        ready: { meta: { view: 'the form' } },
+        invalid: { tags: 'failed', meta: { view: 'the form with the errors at their fields' } },
+        refused: { tags: 'failed', meta: { view: 'the form with what the server refused' } },
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      meta: { view: 'the form, busy' },
+      invoke: {
+        id: 'submitForm',
+        src: 'submitForm',
+        input: ({ event }) => event.values,
+        onDone: 'submitted',
+        onError: { target: 'editing.refused', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    submitted: {
+      meta: { view: 'that it is done' },
+      on: { 'form.submit': { target: 'submitting', actions: { type: 'keepErrors', params: {} } } },
+    },
+  },
+})

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import classes from './captcha.module.css'
+
+const challengeUrl = `/api/${auth.endpoints['auth.captcha'].path}`
+
+export interface CaptchaProps {
+  /** The solution, or '' when it has expired. */
+  onChange: (solution: string) => void
+  error?: string
+}
+
+/**
+ * The proof-of-work captcha: solved by the browser while the person types, nothing to do. A solution counts once; give
+ * the component another `key` for the next try. The widget is a chunk of its own, fetched after the form is in sight.
+ */
+export function Captcha({ onChange, error }: CaptchaProps) {
+  const { t, i18n } = useLingui()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const [broken, setBroken] = useState(false)
+  const texts = useRef<Record<string, string>>({})
+  texts.current = {
+    label: t`I am not a robot`,
+    verifying: t`Verifying…`,
+    verified: t`Verification complete`,
+    error: t`The verification failed. Try again.`,
+    expired: t`The verification has expired. Try again.`,
+    waitAlert: t`Verifying, please wait.`,
+    loading: t`Loading…`,
+    footer: 'ALTCHA',
+  }
+
+  useEffect(() => {
+    let widget: HTMLElement | null = null
+    let left = false
+    import('./captcha-widget.ts')
+      .then(({ createWidget }) => {
+        if (left) return
+        widget = createWidget({
+          challengeUrl,
+          locale: i18n.locale,
+          texts: texts.current,
+          onChange: (solution) => latest.current(solution),
+        })
+        place.current?.replaceChildren(widget)
+      })
+      .catch(() => setBroken(true))
+    return () => {
+      left = true
+      widget?.remove()
+    }
+  }, [i18n.locale])
+
+  return (
+    <div>
+      <div ref={place} className={classes.place} data-error={Boolean(error) || undefined} />
+      {(error || broken) && (
+        <p className={classes.error} role="alert">
+          {broken ? t`The verification could not be loaded. Reload the page.` : error}
+        </p>
+      )}
+    </div>
+  )
+}

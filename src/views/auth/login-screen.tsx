@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+import { LoginForm } from '#contract/auth.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import classes from './auth-form.module.css'
+import { AuthLayout } from './auth-layout.tsx'
+import { Captcha } from './captcha.tsx'
+
+/** Signing in. The captcha is solved while the person types; a click that comes before waits for it. */
+export function LoginScreen() {
+  const { i18n } = useLingui()
+  const { session, tokens } = useServices()
+  const busy = useSelector(session, (snapshot) => snapshot.hasTag('busy'))
+  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  const failure = useSelector(session, ({ context }) => context.failure)
+  const permissions = useSelector(session, ({ context }) => context.permissions)
+  const search = useSearch()
+  const form = useRef<HTMLFormElement>(null)
+  const isWaiting = useRef(false)
+  const [lastEmail] = useState(tokens.lastEmail)
+  const [captcha, setCaptcha] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  useEffect(() => {
+    if (signedIn) navigateTo(wantedPage(search, permissions), { replace: true })
+  }, [signedIn, search, permissions])
+  // A solution counts once: after a refusal the next one is solved at once.
+  useEffect(() => {
+    if (failure) setAttempt((previous) => previous + 1)
+  }, [failure])
+
+  const solved = (solution: string) => {
+    setCaptcha(solution)
+    if (!solution || !isWaiting.current) return
+    isWaiting.current = false
+    queueMicrotask(() => form.current?.requestSubmit())
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const credentials = {
+      email: String(data.get('email')),
+      password: String(data.get('password')),
+      rememberMe: data.get('rememberMe') !== null,
+    }
+    const checked = validate(LoginForm, { ...credentials, captcha: captcha || 'to come' }, i18n.locale as Locale)
+    setErrors(checked.success ? {} : checked.errors)
+    if (!checked.success) return focusFirst(event.currentTarget, checked.errors)
+    isWaiting.current = captcha === ''
+    if (captcha) session.send({ type: 'credentials.submit', ...credentials, captcha })
+  }
+  return (
+    <AuthLayout>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <h1 className={classes.title} data-page-title>
+          <Trans>Sign in</Trans>
+        </h1>
+        <p className={classes.hint}>
+          <Trans>
+            No account? <Link href="/auth/register">Register your company</Link>
+          </Trans>
+        </p>
+        {failure && <FailureNotice failure={failure} />}
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="username"
+          label={<Trans>E-mail</Trans>}
+          defaultValue={lastEmail ?? ''}
+          error={errors.email?.[0]}
+          size="md"
+        />
+        <div className={classes.password}>
+          <Link href="/auth/reset-password-start" className={classes.forgotten}>
+            <Trans>Forgotten?</Trans>
+          </Link>
+          <PasswordField autoComplete="current-password" error={errors.password?.[0]} />
+        </div>
+        <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
+        <Captcha key={attempt} onChange={solved} error={failure?.errors.captcha?.[0]} />
+        <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
+
+function PasswordField({ autoComplete, error }: { autoComplete: string; error?: string }) {
+  const { t } = useLingui()
+  return (
+    <PasswordInput
+      name="password"
+      autoComplete={autoComplete}
+      label={t`Password`}
+      error={error}
+      size="md"
+      visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+    />
+  )
+}
+
+/** Where the person wanted to go before signing in, else their own dashboard. */
+function wantedPage(search: string, permissions: Readonly<Record<string, true>>): string {
+  const wanted = new URLSearchParams(search).get('to')
+  if (wanted?.startsWith('/') && !wanted.startsWith('/auth/')) return wanted
+  return permissions['core.dashboard.index'] ? '/cms' : '/'
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
+  const [field] = Object.keys(errors)
+  const input = field ? form.elements.namedItem(field) : null
+  if (input instanceof HTMLElement) input.focus()
+}

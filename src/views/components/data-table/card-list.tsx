@@ -1,0 +1,66 @@
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { ListRow } from '#machines/list-query.ts'
+import classes from './card-list.module.css'
+import type { RowCard } from './columns.ts'
+import type { DataTableProps } from './data-table-props.ts'
+
+/** The rows as cards, where a table does not fit. */
+export function CardList<Row extends ListRow>({ list: { actor }, card, href }: DataTableProps<Row>) {
+  const rows = useSelector(actor, ({ context }) => context.rows)
+  const first = useSelector(actor, ({ context }) => context.pagination === null)
+  if (first) return <SkeletonCards />
+  return (
+    <ul className={classes.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card}>
+          {href ? (
+            <Link href={href(row)} className={classes.body}>
+              <CardBody {...card(row)} />
+            </Link>
+          ) : (
+            <div className={classes.body}>
+              <CardBody {...card(row)} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The words of a card; dashboards show their latest records with it too. */
+export function CardBody({ title, badge, lines = [] }: RowCard) {
+  return (
+    <>
+      <div className={classes.text}>
+        <p className={classes.title}>{title}</p>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card keep their places.
+          <p key={index} className={classes.line}>
+            {line}
+          </p>
+        ))}
+      </div>
+      {badge}
+    </>
+  )
+}
+
+function SkeletonCards() {
+  return (
+    <ul className={classes.cards} aria-hidden>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <li key={row} className={classes.card}>
+          <div className={classes.body}>
+            <div className={classes.text}>
+              <Skeleton height={16} width="55%" />
+              <Skeleton height={12} width="80%" mt={10} />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

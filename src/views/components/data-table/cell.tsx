@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { formatAge, formatDate, formatMoment, formatNumber } from '#services/formatting.ts'
+import type { Column } from './columns.ts'
+
+/** The value of a row in a column, as the column's type shows it. A missing one is a dash. */
+export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { t, i18n } = useLingui()
+  if (column.render) return column.render(row)
+  const value: unknown = row[column.field]
+  if (value === null || value === undefined || value === '') return '–'
+  switch (column.type) {
+    case 'number':
+      return formatNumber(Number(value), i18n.locale)
+    case 'date':
+      return formatDate(String(value))
+    case 'moment':
+      return formatMoment(String(value))
+    case 'age':
+      return formatAge(String(value), i18n.locale)
+    case 'boolean':
+      return value ? (
+        <IconCheck size={18} stroke={1.8} aria-label={t`Yes`} role="img" />
+      ) : (
+        <IconMinus size={18} stroke={1.8} aria-label={t`No`} role="img" />
+      )
+    default:
+      return String(value)
+  }
+}

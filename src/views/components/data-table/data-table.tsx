@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconRefresh, IconSearchOff } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ListRow } from '#machines/list-query.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { CardList } from './card-list.tsx'
+import classes from './data-table.module.css'
+import type { DataTableProps } from './data-table-props.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { tableFilters } from './filter-kind.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { TableFooter } from './table-footer.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TableSettings } from './table-settings.tsx'
+
+/**
+ * THE table. Filters as chips, rows (cards on phones), selection and pages, all over one list machine. Old rows stay in
+ * sight while new ones come and when they cannot be fetched.
+ */
+export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
+  const { list, columns, filters, selectionActions, empty } = props
+  const { actor } = list
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const all = useMemo(() => tableFilters(columns, filters), [columns, filters])
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const isEmpty = useSelector(actor, ({ context }) => context.pagination?.total === 0)
+  const isFiltered = useSelector(actor, ({ context }) => Object.keys(context.query.filters).length > 0)
+  const selection = useSelector(actor, ({ context }) => context.selection)
+  return (
+    <div className={classes.root} aria-busy={busy}>
+      <FilterBar list={list} filters={all}>
+        <TableSettings list={list} columns={columns} />
+      </FilterBar>
+      {failed && <FetchFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
+      <div className={classes.card} data-busy={busy || undefined}>
+        <SelectionBar list={list}>{selectionActions?.(selection)}</SelectionBar>
+        {isEmpty && isFiltered && (
+          <EmptyState
+            icon={IconSearchOff}
+            title={<Trans>Nothing matches these filters</Trans>}
+            action={
+              <Button variant="default" onClick={() => actor.send({ type: 'filters.clear' })}>
+                <Trans>Clear filters</Trans>
+              </Button>
+            }
+          />
+        )}
+        {isEmpty && !isFiltered && (
+          <EmptyState title={empty.title} action={empty.action} icon={empty.icon}>
+            {empty.text}
+          </EmptyState>
+        )}
+        {!isEmpty && (isPhone ? <CardList {...props} /> : <TableGrid {...props} />)}
+        {!isEmpty && <TableFooter list={list} />}
+      </div>
+    </div>
+  )
+}
+
+function FetchFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.notice}>
+      <Notice
+        tone="danger"
+        live
+        title={<Trans>The list could not be loaded.</Trans>}
+        action={
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>What you see may be out of date.</Trans>
+      </Notice>
+    </div>
+  )
+}

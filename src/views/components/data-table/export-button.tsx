@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ListRow } from '#machines/list-query.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import type { Column } from './columns.ts'
+import type { ListHandle } from './list-handle.ts'
+
+export interface ExportButtonProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+  /** The selection instead of all matching rows. */
+  selected?: boolean
+}
+
+/** The filtered rows as CSV, with the columns that are in sight. A second click stops it. */
+export function ExportButton<Row extends ListRow>({
+  list: { actor },
+  columns,
+  selected = false,
+}: ExportButtonProps<Row>) {
+  const { t, i18n } = useLingui()
+  const hidden = useSelector(actor, ({ context }) => context.preferences.hidden)
+  const exporting = useSelector(actor, (snapshot) => snapshot.hasTag('exporting'))
+  const received = useSelector(actor, ({ context }) => context.exported)
+  if (exporting)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.7} />}
+        aria-label={t`Stop the export`}
+        onClick={() => actor.send({ type: 'export.cancel' })}
+      >
+        {formatFileSize(received, i18n.locale)}
+      </Button>
+    )
+  const shown = columns.map(({ field }) => field).filter((field) => !hidden.includes(field))
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.7} />}
+      onClick={() => actor.send({ type: 'export.start', columns: shown, selected })}
+    >
+      <Trans>Export</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Select, UnstyledButton } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ListRow } from '#machines/list-query.ts'
+import type { ListHandle } from './list-handle.ts'
+import { pageLinks } from './page-links.ts'
+import classes from './table-footer.module.css'
+
+const sizes = ['10', '20', '50', '100']
+
+/** Rows per page, which rows these are, and the pages. */
+export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
+  const { t, i18n } = useLingui()
+  const pagination = useSelector(actor, ({ context }) => context.pagination)
+  const { page, per_page } = useSelector(actor, ({ context }) => context.query)
+  const total = pagination?.total ?? 0
+  const last = pagination?.last_page ?? 1
+  const go = (to: number) => actor.send({ type: 'page.change', page: to })
+  const [from, to, of] = [Math.min((page - 1) * per_page + 1, total), Math.min(page * per_page, total), total].map(
+    (value) => i18n.number(value, { useGrouping: 'always' } as Intl.NumberFormatOptions),
+  )
+  return (
+    <div className={classes.footer}>
+      <div className={classes.size}>
+        <span className={classes.label} id="rows-per-page">
+          <Trans>Rows per page</Trans>
+        </span>
+        <Select
+          className={classes.select}
+          size="xs"
+          data={sizes}
+          value={String(per_page)}
+          onChange={(value) => value && actor.send({ type: 'per_page.change', per_page: Number(value) })}
+          allowDeselect={false}
+          aria-labelledby="rows-per-page"
+        />
+        <span className={classes.range}>
+          <Trans>
+            {from}–{to} of {of}
+          </Trans>
+        </span>
+      </div>
+      <nav className={classes.pages} aria-label={t`Pages`}>
+        <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>
+          <IconChevronLeft size={18} stroke={1.7} />
+        </ActionIcon>
+        {pageLinks(Math.min(page, last), last).map((number) => (
+          <UnstyledButton
+            key={number}
+            className={classes.page}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={t`Page ${number}`}
+            onClick={() => go(number)}
+          >
+            {number}
+          </UnstyledButton>
+        ))}
+        <ActionIcon aria-label={t`Next page`} disabled={page >= last} onClick={() => go(page + 1)} size={32}>
+          <IconChevronRight size={18} stroke={1.7} />
+        </ActionIcon>
+      </nav>
+    </div>
+  )
+}

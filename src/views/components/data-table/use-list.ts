@@ -1,0 +1,46 @@
+import { useActorRef } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { ListEndpoint } from '#contract/endpoint.ts'
+import { type ListMachine, listMachine } from '#machines/list.ts'
+import { defaultPreferences, type ListRow } from '#machines/list-query.ts'
+import type { SelectionMode } from '#machines/list-selection.ts'
+import { type ListName, listActors, type RowOf } from '#services/list-actors.ts'
+import { readListAddress } from '#services/list-address.ts'
+import { saveFile } from '#services/save-file.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import type { ListHandle } from './list-handle.ts'
+
+const list = listMachine<ListRow>()
+
+export interface ListUse {
+  selection?: SelectionMode
+  /** Ids of the call's own address. */
+  path?: Record<string, number>
+  /** Fields of columns that stay out of sight until somebody asks for them. */
+  hidden?: readonly string[]
+}
+
+/** The rows of a list call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
+export function useList<Name extends ListName>(
+  name: Name,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { selection = 'none', path, hidden = [] }: ListUse = {},
+): ListHandle<RowOf<Name> & ListRow> {
+  const { api, preferences, address } = useServices()
+  const machine = useMemo(
+    () => list.provide({ actors: listActors({ api, preferences, address, saveFile }, name, endpoint, path) as never }),
+    [api, preferences, address, name, endpoint, path],
+  )
+  const [input] = useState(() => ({
+    query: readListAddress(address.search(), endpoint),
+    preferences: preferences.list(name) ?? { ...defaultPreferences, hidden },
+    selectionMode: selection,
+  }))
+  const actor = useActorRef(machine, { input })
+  type Row = RowOf<Name> & ListRow
+  return useMemo(
+    () => ({ name, endpoint, actor: actor as unknown as ActorRefFrom<ListMachine<Row>> }),
+    [name, endpoint, actor],
+  )
+}

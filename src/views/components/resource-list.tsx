@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { ListRow } from '#machines/list-query.ts'
+import type { ResourceName } from '#services/editor-actors.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { Cell } from './data-table/cell.tsx'
+import { DataTable } from './data-table/data-table.tsx'
+import { ExportButton } from './data-table/export-button.tsx'
+import type { ListHandle } from './data-table/list-handle.ts'
+import { useList } from './data-table/use-list.ts'
+import { PageHeader } from './page-header.tsx'
+import type { ResourceDeclaration } from './resource.ts'
+
+/** The list of a declared resource: title, count, a new one, export, and the table. */
+export function ResourceList<Name extends ResourceName, Row extends ListRow>({
+  of: declaration,
+}: {
+  of: ResourceDeclaration<Name, Row>
+}) {
+  const { i18n } = useLingui()
+  const { name, index, path, title, newTitle, nameOf, columns } = declaration
+  const list = useList(`${name}.index`, index) as unknown as ListHandle<Row>
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayStore = useMay(`${name}.store`)
+  const mayShow = useMay(`${name}.show`)
+  const add = mayStore && (
+    <Button component={Link} href={`${path}/store`} color="copper" leftSection={<IconPlus size={18} stroke={1.8} />}>
+      {i18n._(newTitle)}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={i18n._(title)}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {add}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        href={mayShow ? (row) => `${path}/${row.id}` : undefined}
+        card={(row) => ({
+          title: nameOf(row),
+          lines: columns.slice(1, 3).map((column) => <Cell key={column.field} column={column} row={row} />),
+        })}
+        empty={{ title: <Trans>There is nothing here yet</Trans>, action: add || undefined }}
+      />
+    </>
+  )
+}

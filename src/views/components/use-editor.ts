@@ -1,0 +1,42 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo, useState } from 'react'
+import { type EditorActor, editorMachine, mayLeave } from '#machines/editor.ts'
+import { type EditedResource, editorActors, type FormOf, type ResourceName } from '#services/editor-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+const editor = editorMachine<object>()
+
+/** The form over one record of a plain resource; a new one when the id is null. It is asked before its screen is left. */
+export function useEditor<Name extends ResourceName>(
+  resource: EditedResource<Name>,
+  id: number | null,
+): EditorActor<FormOf<Name>> {
+  const { api, drafts, address, preferences, session, leaving } = useServices()
+  const machine = useMemo(
+    () =>
+      editor.provide({
+        actors: editorActors(
+          {
+            api,
+            drafts,
+            address,
+            locale: preferences.locale,
+            person: () => session.getSnapshot().context.user?.id ?? null,
+          },
+          resource,
+        ) as never,
+      }),
+    [api, drafts, address, preferences, session, resource],
+  )
+  const [input] = useState(() => ({ id, key: crypto.randomUUID() }))
+  const actor = useActorRef(machine, { input })
+  useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (actor.getSnapshot().context.changed) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [actor])
+  return actor as unknown as EditorActor<FormOf<Name>>
+}

@@ -1,0 +1,50 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { fromPromise } from 'xstate'
+import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { loadMachine } from '#machines/load.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+type Name = keyof Endpoints & string
+
+const load = loadMachine<unknown>()
+
+export interface Load<Data> {
+  /** Null until the first answer; the last one stays while another is fetched. */
+  data: Data | null
+  busy: boolean
+  failed: boolean
+  refresh: () => void
+}
+
+/** What one call answers, run by the machine `load`. Other options ask anew. */
+export function useLoad<N extends Name>(name: N, options: CallOptions<Endpoints[N]>): Load<Answer<Endpoints[N]>> {
+  const { api } = useServices()
+  const asked = JSON.stringify(options)
+  const machine = useMemo(
+    () =>
+      load.provide({
+        actors: {
+          loadData: fromPromise(({ signal }) => api.call(name, { ...JSON.parse(asked), signal } as never)),
+        },
+      }),
+    [api, name, asked],
+  )
+  const actor = useActorRef(machine)
+  const answered = useRef(asked)
+  useEffect(() => {
+    if (answered.current === asked) return
+    answered.current = asked
+    actor.send({ type: 'data.refresh' })
+  }, [actor, asked])
+  const data = useSelector(actor, ({ context }) => context.data)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  return {
+    data: data as Answer<Endpoints[N]> | null,
+    busy,
+    failed,
+    refresh: () => actor.send({ type: 'data.refresh' }),
+  }
+}

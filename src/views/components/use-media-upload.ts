@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useActorRef } from '@xstate/react'
+import { useMemo } from 'react'
+import type { MediaFile, Purpose } from '#contract/files.ts'
+import { groupedFileUpload, type MediaUploadActor, mediaUpload } from '#machines/media-upload.ts'
+import { uploadActors } from '#services/upload-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+export interface MediaUploadUse {
+  purpose: Purpose
+  scope: string
+  /** Ids that the form begins with. */
+  value: readonly string[]
+  /** What is known of them. */
+  stored: readonly MediaFile[]
+}
+
+/** The files of one field of a form, on their way and arrived. */
+export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse): MediaUploadActor {
+  const { t } = useLingui()
+  const { tokens, preferences, session, onSignedOut, uploads } = useServices()
+  const machine = useMemo(() => {
+    const { findUnfinished, ...ofFile } = uploadActors({
+      baseUrl: '',
+      token: tokens.token,
+      locale: preferences.locale,
+      person: () => session.getSnapshot().context.user?.id ?? null,
+      onSignedOut,
+      uploads,
+    })
+    return mediaUpload.provide({
+      actors: { findUnfinished, fileUpload: groupedFileUpload.provide({ actors: ofFile }) },
+    })
+  }, [tokens, preferences, session, onSignedOut, uploads])
+  const files = value.map((id) => {
+    const file = stored.find((media) => media.id === id)
+    return { id, filename: file?.filename ?? t`File`, size: file?.size ?? 0 }
+  })
+  return useActorRef(machine, { input: { purpose, scope, files } })
+}

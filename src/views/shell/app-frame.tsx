@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { useRouter } from 'wouter'
+import type { NavigationActor } from '#machines/navigation.ts'
+import { useServices } from './app-services.ts'
+import { findRoute } from './find-route.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { NavigationFailed } from './navigation-failed.tsx'
+import { PageTitleProvider } from './page-title.tsx'
+import { ScreenFrame } from './screen-frame.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Toasts } from './toasts.tsx'
+
+const ExpiredSessionDialog = lazy(() =>
+  import('#views/auth/expired-session-dialog.tsx').then((module) => ({ default: module.ExpiredSessionDialog })),
+)
+
+/** The whole page: the screen that the machine `navigation` shows, and what may lie over any screen. */
+export function AppFrame({ navigation }: { navigation: NavigationActor }) {
+  const { session } = useServices()
+  const { parser } = useRouter()
+  const path = useSelector(navigation, ({ context }) => context.path)
+  const isLoading = useSelector(navigation, (snapshot) => snapshot.hasTag('loading'))
+  const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
+  const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
+  const found = path === null ? null : findRoute(parser, path)
+  return (
+    <PageTitleProvider>
+      <SkipLink />
+      <LoadingBar active={isLoading} />
+      {isFailed && <NavigationFailed navigation={navigation} />}
+      {path !== null && found && <ScreenFrame path={path.split('?')[0] ?? '/'} found={found} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ExpiredSessionDialog />
+        </Suspense>
+      )}
+      <Toasts />
+    </PageTitleProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
+import classes from './breadcrumbs.module.css'
+import { routeAt } from './find-route.ts'
+import { usePageTitle } from './page-title.tsx'
+import { titleOf } from './route-titles.ts'
+import { useSession } from './use-session.ts'
+
+interface Crumb {
+  label: ReactNode
+  href: string | null
+}
+
+/** The way to this page, beginning at the person's own dashboard (specification, section 2). */
+export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & ScreenProps) {
+  const { t, i18n } = useLingui()
+  const { permissions } = useSession()
+  const own = usePageTitle()
+  const home = permissions['core.dashboard.index'] ? '/cms' : '/'
+  const crumbs: Crumb[] = [
+    { label: t`Dashboard`, href: home },
+    ...ancestors(route).map((above) => ({ label: i18n._(titleOf(above.title)), href: filled(above.path, params) })),
+  ]
+  if (route.path === home) return null
+  return (
+    <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
+      <ol>
+        {crumbs.map(({ label, href }) => (
+          <li key={href}>
+            {href ? <Link href={href}>{label}</Link> : label}
+            <IconChevronRight size={14} stroke={1.8} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{own ?? i18n._(titleOf(route.title))}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function ancestors(route: RouteDeclaration): RouteDeclaration[] {
+  const above = route.parent ? routeAt(route.parent) : undefined
+  return above ? [...ancestors(above), above] : []
+}
+
+function filled(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+}

@@ -1,0 +1,29 @@
+import { matchRoute, type Parser } from 'wouter'
+import { type RouteDeclaration, routes, type ScreenProps } from '#src/routes.ts'
+
+export interface FoundRoute extends ScreenProps {
+  route: RouteDeclaration
+}
+
+/** What is no page of the table is the fallback page of the partner zone. */
+const unknown: RouteDeclaration = {
+  path: '*',
+  zone: 'partner',
+  title: 'fallback',
+  access: 'partnerzone.dashboard.index',
+}
+
+/** The first route of the table that an address (with or without its query) matches. */
+export function findRoute(parser: Parser, address: string): FoundRoute {
+  const path = address.split('?')[0] || '/'
+  for (const route of routes) {
+    const [matches, params] = matchRoute(parser, route.path, path)
+    if (matches) return { route, params }
+  }
+  return { route: unknown, params: {} }
+}
+
+/** The declaration of a path as the table writes it. */
+export function routeAt(path: string): RouteDeclaration | undefined {
+  return routes.find((route) => route.path === path)
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import type { BaseLocationHook } from 'wouter'
+
+/** The part of the address after `#`, which is `/path?query`. */
+export const hashAddress = () => window.location.hash.slice(1) || '/'
+const currentPath = () => hashAddress().split('?')[0] || '/'
+const currentSearch = () => hashAddress().split('?')[1] ?? ''
+
+function subscribe(listener: () => void) {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+/** Goes to `/path?query`; `replace` takes the place of the current entry of the browser's history. */
+export function navigateTo(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (!replace) {
+    window.location.hash = to
+    return
+  }
+  window.history.replaceState(window.history.state, '', `#${to}`)
+  window.dispatchEvent(new HashChangeEvent('hashchange'))
+}
+
+/** The query of `#/path?query`, as wouter's `useSearch` and the lists read it. */
+const useHashSearch = () => useSyncExternalStore(subscribe, currentSearch)
+
+/**
+ * wouter on `#/path?query`. Its own hash hook puts the query before the `#`, keeps it on the next page and matches no
+ * path that has one.
+ */
+export const useHashLocation: BaseLocationHook = Object.assign(
+  (): [string, typeof navigateTo] => [useSyncExternalStore(subscribe, currentPath), navigateTo],
+  { searchHook: useHashSearch, hrefs: (href: string) => `#${href}` },
+)

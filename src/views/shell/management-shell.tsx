@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { Burger, Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { useServices } from './app-services.ts'
+import { Brand } from './brand.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Main } from './main.tsx'
+import classes from './management-shell.module.css'
+import { NavigationRail } from './navigation-rail.tsx'
+import type { ShellProps } from './shell-props.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
+export function ManagementShell({ route, params, children }: ShellProps) {
+  const { t } = useLingui()
+  const { preferences } = useServices()
+  const [collapsed, setCollapsed] = useState(preferences.isNavigationCollapsed)
+  const [drawer, setDrawer] = useState(false)
+  const collapse = (next: boolean) => {
+    setCollapsed(next)
+    preferences.keepNavigationCollapsed(next)
+  }
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
+      <aside className={classes.rail} data-no-print>
+        <NavigationRail collapsed={collapsed} onCollapse={collapse} />
+      </aside>
+      <header className={classes.header} data-shell>
+        <Burger
+          className={classes.burger}
+          size="sm"
+          opened={drawer}
+          aria-label={t`Menu`}
+          onClick={() => setDrawer(true)}
+        />
+        <Breadcrumbs route={route} params={params} />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <AccountMenu />
+        </div>
+      </header>
+      <Drawer
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        size={280}
+        padding={0}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+        classNames={{ header: classes.drawerHeader, content: classes.drawer }}
+      >
+        <NavigationRail onNavigate={() => setDrawer(false)} />
+      </Drawer>
+      <Main className={classes.main}>{children}</Main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { NavigationActor } from '#machines/navigation.ts'
+import { Notice } from '#views/components/notice.tsx'
+import classes from './navigation-failed.module.css'
+
+/** The next screen could not be loaded, or took longer than 120 seconds: the one before stays, with a retry above it. */
+export function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
+  const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
+  return (
+    <div className={classes.strip}>
+      <Notice
+        tone="danger"
+        live
+        title={
+          isTimedOut ? <Trans>The page took too long to load.</Trans> : <Trans>The page could not be loaded.</Trans>
+        }
+        action={
+          <Button variant="default" onClick={() => navigation.send({ type: 'screen.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { IconHome, IconLayoutDashboard, IconSettings, IconTool } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { PermissionMap } from '#contract/access.ts'
+import { type NavigationGroup, type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
+
+export type NavigationIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
+
+interface Group {
+  label: MessageDescriptor
+  icon: NavigationIcon
+}
+
+/** Groups of the navigation, in their order. */
+const groups: Record<NavigationGroup, Group> = {
+  dashboard: { label: msg`Dashboard`, icon: IconLayoutDashboard },
+  start: { label: msg`Start`, icon: IconHome },
+  service: { label: msg`Service`, icon: IconTool },
+  system: { label: msg`System`, icon: IconSettings },
+}
+
+export interface NavigationEntry extends Group {
+  group: NavigationGroup
+  items: readonly RouteDeclaration[]
+}
+
+/** What this person can go to: only pages that are there and whose permission they hold (specification, section 2). */
+export function navigationFor(zone: Zone, permissions: PermissionMap): NavigationEntry[] {
+  const items = routes.filter(
+    (route) => route.zone === zone && route.navigation && route.screen && (!route.access || permissions[route.access]),
+  )
+  return (Object.keys(groups) as NavigationGroup[]).flatMap((group) => {
+    const ofGroup = items.filter(({ navigation }) => navigation?.group === group)
+    return ofGroup.length > 0 ? [{ group, ...groups[group], items: ofGroup }] : []
+  })
+}
+
+/** Whether the page at `path` is this item or lies below it. */
+export function isCurrent(item: RouteDeclaration, path: string): boolean {
+  return item.path === path || (item.path !== '/' && item.path !== '/cms' && path.startsWith(`${item.path}/`))
+}

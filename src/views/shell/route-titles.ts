@@ -1,0 +1,107 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** The texts of the route table's title keys (src/routes.ts): page titles, breadcrumbs and the navigation. */
+const titles: Record<string, MessageDescriptor> = {
+  fallback: msg`Page not found`,
+  page: msg`Page`,
+  profile: msg`Profile`,
+  show: msg`Details`,
+  store: msg`New`,
+
+  'auth.login': msg`Sign in`,
+  'auth.register': msg`Registration`,
+  'auth.reset-password-start': msg`New password`,
+  'auth.reset-password-finish': msg`Set a new password`,
+
+  'core.dashboard': msg`Dashboard`,
+  'core.jobs': msg`Failed jobs`,
+  'mail.messages': msg`Outbox`,
+
+  'contractor.contractor': msg`Contractor`,
+  'contractor.contractors': msg`Contractors`,
+
+  'device.device': msg`Device`,
+  'device.devices': msg`Devices`,
+  'device.error-codes': msg`Error codes`,
+  'device.functionalities': msg`Functionalities`,
+  'device.functionalities.optional': msg`Optional functionalities`,
+  'device.functionalities.standard': msg`Standard functionalities`,
+  'device.groups': msg`Device groups`,
+  'device.productcards': msg`Product cards`,
+  'device.tags': msg`Device tags`,
+  'device.typecards': msg`Type cards`,
+
+  'documentation.categories': msg`Documentation categories`,
+  'documentation.documentations': msg`Documentation`,
+  'documentation.tags': msg`Documentation tags`,
+  'documentation.types': msg`Documentation types`,
+
+  'faq.categories': msg`FAQ categories`,
+  'faq.posts': msg`FAQ`,
+  'import.documentations': msg`Documentation imports`,
+  'import.error-codes': msg`Error code imports`,
+  'marketing.categories': msg`Marketing categories`,
+  'marketing.posts': msg`Marketing`,
+  'news.news': msg`News`,
+  'notification.messages': msg`Notifications`,
+  'notification.notifications': msg`Notifications`,
+  'page.pages': msg`Pages`,
+
+  'offer-generator.offers': msg`Offers`,
+  'order.orders': msg`Training orders`,
+  'partner.business-areas': msg`Business areas`,
+  'partner.new-entries': msg`New partners`,
+  'partner.partner-statuses': msg`Partner statuses`,
+  'partner.partners': msg`Partners`,
+  'payment.payments': msg`Payments`,
+  'producer.producers': msg`Producers`,
+  'report.partner-activities': msg`Partner activities`,
+  'report.partner-offers': msg`Partner offers`,
+  'synchronization.synchronizations': msg`Synchronisation`,
+
+  'partnerzone.dashboard': msg`Start`,
+  'partnerzone.faq': msg`FAQ`,
+  'partnerzone.multimedia': msg`Multimedia`,
+  'partnerzone.orders': msg`Orders`,
+  'partnerzone.training.certificates': msg`Certificates`,
+  'partnerzone.training.diplomas': msg`Diplomas`,
+  'partnerzone.training.order-finish': msg`Training order`,
+  'partnerzone.training.participants': msg`Participants`,
+  'partnerzone.training.records': msg`Training registration`,
+  'partnerzone.training.terms': msg`Trainings`,
+
+  'service-order.maintenance-types': msg`Maintenance types`,
+  'service-order.orders': msg`Orders`,
+  'service-order.repair-types': msg`Repair types`,
+  'service-order.service-maintenances': msg`Maintenances`,
+  'service-order.service-orders': msg`Warranty orders`,
+  'service-order.service-orders.edit': msg`Warranty order`,
+  'service-order.service-orders.preview': msg`Warranty order`,
+  'service-order.service-orders.register': msg`New warranty order`,
+  'service-order.spare-parts-orders': msg`Spare-parts orders`,
+  'service-order.warranty': msg`Warranty`,
+
+  'training.categories': msg`Training categories`,
+  'training.certificates': msg`Certificates`,
+  'training.gadgets': msg`Gadgets`,
+  'training.participants': msg`Participants`,
+  'training.reports.contractors': msg`Contractor report`,
+  'training.reports.terms': msg`Term report`,
+  'training.terms': msg`Training terms`,
+  'training.trainings': msg`Trainings`,
+  'training.types': msg`Training types`,
+
+  'user.roles': msg`Roles`,
+  'user.users': msg`Users`,
+}
+
+/** The text of a title key; a key without one is a mistake that tests/views/route-titles.test.ts finds. */
+export function titleOf(key: string): MessageDescriptor {
+  return titles[key] ?? { id: key, message: key }
+}
+
+/** Whether the route table's key has a text. */
+export function hasTitle(key: string): boolean {
+  return key in titles
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react'
+import type { RouteDeclaration, Screen, Zone } from '#src/routes.ts'
+import type { ShellProps } from './shell-props.ts'
+
+type Shell = ComponentType<ShellProps>
+
+const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
+  cms: () => import('./management-shell.tsx').then((module) => module.ManagementShell),
+  partner: () => import('./partner-shell.tsx').then((module) => module.PartnerShell),
+}
+
+const screens = new Map<string, Screen>()
+const shells = new Map<Zone, Shell>()
+
+/** Fetches the chunks of a page: its screen, unless it is in preparation, and the frame of its zone. */
+export async function loadScreen({ path, zone, screen }: RouteDeclaration): Promise<void> {
+  const [loadedScreen, loadedShell] = await Promise.all([
+    screens.get(path) ?? screen?.(),
+    zone === 'public' ? undefined : (shells.get(zone) ?? loadShell[zone]()),
+  ])
+  if (loadedScreen) screens.set(path, loadedScreen)
+  if (loadedShell) shells.set(zone, loadedShell)
+}
+
+/** The screen of a page that has been loaded. */
+export function screenOf({ path }: RouteDeclaration): Screen | undefined {
+  return screens.get(path)
+}
+
+/** The frame of a zone that has been loaded. */
+export function shellOf(zone: Zone): Shell | undefined {
+  return shells.get(zone)
+}

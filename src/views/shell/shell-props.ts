@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react'
+import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
+
+/** What the frame around a screen is told. */
+export interface ShellProps extends ScreenProps {
+  route: RouteDeclaration
+  children: ReactNode
+}

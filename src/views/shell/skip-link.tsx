@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro'
+import classes from './skip-link.module.css'
+
+/** The first stop of the Tab key: past the navigation, to the screen. */
+export function SkipLink() {
+  return (
+    <button type="button" className={classes.skip} onClick={() => document.getElementById('content')?.focus()}>
+      <Trans>Skip to content</Trans>
+    </button>
+  )
+}

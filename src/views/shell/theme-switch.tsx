@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+
+/** Light, dark, or as the device has it; the choice is kept. */
+export function ThemeSwitch() {
+  const { t } = useLingui()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choices = [
+    { scheme: 'light', label: t`Light`, icon: IconSun },
+    { scheme: 'dark', label: t`Dark`, icon: IconMoon },
+    { scheme: 'auto', label: t`As the device`, icon: IconDeviceDesktop },
+  ] as const
+  const current = choices.find(({ scheme }) => scheme === colorScheme) ?? choices[2]
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label={t`Appearance: ${current.label}`}>
+          <current.icon size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {choices.map(({ scheme, label, icon: Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={18} stroke={1.7} />}
+            rightSection={scheme === colorScheme ? <IconCheck size={16} stroke={1.8} /> : null}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

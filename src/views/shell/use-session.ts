@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import type { PermissionMap } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth.ts'
+import { useServices } from './app-services.ts'
+
+export interface CurrentSession {
+  /** Null while nobody is signed in. */
+  user: SessionUser | null
+  permissions: PermissionMap
+}
+
+/** Who is signed in and what they may. */
+export function useSession(): CurrentSession {
+  const { session } = useServices()
+  const user = useSelector(session, ({ context }) => context.user)
+  const permissions = useSelector(session, ({ context }) => context.permissions)
+  return { user, permissions }
+}
+
+/** The person on a secured screen, which only the guard lets in. */
+export function useUser(): SessionUser {
+  const { user } = useSession()
+  if (!user) throw new Error('a secured screen was rendered for nobody')
+  return user
+}
+
+/** Whether this person holds a permission. */
+export function useMay(permission: string): boolean {
+  const { session } = useServices()
+  return useSelector(session, ({ context }) => context.permissions[permission] === true)
+}

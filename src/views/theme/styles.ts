@@ -1,0 +1,5 @@
+import '@fontsource-variable/inter/wght.css'
+import './mantine.css'
+import './tokens.css'
+import './base.css'
+import './print.css'
