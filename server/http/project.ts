@@ -17,8 +17,7 @@ const same: Project = (value) => value
 
 /**
  * Compiles a schema to a function that keeps declared fields only, so that nothing else leaves the server. It neither
- * checks nor converts: answers are checked in tests. Together with `JSON.stringify` it is faster than
- * fast-json-stringify on our answers, and it never turns a null into an empty text (docs/decisions/0010).
+ * checks nor converts (docs/decisions/0010-answers-are-projected.md).
  */
 export function projection(schema: Schema): Project {
   const shape = schema as unknown as Shape
