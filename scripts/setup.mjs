@@ -104,7 +104,10 @@ function filesBelow(path) {
  * the program hears each signal once. Its exit is ours. Whoever is killed above it, npm or this, it does not stay behind.
  */
 function run(file, parameters) {
-  const preload = ['--import', pathToFileURL(join(root, 'scripts/end-with-parent.mjs')).href]
+  const preload = ['end-with-parent.mjs', 'light-packages.mjs'].flatMap((name) => [
+    '--import',
+    pathToFileURL(join(root, 'scripts', name)).href,
+  ])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
   const child = spawn(node, [...preload, file, ...parameters], { cwd: root, stdio, detached, env: environment() })
