@@ -54,8 +54,6 @@ export function toPageRecord(order: ErpServiceOrder) {
   }
 }
 
-export type PageRecord = ReturnType<typeof toPageRecord>
-
 /** The first characters, never half of a surrogate pair. */
 function cut(text: string, limit: number): string {
   return text.length <= limit ? text : text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,4 +1,4 @@
-export { claimFiles, type FileOwner, filesById, filesOf, releaseFiles } from './claim.ts'
+export { claimFiles, filesById, filesOf, releaseFiles } from './claim.ts'
 export { mediaHandlers } from './handlers.ts'
 export { mediaJobs } from './jobs.ts'
 export { setLinkSecret } from './links.ts'
