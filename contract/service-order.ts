@@ -295,7 +295,7 @@ const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: 
 /** What both dashboards show of service orders. */
 export const OrdersDashboard = v.object({
   by_status: v.array(StatusCount),
-  /** Orders on which the asking side has to act. */
+  /** Sent orders on which the asking side has to act. */
   awaiting: v.number(),
   erp_failed: v.number(),
   latest: v.array(StaffOrderRow),

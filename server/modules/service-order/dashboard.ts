@@ -12,11 +12,12 @@ const LATEST = 8
 /** What both dashboards show of service orders, each side with its own eyes. */
 export async function ordersDashboard({ db, scope }: Reader): Promise<OrdersDashboard> {
   const visible = visibleTo(scope)
+  const side = scope.kind === 'partner' ? 'partner' : 'distributor'
   const counted = await db
     .select({
       status: service_orders.status,
       count: sql<number>`count(*)::int`,
-      awaiting: sql<number>`(count(*) filter (where ${awaits(scope.kind === 'partner' ? 'partner' : 'distributor')}))::int`,
+      awaiting: sql<number>`(count(*) filter (where ${awaits(side)} and ${service_orders.status} <> 'draft'))::int`,
     })
     .from(service_orders)
     .where(visible)
