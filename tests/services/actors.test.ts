@@ -1,0 +1,195 @@
+import { afterEach, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { NamedForm, serviceOrder } from '#contract/service-order.ts'
+import { editorMachine } from '#machines/editor.ts'
+import { listMachine } from '#machines/list.ts'
+import { defaultPreferences } from '#machines/list-query.ts'
+import { session } from '#machines/session.ts'
+import { createApi } from '#services/api.ts'
+import { createDrafts } from '#services/drafts.ts'
+import { editorActors, type FormOf } from '#services/editor-actors.ts'
+import { listActors, type RowOf } from '#services/list-actors.ts'
+import { readListAddress } from '#services/list-address.ts'
+import type { PageAddress } from '#services/page-address.ts'
+import { createPreferences } from '#services/preferences.ts'
+import { sessionActors } from '#services/session-actors.ts'
+import { createTokenStorage } from '#services/token-storage.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { type ReceivedRequest, type SmallAnswer, startSmallServer } from '#tests/support/small-server.ts'
+
+const name = 'service-order.repair-types'
+const endpoint = serviceOrder.endpoints[`${name}.index`]
+const uri = 'api/service-order/repair-types'
+const routeMap = {
+  'auth.login': { method: 'POST', uri: 'api/auth/login' },
+  'auth.user': { method: 'GET', uri: 'api/auth/user' },
+  'auth.logout': { method: 'GET', uri: 'api/auth/logout' },
+  [`${name}.index`]: { method: 'GET', uri },
+  [`${name}.show`]: { method: 'GET', uri: `${uri}/{repair_type}` },
+  [`${name}.store`]: { method: 'POST', uri },
+  [`${name}.update`]: { method: 'PATCH', uri: `${uri}/{repair_type}` },
+}
+const repair = { id: 4, name_pl: 'Naprawa', name_en: 'Repair', position: 1, active: true, version: 2, created_at: '' }
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** The services of a page, on a real server that answers as the test says. */
+async function start(answer: (request: ReceivedRequest) => SmallAnswer, address = '/cms/repair-types') {
+  const server = await startSmallServer((request) =>
+    request.url === '/api/core/routes' ? { json: routeMap } : answer(request),
+  )
+  closing.push(server.close)
+  const page = { address, changed: () => {} }
+  const pageAddress: PageAddress = {
+    path: () => page.address.split('?')[0] ?? '',
+    search: () => page.address.split('?')[1] ?? '',
+    replaceSearch: (search) => {
+      page.address = `${pageAddress.path()}${search && `?${search}`}`
+    },
+    listen: (changed) => {
+      page.changed = changed
+      return () => undefined
+    },
+  }
+  const storages = { lasting: memoryStorage(), passing: memoryStorage() }
+  const tokens = createTokenStorage(storages)
+  const files: { filename: string; content: Blob }[] = []
+  const services = {
+    api: createApi({
+      baseUrl: server.url,
+      token: tokens.token,
+      locale: () => 'en',
+      notify: { show: () => undefined },
+      onSignedOut: async () => false,
+    }),
+    tokens,
+    drafts: createDrafts(storages.lasting),
+    preferences: createPreferences(storages.lasting),
+    address: pageAddress,
+    locale: () => 'en' as const,
+    person: () => 7,
+    saveFile: (filename: string, content: Blob) => files.push({ filename, content }),
+  }
+  const asked = () => server.received.slice(1).map(({ method, url }) => `${method} ${url.replace('/api/', '')}`)
+  return { services, page, files, asked, received: server.received, storages }
+}
+
+test('a list is fetched as its address says, and says in the address what it shows', async () => {
+  const { services, page, asked } = await start(({ url }) => {
+    const { page: current, per_page } = readListAddress(url.split('?')[1] ?? '', endpoint)
+    const pagination = { page: current, per_page, last_page: 9, current, total: 85, active: true }
+    return { json: { results: [repair], pagination: { ...pagination, sort_by: 'created_at', sort_direction: 'desc' } } }
+  }, '/cms/repair-types?page=2&active=true')
+  const machine = listMachine<RowOf<`${typeof name}.index`>>().provide({
+    actors: listActors(services, `${name}.index`, endpoint),
+  })
+  const query = readListAddress(services.address.search(), endpoint)
+  const list = createActor(machine, { input: { query, preferences: defaultPreferences } }).start()
+  const ready = () => waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' }))
+  expect((await ready()).context.rows).toEqual([repair])
+  list.send({ type: 'page.change', page: 3 })
+  expect(page.address).toBe('/cms/repair-types?page=3&active=true')
+  await ready()
+  page.address = '/cms/repair-types?name_pl=wymiana'
+  page.changed()
+  expect((await ready()).context.query.filters).toEqual({ name_pl: 'wymiana' })
+  const sorted = 'sort_direction=desc&sort_by=created_at'
+  expect(asked()).toEqual([
+    `GET service-order/repair-types?page=2&per_page=10&${sorted}&active=true`,
+    `GET service-order/repair-types?page=3&per_page=10&${sorted}&active=true`,
+    `GET service-order/repair-types?page=1&per_page=10&${sorted}&name_pl=wymiana`,
+  ])
+  list.send({ type: 'density.change', density: 'dense' })
+  expect(services.preferences.list(`${name}.index`)).toEqual({ hidden: [], density: 'dense' })
+})
+
+test('an export brings the filtered rows as a file', async () => {
+  const { services, files, asked } = await start(({ url }) =>
+    url.includes('format=csv') ? { pieces: ['name_pl\r\n', 'Naprawa\r\n'] } : { status: 503, json: {} },
+  )
+  const machine = listMachine<RowOf<`${typeof name}.index`>>().provide({
+    actors: listActors(services, `${name}.index`, endpoint),
+  })
+  const query = readListAddress('active=true', endpoint)
+  const list = createActor(machine, { input: { query, preferences: defaultPreferences } }).start()
+  list.send({ type: 'export.start', columns: ['name_pl', 'active'], selected: false })
+  const { context } = await waitFor(list, (snapshot) => snapshot.matches({ export: 'idle', rows: 'failed' }))
+  expect(context.exported).toBe(18)
+  expect(files.map(({ filename }) => filename)).toEqual(['repair-types.csv'])
+  expect(await files[0]?.content.text()).toBe('name_pl\r\nNaprawa\r\n')
+  const csv = 'active=true&sort_by=created_at&sort_direction=desc&format=csv&columns=name_pl,active'
+  expect(asked()).toContain(`GET service-order/repair-types?${csv}`)
+})
+
+test('a form is loaded, checked by the contract and saved on its version; typed text is kept until then', async () => {
+  const { services, received } = await start(({ method, body }) => ({
+    json: method === 'GET' ? repair : { ...repair, ...(body as object), version: 3 },
+  }))
+  const blank = { name_pl: '', name_en: '' }
+  const actors = editorActors(services, { name, param: 'repair_type', form: NamedForm, blank })
+  const machine = editorMachine<FormOf<typeof name>>().provide({ actors })
+  const editor = createActor(machine, { input: { id: 4, key: 'opening' } }).start()
+  const settled = () => waitFor(editor, (snapshot) => !snapshot.hasTag('busy'))
+  const { values } = (await settled()).context
+  expect(values).toEqual({ name_pl: 'Naprawa', name_en: 'Repair', position: 1, active: true })
+
+  editor.send({ type: 'form.change', values: { ...blank, name_pl: 'Wymiana' } })
+  editor.send({ type: 'form.save' })
+  expect((await settled()).context.errors).toEqual({ name_en: ['This field is required'] })
+  expect(services.drafts.all(7)).toMatchObject([{ key: `${name}:4`, path: '/cms/repair-types' }])
+  editor.stop()
+
+  const again = createActor(machine, { input: { id: 4, key: 'opening' } }).start()
+  const { context } = await waitFor(again, (snapshot) => snapshot.matches('offering'))
+  expect(context.kept?.values).toMatchObject({ name_pl: 'Wymiana' })
+  again.send({ type: 'kept.restore' })
+  again.send({ type: 'form.change', values: { ...blank, name_pl: 'Wymiana', name_en: 'Replacement' } })
+  again.send({ type: 'form.save' })
+  await waitFor(again, (snapshot) => snapshot.matches({ editing: 'clean' }))
+  expect(received.at(-1)).toMatchObject({ method: 'PATCH', body: { name_en: 'Replacement', version: 2 } })
+  expect(services.drafts.all(7)).toEqual([])
+})
+
+test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {
+  const model = { id: 7, email: 'anna@example.com' }
+  const isGone = { user: false }
+  const { services, received, storages } = await start(({ url }) => {
+    if (url.endsWith('login'))
+      return { json: { token_type: 'Bearer', access_token: 'token-9', rememberMe: true, expires_at: '' } }
+    return isGone.user ? { status: 401, json: {} } : { json: { model, permissions: { 'core.dashboard.index': true } } }
+  })
+  services.drafts.keep(7, 'order:1', '/', {})
+  const { watchTabs: _browserOnly, ...actors } = sessionActors(services)
+  const actor = createActor(session.provide({ actors }), { input: { hasToken: false } }).start()
+  const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
+  actor.send({ type: 'credentials.submit', ...credentials })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('active'))
+  expect(context.kept_drafts).toMatchObject([{ key: 'order:1', path: '/' }])
+  expect(received.at(-1)?.headers.authorization).toBe('Bearer token-9')
+  expect([services.tokens.token(), services.tokens.lastEmail()]).toEqual(['token-9', 'anna@example.com'])
+
+  isGone.user = true
+  actor.send({ type: 'user.fetch' })
+  await waitFor(actor, (snapshot) => snapshot.matches('anonymous'))
+  expect(services.tokens.token()).toBeNull()
+  expect(storages.lasting.getItem('portal.token')).toBeNull()
+})
+
+test('signing out ends the token on the server and here, also when the server does not answer', async () => {
+  const { services, asked } = await start(() => 'hang up')
+  services.tokens.keep('token-9', true)
+  const { watchTabs: _browserOnly, fetchUser: _other, ...actors } = sessionActors(services)
+  const machine = session.provide({ actors })
+  const snapshot = machine.resolveState({
+    value: { active: 'ready' },
+    context: { hasToken: true, user: null, permissions: {}, kept_drafts: [], failure: null },
+  })
+  const actor = createActor(machine, { snapshot, input: { hasToken: true } }).start()
+  actor.send({ type: 'session.end' })
+  await waitFor(actor, (state) => state.matches('anonymous'))
+  expect(asked()).toEqual(['GET auth/logout'])
+  expect(services.tokens.token()).toBeNull()
+})

@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import { afterEach, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { fileUpload } from '#machines/file-upload.ts'
+import { groupedFileUpload, type MediaUploadNews, mediaUpload } from '#machines/media-upload.ts'
+import { uploadActors } from '#services/upload-actors.ts'
+import { createUploadMemory } from '#services/upload-memory.ts'
+import { blobReader } from '#tests/support/blob-reader.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A real tus server that can cut connections, let tokens expire and refuse what has arrived. */
+async function startTus() {
+  const directory = mkdtempSync(join(tmpdir(), 'uploads-'))
+  const behaviour = { cutAfter: Number.POSITIVE_INFINITY, token: 'token-1', refuse: false }
+  const requests: { method: string; offset: string | undefined; language: string | undefined }[] = []
+  const tus = new Server({
+    path: '/api/uploads',
+    datastore: new FileStore({ directory }),
+    onUploadFinish: async () => {
+      if (!behaviour.refuse) return {}
+      throw { status_code: 422, body: JSON.stringify({ code: 'invalid', message: 'The file is damaged' }) }
+    },
+  })
+  const server = createServer((request, response) => {
+    const { method = '', headers } = request
+    requests.push({ method, offset: headers['upload-offset'] as string, language: headers['accept-language'] })
+    if (headers.authorization !== `Bearer ${behaviour.token}`) {
+      response.writeHead(401, { 'content-type': 'application/json' })
+      return response.end(JSON.stringify({ code: 'unauthorized', message: 'The session has expired' }))
+    }
+    const begun = request.socket.bytesRead
+    const watching = setInterval(() => {
+      if (request.socket.bytesRead - begun >= behaviour.cutAfter) request.socket.destroy()
+    }, 1)
+    response.once('close', () => clearInterval(watching))
+    return tus.handle(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const { port } = server.address() as AddressInfo
+  const content = (id: string) => readFileSync(join(directory, id))
+  return { url: `http://127.0.0.1:${port}`, behaviour, requests, content }
+}
+
+/** A browser of person 7; a reload of its page is another one on the same storage. */
+function browser(url: string, storage = memoryStorage()) {
+  const session = { token: 'token-1', signsInAgain: async () => false }
+  const actors = uploadActors({
+    baseUrl: url,
+    token: () => session.token,
+    locale: () => 'en',
+    onSignedOut: () => session.signsInAgain(),
+    person: () => 7,
+    uploads: createUploadMemory(storage),
+    transport: { fileReader: blobReader },
+  })
+  const { findUnfinished, ...ofFile } = actors
+  const machine = mediaUpload.provide({
+    actors: { findUnfinished, fileUpload: groupedFileUpload.provide({ actors: ofFile }) },
+  })
+  const single = fileUpload.provide({ actors: ofFile, delays: { backOff: 10 } })
+  return { machine, single, session, storage }
+}
+
+const input = { purpose: 'warranty_images', scope: 'order:1:images' } as const
+const photo = (size: number) =>
+  new File([new Uint8Array(size).map((_, index) => index % 251)], 'kotłownia.jpg', {
+    type: 'image/jpeg',
+    lastModified: 1,
+  })
+
+async function bytesOf(file: File): Promise<Buffer> {
+  return Buffer.from(await file.arrayBuffer())
+}
+
+function send({ single }: ReturnType<typeof browser>, file: File) {
+  return createActor(single, { input: { ...input, key: 'a', file, others: [] } }).start()
+}
+
+test('a file arrives as it is, and the form gets the id of its upload', async () => {
+  const tus = await startTus()
+  const { machine, storage } = browser(tus.url)
+  const file = photo(50_000)
+  const group = createActor(machine, { input }).start()
+  const news: MediaUploadNews[] = []
+  group.on('files.change', (event) => news.push(event))
+  group.send({ type: 'files.add', files: [{ key: 'a', file }] })
+  await waitFor(group, ({ context }) => context.files[0]?.status === 'uploaded')
+  const id = group.getSnapshot().context.files[0]?.id ?? ''
+  expect(tus.content(id).equals(await bytesOf(file))).toBe(true)
+  expect(news.at(-1)).toMatchObject({ files: [{ id, filename: 'kotłownia.jpg', size: 50_000 }], uploading: false })
+  expect(tus.requests[0]?.language).toBe('en')
+  expect(storage.length).toBe(0)
+})
+
+test('an upload that was cut goes on from its last byte', async () => {
+  const tus = await startTus()
+  tus.behaviour.cutAfter = 1_000_000
+  const file = photo(4_000_000)
+  const upload = send(browser(tus.url), file)
+  await waitFor(upload, (snapshot) => snapshot.matches('retrying'))
+  tus.behaviour.cutAfter = Number.POSITIVE_INFINITY
+  const { context } = await waitFor(upload, (snapshot) => snapshot.matches('uploaded'))
+  expect(tus.content(context.upload_id ?? '').equals(await bytesOf(file))).toBe(true)
+  const { method, offset } = tus.requests.at(-1) ?? {}
+  expect(method).toBe('PATCH')
+  expect(Number(offset)).toBeGreaterThan(0)
+})
+
+test('after a reload the cut file is asked for and goes on from its last byte', async () => {
+  const tus = await startTus()
+  tus.behaviour.cutAfter = 1_000_000
+  const before = browser(tus.url)
+  const cut = send(before, photo(4_000_000))
+  await waitFor(cut, (snapshot) => snapshot.matches('retrying'))
+  cut.stop()
+
+  tus.behaviour.cutAfter = Number.POSITIVE_INFINITY
+  const after = browser(tus.url, before.storage)
+  const group = createActor(after.machine, { input }).start()
+  expect(group.getSnapshot().context.unfinished).toMatchObject([{ filename: 'kotłownia.jpg', size: 4_000_000 }])
+  const elsewhere = createActor(after.machine, { input: { ...input, scope: 'order:2:images' } }).start()
+  expect(elsewhere.getSnapshot().context.unfinished).toEqual([])
+
+  tus.requests.length = 0
+  group.send({ type: 'files.add', files: [{ key: 'a', file: photo(4_000_000) }] })
+  await waitFor(group, ({ context }) => context.files[0]?.status === 'uploaded')
+  expect(tus.requests.map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
+  expect(Number(tus.requests[1]?.offset)).toBeGreaterThan(0)
+  expect(before.storage.length).toBe(0)
+})
+
+test('an upload that is not wanted any more is forgotten, and its bytes removed', async () => {
+  const tus = await startTus()
+  const page = browser(tus.url)
+  const upload = send(page, photo(50_000))
+  const { context } = await waitFor(upload, (snapshot) => snapshot.matches('uploaded'))
+  upload.send({ type: 'upload.cancel' })
+  await waitFor(upload, (snapshot) => snapshot.matches('cancelled'))
+  expect(tus.requests.at(-1)?.method).toBe('DELETE')
+  expect(() => tus.content(context.upload_id ?? '')).toThrow('no such file')
+})
+
+test('what the server refuses by content is final, says why, and is not offered after a reload', async () => {
+  const tus = await startTus()
+  tus.behaviour.refuse = true
+  const page = browser(tus.url)
+  const upload = send(page, photo(50_000))
+  const { context } = await waitFor(upload, (snapshot) => snapshot.matches('refused'))
+  expect(context.failure).toMatchObject({ code: 'invalid', message: 'The file is damaged' })
+  expect(page.storage.length).toBe(0)
+})
+
+test('an expired session asks for the password and the upload goes on without losing a byte', async () => {
+  const tus = await startTus()
+  tus.behaviour.cutAfter = 1_000_000
+  const page = browser(tus.url)
+  const upload = send(page, photo(4_000_000))
+  page.session.signsInAgain = async () => {
+    page.session.token = 'token-2'
+    return true
+  }
+  await waitFor(upload, (snapshot) => snapshot.matches('retrying'))
+  tus.behaviour.cutAfter = Number.POSITIVE_INFINITY
+  tus.behaviour.token = 'token-2'
+  await waitFor(upload, (snapshot) => snapshot.matches('uploaded'))
+  expect(tus.requests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'HEAD', 'HEAD', 'PATCH'])
+})

@@ -1,0 +1,13 @@
+import type { FileReader } from 'tus-js-client'
+
+/** Reads a `File` as browsers do; the client's own reader for Node knows buffers and streams only. */
+export const blobReader: FileReader = {
+  openFile: async (file: File) => ({
+    size: file.size,
+    slice: async (start, end) => {
+      const bytes = Buffer.from(await file.slice(start, Math.min(end, file.size)).arrayBuffer())
+      return { value: Object.assign(bytes, { size: bytes.length }), done: end >= file.size }
+    },
+    close: () => undefined,
+  }),
+}
