@@ -61,10 +61,10 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
   const snapshot = serviceOrderSnapshot(order)
   if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
   const [next] = transition(serviceOrder, snapshot, event)
-  const { brand_open, ...life } = next.context
+  const { brand_open, part_shipped, ...life } = next.context
   const { status, erp: erp_status } = next.value
 
-  const changes = { ...life, status, erp_status, ...step.set }
+  const changes = { ...step.set, ...life, status, erp_status }
   const changed = { ...order, ...changes }
   const isByPerson = !by.system && hasChanged(order, changed)
   const [row] = await db

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order-form.ts'
+import { WarrantyOrderDraft, type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order-form.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -69,10 +69,11 @@ export async function destroyDraft(call: CallContext, id: number): Promise<void>
   await releaseFiles(call, { owner_entity: orderEntity, owner_id: id })
 }
 
-/** The form as it was stored. */
+const formFields = Object.keys(WarrantyOrderDraft.entries) as (keyof WarrantyOrderValues)[]
+
+/** The form as it was stored, and nothing else of the order. */
 export function storedForm(order: Order): WarrantyOrderValues {
-  const { images, other_files, item_types } = order
-  return { ...order, images, other_files, item_types }
+  return Object.fromEntries(formFields.map((field) => [field, order[field]])) as unknown as WarrantyOrderValues
 }
 
 /** The columns of a form: the model brings its name and brand along. */
