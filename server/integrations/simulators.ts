@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { StartupError } from '#server/startup-error.ts'
 import type { Behaviour } from './behaviour.ts'
 import { addErpSimulator } from './erp/simulator.ts'
 import { startMailSimulator } from './mail/simulator.ts'
@@ -54,14 +55,19 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
     }
   } catch (error) {
     await mail.stop()
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartupError(`Port ${port} is in use by another program. Set SIMULATORS_PORT to a free one.`)
   }
 }
 
 /** The simulators of another process on this machine. */
 export async function findSimulators(port: number): Promise<SimulatorAddresses> {
-  const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })
-  return v.parse(SimulatorAddresses, await response.json())
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })
+    return v.parse(SimulatorAddresses, await response.json())
+  } catch {
+    throw new StartupError(`No simulators answer on port ${port}: start the server first, or set SMTP_URL and ERP_URL.`)
+  }
 }
 
 function addBehaviour(app: FastifyInstance, name: string, state: Behaviour<string>, logger?: FastifyBaseLogger): void {

@@ -8,7 +8,7 @@ import { ErpError, type ErpErrorKind, type ErpServiceOrder } from '#server/integ
 import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { odataKey } from '#server/integrations/erp/odata-client.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
-import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { findSimulators, type Simulators, startSimulators } from '#server/integrations/simulators.ts'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 
 const dataDir = temporaryDataDir('erp')
@@ -259,6 +259,14 @@ describe('the simulator', () => {
     const response = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ mode: 'sleepy' }) })
     expect(response.status).toBe(422)
     expect(await (await fetch(address)).json()).toMatchObject({ mode: 'ok' })
+  })
+
+  it('is found by a worker that runs apart', async () => {
+    const { smtpUrl, erpUrl, mailboxUrl } = simulators
+    const port = Number(new URL(erpUrl).port)
+    expect(await findSimulators(port)).toEqual({ smtpUrl, erpUrl, mailboxUrl })
+    await expect(startSimulators({ port, dataDir })).rejects.toThrow(`Port ${port} is in use`)
+    await expect(findSimulators(9)).rejects.toThrow('No simulators answer on port 9')
   })
 
   it('listens on this machine only', () => {

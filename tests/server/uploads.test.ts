@@ -268,6 +268,38 @@ describe("somebody else's upload", () => {
   })
 })
 
+describe('a request that makes no sense', () => {
+  it.each<[string, string, Record<string, string>]>([
+    ['no tus', 'POST', { 'tus-resumable': '' }],
+    ['another tus', 'POST', { 'tus-resumable': '0.2.2' }],
+    ['a size in letters', 'POST', { 'upload-length': 'many' }],
+    ['a size beyond all numbers', 'POST', { 'upload-length': '9'.repeat(30) }],
+    ['a size that comes later', 'POST', { 'upload-defer-length': '1' }],
+    ['metadata that is none', 'POST', { 'upload-length': '10', 'upload-metadata': 'filename ***,,' }],
+    ['the same metadata twice', 'POST', { 'upload-length': '10', 'upload-metadata': 'purpose YQ==,purpose YQ==' }],
+    ['an offset below zero', 'PATCH', { 'upload-offset': '-1', 'content-type': 'application/offset+octet-stream' }],
+    ['no offset', 'PATCH', { 'content-type': 'application/offset+octet-stream' }],
+    ['another content type', 'PATCH', { 'upload-offset': '0', 'content-type': 'application/json' }],
+    ['reading', 'GET', {}],
+  ])('%s is refused', async (_what, method, headers) => {
+    const location = method === 'POST' ? '/api/uploads' : await begun('photo.jpg', 'warranty_images', 100)
+    const response = await call(location, method, headers, method === 'PATCH' ? Buffer.from('x') : undefined)
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(await refusal(response)).toMatchObject({ message: expect.any(String) })
+  })
+
+  it('more bytes than promised are refused', async () => {
+    const location = await begun('photo.jpg', 'warranty_images', 100)
+    expect((await append(location, 0, Buffer.alloc(200))).status).toBe(413)
+    expect((await call(location, 'HEAD', {})).headers.get('upload-offset')).toBe('0')
+  })
+
+  it('leaves nothing in the log of what nobody foresaw', () => {
+    expect(server.unforeseen).toEqual([])
+  })
+})
+
 describe('giving up', () => {
   it('removes the upload', async () => {
     const { location } = await upload('photo.jpg', 'warranty_images')
@@ -328,6 +360,18 @@ describe('the lock of an upload', () => {
     await theirs.unlock()
     await here.close()
     await there.close()
+  })
+
+  it('is taken again after the database ended its session', async () => {
+    const before = await upload('photo.jpg', 'warranty_images')
+    expect(before.response.status).toBe(204)
+    await server.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query like '%advisory%' and pid <> pg_backend_pid()`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const after = await upload('photo.jpg', 'warranty_images')
+    expect(after.response.status).toBe(204)
   })
 })
 

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CancellationContext, type Locker, Server } from '@tus/server'
-import { negotiateLocale } from '#contract/locale.ts'
+import { defaultLocale, type Locale, negotiateLocale } from '#contract/locale.ts'
 import { type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
@@ -16,12 +17,26 @@ export interface Beginning {
   file: Announced
 }
 
+/** The language of the request that is being answered: tus answers some requests without asking us. */
+const speaking = new AsyncLocalStorage<Locale>()
+
 /** Refusals of tus leave as JSON like all others. */
 class UploadServer extends Server {
-  override write(context: CancellationContext, headers: Headers, status: number, body?: string) {
-    if (status >= 400) headers.set('content-type', 'application/json; charset=utf-8')
-    return super.write(context, headers, status, body)
+  override handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const locale = negotiateLocale(request.headers['accept-language'])
+    return speaking.run(locale, () => super.handle(request, response))
   }
+
+  override write(context: CancellationContext, headers: Headers, status: number, body?: string) {
+    if (status < 400) return super.write(context, headers, status, body)
+    headers.set('content-type', 'application/json; charset=utf-8')
+    const isOurs = body?.startsWith('{')
+    return super.write(context, headers, status, isOurs ? body : said(ofTus(status)))
+  }
+}
+
+function said(refused: Refused): string {
+  return JSON.stringify(refusalBody(refused, speaking.getStore() ?? defaultLocale))
 }
 
 /**
@@ -51,12 +66,11 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
       await finishUpload(deps, id)
       return {}
     },
-    onResponseError(request, error) {
-      const refused = toRefused(error) ?? ofTus(error)
+    onResponseError(_request, error) {
+      const status = 'status_code' in error ? error.status_code : undefined
+      const refused = toRefused(error) ?? ofTus(status)
       if (refused.code === 'error') deps.log.error({ err: error }, 'an upload failed')
-      const locale = negotiateLocale(request.headers.get('accept-language') ?? undefined)
-      const status_code = 'status_code' in error ? error.status_code : refusalCodes[refused.code]
-      return { status_code, body: JSON.stringify(refusalBody(refused, locale)) }
+      return { status_code: status ?? refusalCodes[refused.code], body: said(refused) }
     },
   })
 }
@@ -64,10 +78,8 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
 /** Statuses of tus that the contract has no code of its own for. */
 const nearest: Record<number, RefusalCode> = { 410: 'not_found', 412: 'bad_request', 423: 'unavailable' }
 
-/** An error of tus itself, which carries a status and a text for developers. */
-function ofTus(error: Error | { status_code: number }): Refused {
-  if (!('status_code' in error)) return new Refused('error')
-  const { status_code } = error
-  const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status_code)
-  return new Refused(code ?? nearest[status_code] ?? (status_code < 500 ? 'bad_request' : 'error'))
+/** What a status of tus itself means; its texts are for developers. */
+function ofTus(status: number = refusalCodes.error): Refused {
+  const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
+  return new Refused(code ?? nearest[status] ?? (status < refusalCodes.error ? 'bad_request' : 'error'))
 }
