@@ -46,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     )
     done()
   })
+  endConnectionsWhenClosing(app)
   readJson(app)
   answerErrors(app)
   await protect(app, config)
@@ -57,6 +58,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseOtherMethods(app, methodsByPath(endpoints))
   await addClientFiles(app)
   return app
+}
+
+/** Fastify closes connections that are idle when it closes; one that still answers must not be kept alive afterwards. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 function methodsByPath(all: Record<string, Endpoint>): Map<string, Set<string>> {
