@@ -16,9 +16,12 @@ export type FieldErrors = Record<string, string[]>
 
 export type Validated<Output> = { success: true; output: Output } | { success: false; errors: FieldErrors }
 
-/** Checks a value against a schema of the contract, with texts in the language. The server and the forms use it alike. */
+/**
+ * Checks a value against a schema of the contract, with texts in the language. The server and the forms use it alike.
+ * Of what is wrong with a field the first is told; rules over several fields are asked whatever else is wrong.
+ */
 export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
-  const checked = v.safeParse(schema, input, { lang: locale, abortPipeEarly: true })
+  const checked = v.safeParse(schema, input, { lang: locale })
   if (checked.success) return { success: true, output: checked.output }
   // A map, because a hostile field may be called `constructor`.
   const errors = new Map<string, Set<string>>()
