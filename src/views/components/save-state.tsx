@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil } from '@tabler/icons-react'
 import classes from './save-state.module.css'
 
@@ -10,14 +11,20 @@ export type SaveStateValue =
   | { state: 'saved'; at: string }
   | { state: 'failed' }
 
-/** Whether what was typed is safe: a cloud and a word. */
-export function SaveState({ value }: { value: SaveStateValue }) {
+/** Whether what was typed is safe: a cloud and a word; `compact` leaves the word to readers of the screen. */
+export function SaveState({ value, compact }: { value: SaveStateValue; compact?: boolean }) {
   return (
     <span className={classes.state} data-state={value.state} role="status">
       {value.state === 'dirty' && (
         <>
           <IconPencil size={18} stroke={1.7} aria-hidden />
-          <Trans>Unsaved changes</Trans>
+          {compact ? (
+            <VisuallyHidden>
+              <Trans>Unsaved changes</Trans>
+            </VisuallyHidden>
+          ) : (
+            <Trans>Unsaved changes</Trans>
+          )}
         </>
       )}
       {value.state === 'saving' && (
@@ -29,7 +36,16 @@ export function SaveState({ value }: { value: SaveStateValue }) {
       {value.state === 'saved' && (
         <>
           <IconCloudCheck size={18} stroke={1.7} aria-hidden />
-          <Trans>Saved {value.at}</Trans>
+          {compact ? (
+            <span>
+              <VisuallyHidden>
+                <Trans>Saved</Trans>{' '}
+              </VisuallyHidden>
+              {value.at}
+            </span>
+          ) : (
+            <Trans>Saved {value.at}</Trans>
+          )}
         </>
       )}
       {value.state === 'failed' && (

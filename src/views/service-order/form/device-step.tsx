@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { today } from '#contract/rules.ts'
 import { itemTypes } from '#contract/service-order-form.ts'
 import { DateField } from '#views/components/date-field.tsx'
-import { FieldRow } from '#views/components/form-section.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { SerialField } from '#views/components/serial-field.tsx'
 import { itemTypeWords } from '#views/service-order/words.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { ErrorCodeAdvice } from './error-code-advice.tsx'
+import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 import { ModelNotice } from './model-notice.tsx'
 import { FormTextarea } from './text-field.tsx'
@@ -28,10 +28,10 @@ export function DeviceStep() {
       <SerialField {...serial} description={<Trans>You will find it on the rating plate of the unit.</Trans>} />
       <ItemTypesField />
       <ErrorCodeField />
-      <FieldRow>
+      <div className={classes.dates}>
         <DateField {...purchase} max={today()} />
         <DateField {...install} min={purchase.value ?? undefined} />
-      </FieldRow>
+      </div>
       <FormTextarea
         name="comment"
         maxLength={4000}

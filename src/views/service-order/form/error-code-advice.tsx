@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '#views/components/notice.tsx'
 import { useLookup } from '#views/components/use-lookup.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
+import classes from './form.module.css'
 
 export interface ErrorCodeAdviceProps {
   code: number | null
@@ -20,8 +21,8 @@ function Advice({ code, filters }: { code: number; filters: ErrorCodeAdviceProps
   const manual = found?.known.find(({ id }) => id === code)?.manual
   if (!manual) return null
   return (
-    <Notice tone="advice" title={<Trans>Check first:</Trans>}>
-      {manual}
+    <Notice tone="advice" title={<Trans>Before you send:</Trans>}>
+      <span className={classes.manual}>{manual}</span>
     </Notice>
   )
 }

@@ -68,7 +68,7 @@ function Top() {
         <h1 className={classes.title} tabIndex={-1} data-page-title>
           <Trans>Warranty order</Trans>
         </h1>
-        <SaveState value={save} />
+        <SaveState value={save} compact />
       </div>
       <ol className={classes.steps} aria-label={t`Steps`}>
         {stepNames.map((step, index) => (

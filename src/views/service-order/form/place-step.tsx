@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
 import { FieldRow } from '#views/components/form-section.tsx'
-import { LookupField } from '#views/components/lookup-field.tsx'
+import { useLookup } from '#views/components/use-lookup.ts'
 import { FormText } from './text-field.tsx'
 import { useFormField } from './use-form-field.ts'
 
 /** Where the device is installed. */
 export function PlaceStep() {
   const { t } = useLingui()
-  const country = useFormField('country')
   return (
     <>
       <FormText name="installation_address" maxLength={255} autoComplete="street-address" />
@@ -15,8 +15,23 @@ export function PlaceStep() {
         <FormText name="installation_post_code" maxLength={10} inputMode="numeric" autoComplete="postal-code" />
         <FormText name="installation_city" maxLength={255} autoComplete="address-level2" />
       </FieldRow>
-      <LookupField {...country} lookup="public-zone.dictionary.countries.index" />
+      <CountryField />
       <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />
     </>
+  )
+}
+
+function CountryField() {
+  const { t } = useLingui()
+  const field = useFormField('country')
+  const countries = useLookup('public-zone.dictionary.countries.index', { minimum: 0, opened: true })
+  return (
+    <Select
+      {...field}
+      data={(countries?.options ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t`Nothing found`}
+    />
   )
 }
