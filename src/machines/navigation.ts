@@ -46,7 +46,9 @@ export const navigation = setup({
   delays: { screenTimeout: 120_000 },
   guards: {
     isPresent: ({ context }, path: string) => context.path === path,
-    isFirstPage: ({ context }, decision: RouteDecision) => decision.kind === 'allow' && context.path === null,
+    /** There is no page before, or nobody is signed in any more: what they typed is kept in the browser. */
+    asksNobody: ({ context }, decision: RouteDecision) =>
+      decision.kind === 'allow' && (context.path === null || !context.hasToken),
     isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',
     isBlockedHere: (_, decision: RouteDecision) => decision.kind === 'blocked' && decision.to === null,
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
@@ -105,7 +107,7 @@ export const navigation = setup({
         input: ({ context }) => guardInput(context),
         onDone: [
           {
-            guard: { type: 'isFirstPage', params: ({ event }) => event.output },
+            guard: { type: 'asksNobody', params: ({ event }) => event.output },
             target: 'loading',
           },
           { guard: { type: 'isAllowed', params: ({ event }) => event.output }, target: 'asking' },

@@ -68,7 +68,6 @@ export const session = setup({
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
-    isLocked: (_, { code }: Failure) => code === 'too_many',
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
@@ -106,10 +105,6 @@ export const session = setup({
       states: {
         ready: { meta: { view: 'the sign-in form' } },
         refused: { tags: 'failed', meta: { view: 'the sign-in form with the reason of the refusal' } },
-        locked: {
-          tags: 'failed',
-          meta: { view: 'the sign-in form, telling that the account is locked for 15 minutes' },
-        },
       },
     },
     signingIn: {
@@ -124,17 +119,7 @@ export const session = setup({
           return { email, password, rememberMe, captcha }
         },
         onDone: 'loadingUser',
-        onError: [
-          {
-            guard: { type: 'isLocked', params: failureIn },
-            target: 'anonymous.locked',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-          {
-            target: 'anonymous.refused',
-            actions: { type: 'keepFailure', params: failureIn },
-          },
-        ],
+        onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
     loadingUser: {

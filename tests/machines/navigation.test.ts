@@ -74,6 +74,16 @@ test('a form with unsaved text keeps its screen when the person wants to stay', 
   expect(news).toEqual([{ type: 'address.set', path: '/cms' }])
 })
 
+test('who is signed out leaves without a question: typed text stays in the browser', async () => {
+  const { actor, answer, enter, reach } = start()
+  enter('/cms')
+  await reach('idle')
+  answer.mayLeave = false
+  actor.send({ type: 'route.enter', path: '/auth/login', hasToken: false, route: { zone: 'public', permissions: [] } })
+  await reach('loading')
+  expect((await reach('idle')).context.path).toBe('/auth/login')
+})
+
 test('a screen that does not load within 120 seconds is given up and can be tried again', async () => {
   const { actor, clock, answer, enter, reach } = start()
   answer.screen = () => new Promise(() => undefined)

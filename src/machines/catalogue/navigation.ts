@@ -10,6 +10,7 @@ export const navigationEntry = catalogued(navigation, {
     'route.enter': [
       { ...enter, path: '/cms' },
       { ...enter, path: '/cms/profile' },
+      { ...enter, path: '/auth/login', hasToken: false },
     ],
   },
   outcomes: {
@@ -25,5 +26,5 @@ export const navigationEntry = catalogued(navigation, {
     askToLeave: { done: [true, false], error: [noAnswer] },
     loadScreen: { done: [undefined], error: [noAnswer] },
   },
-  identify: ({ context }) => `${context.path} ${context.destination?.path}`,
+  identify: ({ context }) => `${context.path} ${context.destination?.path} ${context.hasToken}`,
 })

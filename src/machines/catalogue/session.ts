@@ -28,7 +28,7 @@ export const sessionEntry = catalogued(session, {
     'draft.dismiss': [{ type: 'draft.dismiss', key: 'order-1' }],
   },
   outcomes: {
-    signIn: { done: [undefined], error: [refused('invalid'), refused('too_many')] },
+    signIn: { done: [undefined], error: [refused('invalid')] },
     fetchUser: { done: [signedIn], error: [refused('unauthorized')] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
