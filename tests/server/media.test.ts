@@ -1,84 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Purpose } from '#contract/files.ts'
-import { Refused } from '#server/http/refusal.ts'
-import {
-  claimFiles,
-  filesOf,
-  type MediaFileRow,
-  media_files,
-  mediaJobs,
-  releaseFiles,
-  storeFile,
-  toMediaFile,
-} from '#server/modules/media/index.ts'
+import { toMediaFile } from '#server/modules/media/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { storedFiles } from '#tests/support/stored-files.ts'
 
 const minute = 60_000
 
 let server: TestServer
-let ewa: Person
-let piotr: Person
+let files: ReturnType<typeof storedFiles>
 
 beforeAll(async () => {
   server = await startServer()
-  ewa = await server.person({ roles: ['partner'] })
-  piotr = await server.person({ roles: ['partner'] })
+  files = storedFiles(server.deps, await server.person({ roles: ['partner'] }))
 })
 afterAll(() => server.stop())
-
-const order = { owner_entity: 'service_order', owner_id: 1 }
-let last = 100
-
-function store(filename: string, purpose: Purpose, changes: object = {}): Promise<MediaFileRow> {
-  last += 1
-  return storeFile(server.deps.db, server.deps.storage, {
-    filename,
-    purpose,
-    content: fixture(filename),
-    created_by: ewa.id,
-    at: new Date(),
-    owner_entity: 'service_order',
-    owner_id: last,
-    ...changes,
-  })
-}
-
-/** An upload that is finished and that no record refers to. */
-async function uploaded(filename: string, purpose: Purpose, changes: Partial<MediaFileRow> = {}): Promise<string> {
-  const { id } = await store(filename, purpose)
-  const now = new Date().toISOString()
-  await server.deps.db
-    .update(media_files)
-    .set({ owner_entity: null, owner_id: null, unreferred_since: now, ...changes })
-    .where(eq(media_files.id, id))
-  return id
-}
 
 function open(address: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(new URL(address, server.url), { headers })
 }
 
-function claimant(user: { id: number }) {
-  return { db: server.deps.db, user, at: new Date() }
-}
-
-async function refusedFor(claim: Promise<unknown>): Promise<unknown> {
-  const error = await claim.then(
-    () => null,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(Refused)
-  return (error as Refused).details.errors
-}
-
 describe('a link to a file', () => {
   it('opens it without a session, as what it is', async () => {
-    const file = toMediaFile(await store('warranty-book.pdf', 'warranty_book'), new Date())
+    const file = toMediaFile(await files.store('warranty-book.pdf', 'warranty_book'), new Date())
     const response = await open(file.url)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -93,7 +39,7 @@ describe('a link to a file', () => {
   })
 
   it('ends after ten minutes', async () => {
-    const { url } = toMediaFile(await store('photo.jpg', 'warranty_images'), server.deps.clock())
+    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), server.deps.clock())
     server.advance(8.9 * minute)
     expect((await open(url)).status).toBe(200)
     server.advance(1.1 * minute)
@@ -102,14 +48,17 @@ describe('a link to a file', () => {
   })
 
   it('is the same for a minute, so that a browser that has the image need not ask for it again', async () => {
-    const row = await store('photo.jpg', 'warranty_images')
+    const row = await files.store('photo.jpg', 'warranty_images')
     const first = toMediaFile(row, new Date('2026-05-04T10:00:01Z'))
     expect(toMediaFile(row, new Date('2026-05-04T10:00:59Z'))).toEqual(first)
     expect(toMediaFile(row, new Date('2026-05-04T10:01:00Z')).url).not.toBe(first.url)
   })
 
   it('cannot be changed to open another file, another size, or for longer', async () => {
-    const [one, other] = [await store('photo.jpg', 'warranty_images'), await store('plate.png', 'warranty_images')]
+    const [one, other] = [
+      await files.store('photo.jpg', 'warranty_images'),
+      await files.store('plate.png', 'warranty_images'),
+    ]
     const file = toMediaFile(one, new Date())
     const [, expires = '', digest = ''] = /signature=(\d+)\.(.+)$/.exec(file.url) ?? []
     const forged = [
@@ -126,7 +75,7 @@ describe('a link to a file', () => {
   })
 
   it('to a public file does not end, and may be cached for ever', async () => {
-    const row = await store('plate.png', 'warranty_images', { is_private: false })
+    const row = await files.store('plate.png', 'warranty_images', { is_private: false })
     const { url } = toMediaFile(row, new Date('2020-01-01T00:00:00Z'))
     const response = await open(url)
     expect(response.status).toBe(200)
@@ -134,15 +83,14 @@ describe('a link to a file', () => {
   })
 
   it('offers an AVI for download, and anything when asked to', async () => {
-    const film = toMediaFile(await store('boiler.avi', 'warranty_video'), new Date())
-    const photo = toMediaFile(await store('photo.jpg', 'warranty_images'), new Date())
+    const film = toMediaFile(await files.store('boiler.avi', 'warranty_video'), new Date())
+    const photo = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
     expect((await open(film.url)).headers.get('content-disposition')).toMatch(/^attachment/)
     expect((await open(`${photo.url}&download=1`)).headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
   it('keeps Polish letters in the name', async () => {
-    const content = fixture('plate.png')
-    const row = await store('plate.png', 'warranty_images', { filename: 'Tabliczka „Łódź”.png', content })
+    const row = await files.store('plate.png', 'warranty_images', { filename: 'Tabliczka „Łódź”.png' })
     expect((await open(toMediaFile(row, new Date()).url)).headers.get('content-disposition')).toBe(
       `inline; filename="Tabliczka odz.png"; filename*=UTF-8''Tabliczka%20%E2%80%9E%C5%81%C3%B3d%C5%BA%E2%80%9D.png`,
     )
@@ -160,7 +108,7 @@ describe('a part of a file', () => {
     ['bytes=30-20', 200, 0, film.length],
     ['lines=1-2', 200, 0, film.length],
   ])('%s is answered with %d', async (range, status, start, end) => {
-    const { url } = toMediaFile(await store('boiler.mp4', 'warranty_video'), new Date())
+    const { url } = toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date())
     const response = await open(url, { range })
     expect(response.status).toBe(status)
     expect(response.headers.get('content-range')).toBe(
@@ -170,14 +118,14 @@ describe('a part of a file', () => {
   })
 
   it('beyond its end is refused, and says how long the file is', async () => {
-    const { url } = toMediaFile(await store('boiler.mp4', 'warranty_video'), new Date())
+    const { url } = toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date())
     const response = await open(url, { range: `bytes=${film.length}-` })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${film.length}`)
   })
 
   it('is not sent to whoever has the file', async () => {
-    const { url } = toMediaFile(await store('photo.jpg', 'warranty_images'), new Date())
+    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
     const etag = (await open(url)).headers.get('etag') ?? ''
     expect((await open(url, { 'if-none-match': etag })).status).toBe(304)
   })
@@ -187,7 +135,7 @@ describe('an image in a size', () => {
   it('is turned as the camera was held, and tells nothing of who held it', async () => {
     const original = fixture('photo.jpg')
     expect(original.includes('Jan Kowalski')).toBe(true)
-    const file = toMediaFile(await store('photo.jpg', 'warranty_images'), new Date())
+    const file = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
     const response = await open(file.image_url ?? '', { accept: 'image/webp,*/*' })
     expect(response.headers.get('content-type')).toBe('image/webp')
     const shown = Buffer.from(await response.arrayBuffer())
@@ -206,14 +154,14 @@ describe('an image in a size', () => {
     ['image/webp,*/*', 'image/webp'],
     ['*/*', 'image/jpeg'],
   ])('for "%s" is %s', async (accept, type) => {
-    const file = toMediaFile(await store('plate.png', 'warranty_images'), new Date())
+    const file = toMediaFile(await files.store('plate.png', 'warranty_images'), new Date())
     const response = await open(file.image_url ?? '', { accept })
     expect(response.headers.get('content-type')).toBe(type)
     expect(response.headers.get('vary')).toContain('accept')
   })
 
   it('is made once', async () => {
-    const row = await store('photo.jpg', 'warranty_images')
+    const row = await files.store('photo.jpg', 'warranty_images')
     const address = toMediaFile(row, new Date()).image_url ?? ''
     const first = Buffer.from(await (await open(address)).arrayBuffer())
     const cached = join(server.deps.config.data_dir, 'cache', row.id.slice(0, 2), row.id)
@@ -224,97 +172,6 @@ describe('an image in a size', () => {
   })
 
   it('does not exist of a film', async () => {
-    expect(toMediaFile(await store('boiler.mp4', 'warranty_video'), new Date()).image_url).toBeNull()
-  })
-})
-
-describe('claiming files for a record', () => {
-  it('makes finished uploads its own, in the order given', async () => {
-    const [one, other] = [
-      await uploaded('photo.jpg', 'warranty_images'),
-      await uploaded('plate.png', 'warranty_images'),
-    ]
-    const claim = { purpose: 'warranty_images', field: 'images', ...order } as const
-    const rows = await claimFiles(claimant(ewa), { ...claim, ids: [other, one] })
-    expect(rows.map(({ id }) => id)).toEqual([other, one])
-    expect((await filesOf(server.deps.db, 'service_order', [1])).map(({ id }) => id).toSorted()).toEqual(
-      [one, other].toSorted(),
-    )
-  })
-
-  it('again by a colleague keeps what is there and releases what is left out', async () => {
-    const owner = { owner_entity: 'service_order', owner_id: 2 }
-    const claim = { purpose: 'warranty_images', field: 'images', ...owner } as const
-    const [kept, dropped] = [
-      await uploaded('photo.jpg', 'warranty_images'),
-      await uploaded('plate.png', 'warranty_images'),
-    ]
-    await claimFiles(claimant(ewa), { ...claim, ids: [kept, dropped] })
-    await claimFiles(claimant(piotr), { ...claim, ids: [kept] })
-    expect((await filesOf(server.deps.db, 'service_order', [2])).map(({ id }) => id)).toEqual([kept])
-    const [row] = await server.deps.db.select().from(media_files).where(eq(media_files.id, dropped))
-    expect(row).toMatchObject({ owner_id: null, unreferred_since: expect.any(String) })
-  })
-
-  it('refuses, all alike, what is foreign, unfinished, taken, for another field, or not there', async () => {
-    const claim = { purpose: 'warranty_images', field: 'images', owner_entity: 'service_order', owner_id: 3 } as const
-    const ids = [
-      await uploaded('photo.jpg', 'warranty_images', { created_by: piotr.id }),
-      await uploaded('photo.jpg', 'warranty_images', { finished_at: null }),
-      (await store('photo.jpg', 'warranty_images')).id,
-      await uploaded('photo.jpg', 'warranty_other'),
-      '0b9a4a5e-5a54-4f3a-9d5d-2d9a1b6f7c11',
-    ]
-    for (const id of ids) {
-      expect(await refusedFor(claimFiles(claimant(ewa), { ...claim, ids: [id] }))).toEqual({
-        images: [{ key: 'rule.unknown_file', parameters: undefined }],
-      })
-    }
-    expect(await filesOf(server.deps.db, 'service_order', [3])).toEqual([])
-  })
-
-  it('refuses a group that is too large together', async () => {
-    const size = 3_000_000
-    const ids = [
-      await uploaded('photo.jpg', 'warranty_images', { size }),
-      await uploaded('plate.png', 'warranty_images', { size }),
-    ]
-    const claim = { purpose: 'warranty_images', field: 'images', owner_entity: 'service_order', owner_id: 4 } as const
-    expect(await refusedFor(claimFiles(claimant(ewa), { ...claim, ids }))).toEqual({
-      images: [{ key: 'file.total_too_large', parameters: { limit: 5 } }],
-    })
-  })
-
-  it('ends with the record', async () => {
-    const owner = { owner_entity: 'service_order', owner_id: 5 }
-    const id = await uploaded('photo.jpg', 'warranty_images')
-    await claimFiles(claimant(ewa), { purpose: 'warranty_images', field: 'images', ids: [id], ...owner })
-    await releaseFiles({ db: server.deps.db, at: new Date() }, owner)
-    expect(await filesOf(server.deps.db, 'service_order', [5])).toEqual([])
-  })
-})
-
-describe('what no record refers to', () => {
-  it('is removed 48 hours after its last byte, and nothing else is', async () => {
-    const at = new Date()
-    const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000).toISOString()
-    const { id: kept } = await store('plate.png', 'warranty_images')
-    const young = await uploaded('photo.jpg', 'warranty_images', { unreferred_since: hoursAgo(47) })
-    const old = await uploaded('photo.jpg', 'warranty_images', { unreferred_since: hoursAgo(49) })
-    const unfinished = await uploaded('photo.jpg', 'warranty_images', {
-      unreferred_since: hoursAgo(49),
-      finished_at: null,
-    })
-    const [sweep] = mediaJobs
-    const { deps } = server
-    await sweep?.run({ data: {}, db: deps.db, deps, at, attempt: 1, isLastAttempt: false })
-
-    const rows = await deps.db.select({ id: media_files.id }).from(media_files)
-    const ids = rows.map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining([kept, young]))
-    expect(ids).not.toEqual(expect.arrayContaining([old]))
-    expect(ids).not.toEqual(expect.arrayContaining([unfinished]))
-    await expect(deps.storage.read(old)).rejects.toThrow('ENOENT')
-    await expect(deps.storage.read(young)).resolves.toBeDefined()
+    expect(toMediaFile(await files.store('boiler.mp4', 'warranty_video'), new Date()).image_url).toBeNull()
   })
 })
