@@ -1,6 +1,12 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from './failure.ts'
-import { type RouteDecision, type RouteGuardInput, routeGuard, type ToastVariant } from './route-guard.ts'
+import {
+  type GuardedRoute,
+  type RouteDecision,
+  type RouteGuardInput,
+  routeGuard,
+  type ToastVariant,
+} from './route-guard.ts'
 import { unprovided } from './unprovided.ts'
 
 /** A page to go to: what the guard asks of it, and the path that its address says. */
@@ -9,6 +15,7 @@ export type Destination = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
 export interface NavigationContext {
   /** The page that is shown, and the one that is on its way. */
   path: string | null
+  zone: GuardedRoute['zone'] | null
   destination: Destination | null
   hasToken: boolean
   decision: RouteDecision | null
@@ -63,7 +70,11 @@ export const navigation = setup({
     })),
     keepDecision: assign((_, decision: RouteDecision) => ({ decision })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    arrive: assign(({ context }) => ({ path: context.destination?.path ?? context.path, destination: null })),
+    arrive: assign(({ context: { destination, path, zone } }) => ({
+      path: destination?.path ?? path,
+      zone: destination?.route.zone ?? zone,
+      destination: null,
+    })),
     stay: assign({ destination: null }),
     redirectAddress: emit(({ context }) => ({ type: 'address.set', path: redirection(context) })),
     restoreAddress: emit(({ context }) => ({ type: 'address.set', path: context.path ?? '/' })),
@@ -76,7 +87,7 @@ export const navigation = setup({
 }).createMachine({
   id: 'navigation',
   description: 'From one screen to the next.',
-  context: { path: null, destination: null, hasToken: false, decision: null, failure: null },
+  context: { path: null, zone: null, destination: null, hasToken: false, decision: null, failure: null },
   initial: 'idle',
   on: {
     'route.enter': [
@@ -176,9 +187,10 @@ export const navigation = setup({
 
 export type NavigationActor = ActorRefFrom<typeof navigation>
 
-function guardInput({ path, destination, hasToken }: NavigationContext): RouteGuardInput {
+/** The sign-in form is no page to stay on. */
+function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGuardInput {
   if (!destination) throw new Error('the guard was asked about no page')
-  return { ...destination, hasPrevious: path !== null, hasToken }
+  return { ...destination, hasPrevious: zone !== null && zone !== 'public', hasToken }
 }
 
 /** Where the guard sends the person. */

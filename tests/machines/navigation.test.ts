@@ -63,6 +63,17 @@ test('who opens a page that is not permitted from nowhere is sent to the own das
   expect((await reach('idle')).context.path).toBe('/cms')
 })
 
+test('the sign-in form is no page to stay on', async () => {
+  const { actor, news, enter, reach } = start()
+  actor.send({ type: 'route.enter', path: '/auth/login', hasToken: false, route: { zone: 'public', permissions: [] } })
+  await reach('loading')
+  await reach('idle')
+  news.length = 0
+  enter('/cms/user/users', 'user.users.index')
+  await waitFor(actor, (snapshot) => snapshot.matches('redirecting'))
+  expect(news).toEqual([{ type: 'address.set', path: '/cms' }])
+})
+
 test('a form with unsaved text keeps its screen when the person wants to stay', async () => {
   const { answer, news, enter, reach } = start()
   enter('/cms')

@@ -29,8 +29,12 @@ export function LoginScreen() {
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
 
+  // Once: the address and the permissions change again before this screen has gone.
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (signedIn) navigateTo(wantedPage(search, permissions), { replace: true })
+    if (!signedIn || hasLeft.current) return
+    hasLeft.current = true
+    navigateTo(wantedPage(search, permissions), { replace: true })
   }, [signedIn, search, permissions])
   // A solution counts once: after a refusal the next one is solved at once.
   useEffect(() => {
