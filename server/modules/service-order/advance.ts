@@ -82,16 +82,8 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
   if (isByPerson) {
     const action = step.event.type.split('.')[1] ?? step.event.type
     const { session_key } = step
-    await audit(db, {
-      by,
-      at,
-      entity: orderEntity,
-      entity_id: order.id,
-      action,
-      before: order,
-      after: row,
-      session_key,
-    })
+    const { brand_open: _, ...before } = order
+    await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before, after: row, session_key })
   }
   const entry_id = step.entry ? await tell(acting, order.id, step.entry, { from: order.status, to: status }) : null
   return { order: { ...row, brand_open }, entry_id }
