@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
-import { answerError, answerErrors, refuseOtherMethods } from './http/answer-errors.ts'
+import { answerBrokenRequest, answerError, answerErrors, refuseOtherMethods } from './http/answer-errors.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addHealth } from './http/health.ts'
@@ -32,6 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: 500, ignoreDuplicateSlashes: false },
   })
   app.addHook('onRequest', (request, reply, done) => {

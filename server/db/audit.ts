@@ -76,12 +76,13 @@ export async function conflictSince(
   }
 }
 
-/** The fields in which two states of a record differ. */
+/** The fields in which two states of a record differ. What only one of two states knows is no change. */
 function changes(before: AuditedRecord, after: AuditedRecord): { before: AuditedRecord; after: AuditedRecord } {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  const changed = [...fields].filter(
-    (field) => !untold.has(field) && !isDeepStrictEqual(before?.[field] ?? null, after?.[field] ?? null),
-  )
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !untold.has(field))
+  const changed = fields.filter((field) => {
+    if (!before || !after) return true
+    return field in before && !isDeepStrictEqual(before[field], after[field])
+  })
   return { before: before && pick(before, changed), after: after && pick(after, changed) }
 }
 

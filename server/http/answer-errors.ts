@@ -1,4 +1,7 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { defaultLocale } from '#contract/locale.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import { refusalBody, toRefused } from './errors.ts'
 import { Refused } from './refusal.ts'
@@ -16,6 +19,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!refused) request.log.error({ err: error, endpoint: request.routeOptions.config?.endpoint }, 'unforeseen error')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')
   return sendRefusal(request, reply, refused ?? new Refused('error'))
+}
+
+/** What is no HTTP request that a route could be found for, such as headers without end. Its language is not known. */
+export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refused = new Refused(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request')
+  const status = refusalCodes[refused.code]
+  const body = JSON.stringify(refusalBody(refused, defaultLocale))
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Answers known paths with a method that they do not have: 405 with the ones they have. */

@@ -23,6 +23,7 @@ describe('every refusal has one shape', () => {
     ['an unknown address', '/api/nothing/here', {}, 404, 'not_found'],
     ['an address that cannot be read', '/api/%zz', {}, 400, 'bad_request'],
     ['an endless address', `/api/mail/messages/${'9'.repeat(3000)}`, {}, 404, 'not_found'],
+    ['headers without end', `/api/core/routes?${'a'.repeat(20_000)}`, {}, 413, 'too_large'],
     ['a wrong method', '/api/auth/login', { method: 'DELETE' }, 405, 'method_not_allowed'],
     ['no session', '/api/auth/user', {}, 401, 'unauthorized'],
     [
