@@ -2,6 +2,7 @@ import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { listEntry } from './catalogue/list.ts'
+import { loadEntry } from './catalogue/load.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
@@ -9,6 +10,7 @@ import { orderHandlingEntry } from './catalogue/order-handling.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
+import { submissionEntry } from './catalogue/submission.ts'
 import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
 
 /**
@@ -22,6 +24,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   navigationEntry,
   listEntry,
   lookupEntry,
+  loadEntry,
+  submissionEntry,
   editorEntry,
   mediaUploadEntry,
   fileUploadEntry,

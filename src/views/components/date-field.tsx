@@ -56,13 +56,13 @@ export function DateField({ value, onChange, min, max, disabled, readOnly, ...fi
       mask="00.00.0000"
       inputMode="numeric"
       autoComplete="off"
-      placeholder={t`DD.MM.YYYY`}
+      placeholder={t`dd.mm.yyyy`}
       value={shown(value)}
       onAccept={accept}
       disabled={disabled}
       readOnly={readOnly}
       rightSection={calendar}
-      rightSectionWidth={44}
+      rightSectionWidth={40}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { FieldProps } from './field.ts'
@@ -114,7 +115,7 @@ function Field<Name extends LookupName>({
                 onClick={() => choose(null)}
               />
             ) : (
-              <Combobox.Chevron />
+              <IconChevronDown size={16} stroke={1.8} aria-hidden />
             )
           }
         />

@@ -24,7 +24,7 @@ export const serviceOrderStatus: Record<ServiceOrderStatus, Status> = {
 export const erpStatus: Record<ErpStatus, Status> = {
   none: { tone: 'grey', label: msg`Not sent` },
   pending: { tone: 'amber', label: msg`Being saved` },
-  saved: { tone: 'grey', label: msg`Saved in Navision` },
+  saved: { tone: 'grey', label: msg`Saved` },
   failed: { tone: 'red', label: msg`Not saved` },
 }
 

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
 import classes from './breadcrumbs.module.css'
 import { routeAt } from './find-route.ts'
+import { navigationGroup } from './navigation-groups.ts'
 import { usePageTitle } from './page-title.tsx'
 import { titleOf } from './route-titles.ts'
 import { useSession } from './use-session.ts'
@@ -20,17 +21,21 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const { permissions } = useSession()
   const own = usePageTitle()
   const home = permissions['core.dashboard.index'] ? '/cms' : '/'
+  if (route.path === home) return null
+  const above = ancestors(route)
+  const group = navigationGroup(above[0] ?? route)
   const crumbs: Crumb[] = [
     { label: t`Dashboard`, href: home },
-    ...ancestors(route).map((above) => ({ label: i18n._(titleOf(above.title)), href: filled(above.path, params) })),
+    ...(group ? [{ label: i18n._(group), href: null }] : []),
+    ...above.map(({ title, path }) => ({ label: i18n._(titleOf(title)), href: filled(path, params) })),
   ]
-  if (route.path === home) return null
+  const nearest = crumbs.findLast(({ href }) => href !== null)
   return (
     <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
       <ol>
-        {crumbs.map(({ label, href }) => (
-          <li key={href}>
-            {href ? <Link href={href}>{label}</Link> : label}
+        {crumbs.map((crumb) => (
+          <li key={crumb.href ?? 'group'} data-above={crumb === nearest || undefined}>
+            {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
           </li>
         ))}

@@ -36,6 +36,12 @@ export function navigationFor(zone: Zone, permissions: PermissionMap): Navigatio
   })
 }
 
+/** The name of the group that a page of the back office is in, where the group has several pages. */
+export function navigationGroup({ zone, navigation }: RouteDeclaration): MessageDescriptor | null {
+  const group = navigation?.group
+  return zone === 'cms' && group && group !== 'dashboard' ? groups[group].label : null
+}
+
 /** Whether the page at `path` is this item or lies below it. */
 export function isCurrent(item: RouteDeclaration, path: string): boolean {
   return item.path === path || (item.path !== '/' && item.path !== '/cms' && path.startsWith(`${item.path}/`))

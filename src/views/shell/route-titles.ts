@@ -80,7 +80,7 @@ const titles: Record<string, MessageDescriptor> = {
   'service-order.service-orders.preview': msg`Warranty order`,
   'service-order.service-orders.register': msg`New warranty order`,
   'service-order.spare-parts-orders': msg`Spare-parts orders`,
-  'service-order.warranty': msg`Warranty`,
+  'service-order.warranty': msg({ context: 'kind of order', message: 'Warranty' }),
 
   'training.categories': msg`Training categories`,
   'training.certificates': msg`Certificates`,

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { InPreparation } from '#views/components/in-preparation.tsx'
 import { Fallback } from './fallback.tsx'
 import type { FoundRoute } from './find-route.ts'
+import { KeptDrafts } from './kept-drafts.tsx'
 import { Main } from './main.tsx'
 import { usePageTitle } from './page-title.tsx'
 import { titleOf } from './route-titles.ts'
@@ -19,6 +20,7 @@ export function ScreenFrame({ path, found: { route, params } }: { path: string; 
   if (Shell)
     return (
       <Shell key={route.zone} route={route} params={params}>
+        <KeptDrafts path={path} />
         {page}
       </Shell>
     )

@@ -5,6 +5,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 import classes from './theme.module.css'
 
 const petrol: MantineColorsTuple = [
@@ -123,7 +125,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'sm' }, classNames: { root: classes.button, label: classes.buttonLabel } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', color: 'gray', size: 36 },
+      classNames: { root: classes.actionIcon },
+    },
     InputWrapper: { classNames: { label: classes.label, description: classes.description, error: classes.error } },
     Input: { classNames: { input: classes.input } },
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },
@@ -133,6 +138,8 @@ export const theme = createTheme({
       classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
     },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Select: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8 }) } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: {
       defaultProps: { transitionProps: { duration: 100 }, shadow: 'md' },
       classNames: { dropdown: classes.dropdown },

@@ -20,7 +20,7 @@ import classes from './management-dashboard.module.css'
 /** Where staff begin: what waits for the distributor, what the ERP has not got, and the latest orders. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
-  const seesOrders = useMay('dashboard.dashboards.index')
+  const seesOrders = useMay('service-order.service-orders.index')
   return (
     <>
       <PageHeader title={<Trans>Welcome to the panel</Trans>} note={<Trans>Good day, {first_name}</Trans>} />

@@ -32,6 +32,8 @@ export interface TableFilter {
   lookup?: LookupName
   /** Characters to type before the look-up is asked. */
   minimum?: number
+  /** A yes-or-no filter that is always in sight as a switch, as "only mine"; so are all but those of columns. */
+  toggle?: boolean
 }
 
 /** A row on a phone. */

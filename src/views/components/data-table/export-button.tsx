@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from './columns.ts'
+import classes from './export-button.module.css'
 import type { ListHandle } from './list-handle.ts'
 
 export interface ExportButtonProps<Row extends ListRow> {
@@ -39,10 +40,14 @@ export function ExportButton<Row extends ListRow>({
   return (
     <Button
       variant="default"
+      className={classes.button}
+      aria-label={t`Export`}
       leftSection={<IconDownload size={18} stroke={1.7} />}
       onClick={() => actor.send({ type: 'export.start', columns: shown, selected })}
     >
-      <Trans>Export</Trans>
+      <span className={classes.label}>
+        <Trans>Export</Trans>
+      </span>
     </Button>
   )
 }

@@ -26,7 +26,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, children }: Filt
   const { permissions } = useSession()
   const [added, setAdded] = useState<string | null>(null)
   const allowed = filters.filter(({ lookup }) => !lookup || permissions[lookup])
-  const isToggle = ({ name }: TableFilter) => filterKind(endpoint, name) === 'boolean'
+  const isToggle = ({ name, toggle = true }: TableFilter) => toggle && filterKind(endpoint, name) === 'boolean'
   const toggles = allowed.filter(isToggle)
   const others = allowed.filter((filter) => !isToggle(filter))
   const shown = others.filter(({ name }) => values[name] !== undefined || name === added)

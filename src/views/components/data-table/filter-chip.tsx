@@ -81,7 +81,7 @@ export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRem
 }
 
 function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDescription['kind']; value: string }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   if (kind === 'ids' && filter.lookup) return <Names lookup={filter.lookup} ids={value.split(',').map(Number)} />
   if (kind === 'options') {
     const names = value.split(',').map((word) => {
@@ -90,6 +90,7 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
     })
     return shortened(names)
   }
+  if (kind === 'boolean') return value === 'true' ? t`Yes` : t`No`
   if (kind === 'dates') {
     const [from = '', to = ''] = value.split('..')
     return `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Loader, TextInput } from '@mantine/core'
+import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import { DateField } from '#views/components/date-field.tsx'
@@ -22,6 +22,7 @@ export function FilterControl(props: FilterControlProps) {
   if (kind === 'options') return <Words {...props} />
   if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
   if (kind === 'dates') return <Days {...props} />
+  if (kind === 'boolean') return <YesOrNo {...props} />
   return (
     <TextInput
       data-autofocus
@@ -34,6 +35,17 @@ export function FilterControl(props: FilterControlProps) {
 }
 
 const listed = (value: string) => (value === '' ? [] : value.split(','))
+
+function YesOrNo({ value, label, onChange }: FilterControlProps) {
+  return (
+    <Radio.Group value={value} onChange={onChange} aria-label={label}>
+      <div className={classes.options}>
+        <Radio size="xs" value="true" label={<Trans>Yes</Trans>} />
+        <Radio size="xs" value="false" label={<Trans>No</Trans>} />
+      </div>
+    </Radio.Group>
+  )
+}
 
 function Words({ filter, value, label, onChange }: FilterControlProps) {
   const { i18n } = useLingui()

@@ -17,7 +17,7 @@ export function tableFilters<Row extends ListRow>(
   filters: readonly TableFilter[] = [],
 ): TableFilter[] {
   const ofColumns = columns.flatMap(({ field, label, filter }): TableFilter[] =>
-    filter ? [{ name: filter === true ? field : filter, label }] : [],
+    filter ? [{ name: filter === true ? field : filter, label, toggle: false }] : [],
   )
   const described = new Set(filters.map(({ name }) => name))
   return [...filters, ...ofColumns.filter(({ name }) => !described.has(name))]

@@ -33,6 +33,7 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Li
           value={String(per_page)}
           onChange={(value) => value && actor.send({ type: 'per_page.change', per_page: Number(value) })}
           allowDeselect={false}
+          withCheckIcon={false}
           aria-labelledby="rows-per-page"
         />
         <span className={classes.range}>

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox, Menu, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { defaultQuery, type ListRow } from '#machines/list-query.ts'
+import { isSelected } from '#machines/list-selection.ts'
+import type { Column } from './columns.ts'
+import type { ListHandle } from './list-handle.ts'
+import classes from './table-grid.module.css'
+
+interface OfList<Row extends ListRow> {
+  list: ListHandle<Row>
+}
+
+/** The name of a column; where it can be sorted by, a button: ascending, descending, and back to the newest first. */
+export function ColumnHead<Row extends ListRow>({ list: { actor }, column }: OfList<Row> & { column: Column<Row> }) {
+  const { i18n } = useLingui()
+  const sort = column.sorter === true ? column.field : column.sorter
+  const { sort_by, sort_direction } = useSelector(actor, ({ context }) => context.query)
+  if (!sort) return i18n._(column.label)
+  const direction = sort_by === sort ? sort_direction : null
+  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  const isCleared = direction === 'desc' && sort !== defaultQuery.sort_by
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-sorted={direction ?? undefined}
+      onClick={() =>
+        actor.send({
+          type: 'sort.change',
+          sort: isCleared ? null : { by: sort, direction: direction === 'asc' ? 'desc' : 'asc' },
+        })
+      }
+    >
+      {i18n._(column.label)}
+      <Icon size={15} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  )
+}
+
+/** How a column is sorted, in the words of `aria-sort`. */
+export function sortOf<Row>(column: Column<Row>, query: { sort_by: string; sort_direction: 'asc' | 'desc' }) {
+  const sort = column.sorter === true ? column.field : column.sorter
+  if (!sort || sort !== query.sort_by) return undefined
+  return query.sort_direction === 'asc' ? ('ascending' as const) : ('descending' as const)
+}
+
+/** Selects all rows of the page, or none. */
+export function SelectPage<Row extends ListRow>({ list: { actor } }: OfList<Row>) {
+  const { t } = useLingui()
+  const rows = useSelector(actor, ({ context }) => context.rows)
+  const selection = useSelector(actor, ({ context }) => context.selection)
+  const selected = rows.filter(({ id }) => isSelected(selection, id)).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t`Select all rows of this page`}
+      checked={rows.length > 0 && selected === rows.length}
+      indeterminate={selected > 0 && selected < rows.length}
+      onChange={() => actor.send({ type: 'page.toggle' })}
+    />
+  )
+}
+
+/** Selects one row. */
+export function SelectRow<Row extends ListRow>({ list: { actor }, row }: OfList<Row> & { row: Row }) {
+  const { t } = useLingui()
+  const selected = useSelector(actor, ({ context }) => isSelected(context.selection, row.id))
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t`Select this row`}
+      checked={selected}
+      onChange={() => actor.send({ type: 'row.toggle', id: row.id })}
+    />
+  )
+}
+
+/** What can be done with one row, behind three dots. */
+export function RowMenu({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  if (!children) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size={30} aria-label={t`Actions`}>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}

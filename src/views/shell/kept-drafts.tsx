@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { KeptDraft } from '#machines/session.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { useServices } from './app-services.ts'
+import { useUser } from './use-session.ts'
+
+/** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
+export function KeptDrafts({ path }: { path: string }) {
+  const { session } = useServices()
+  const kept = useSelector(session, ({ context }) => context.kept_drafts)
+  const elsewhere = kept.filter((draft) => draft.path !== path)
+  return elsewhere.map((draft) => <Offer key={draft.key} draft={draft} />)
+}
+
+function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
+  const { session, drafts } = useServices()
+  const { id } = useUser()
+  const moment = formatMoment(kept_at)
+  const discard = () => {
+    drafts.forget(id, key)
+    session.send({ type: 'draft.dismiss', key })
+  }
+  return (
+    <Notice
+      tone="information"
+      title={<Trans>Unsaved text.</Trans>}
+      action={
+        <Group gap="xs">
+          <Button component={Link} href={path} variant="default" size="xs">
+            <Trans>Go on with it</Trans>
+          </Button>
+          <Button variant="subtle" size="xs" onClick={discard}>
+            <Trans>Discard</Trans>
+          </Button>
+        </Group>
+      }
+    >
+      <Trans>What you typed on {moment} was not saved and is kept in this browser.</Trans>
+    </Notice>
+  )
+}
