@@ -111,9 +111,10 @@ function run(file, parameters) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
   const child = spawn(node, [...preload, file, ...parameters], { cwd: root, stdio, detached, env: environment() })
-  let told = false
+  let told = 0
   const tell = (signal) => {
-    told = true
+    if (child.exitCode !== null || Date.now() - told < 500) return // a process group and whoever leads it tell the same thing twice
+    told = Date.now()
     process.kill(detached ? -child.pid : child.pid, signal)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, tell)

@@ -32,9 +32,13 @@ function countOne(passed: boolean): Count {
 function unitTests(): Count {
   const file = join(reports, 'unit.json')
   console.info('\n── unit, machine and server tests (vitest run)')
-  const { status } = spawnSync('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    {
+      stdio: 'inherit',
+    },
+  )
   const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
   return withExit(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
