@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Card } from '#views/components/card.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
+import classes from './new-order.module.css'
 
 export interface CompanyChoiceProps {
   /** The chosen company. */
@@ -19,11 +20,11 @@ export function OwnCompanyChoice({ onChoose }: CompanyChoiceProps) {
   return (
     <Choice chosen={chosen === null ? null : Number(chosen)} onChoose={onChoose}>
       <Radio.Group label={t`For which company is the order?`} value={chosen} onChange={setChosen}>
-        <Stack gap={10} mt={8}>
+        <div className={classes.choices}>
           {partners.map(({ id, name }) => (
             <Radio key={id} value={String(id)} label={name} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
     </Choice>
   )
@@ -57,12 +58,12 @@ function Choice({ chosen, onChoose, children }: ChoiceProps) {
     <>
       <PageHeader title={<Trans>New warranty order</Trans>} />
       <Card>
-        <Stack maw={480} gap="lg">
+        <div className={classes.choice}>
           {children}
           <Button color="copper" disabled={chosen === null} onClick={() => chosen !== null && onChoose(chosen)}>
             <Trans>Begin the order</Trans>
           </Button>
-        </Stack>
+        </div>
       </Card>
     </>
   )

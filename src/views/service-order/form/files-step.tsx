@@ -5,6 +5,7 @@ import type { MediaFile } from '#contract/files.ts'
 import { warrantyFileFields } from '#contract/service-order-form.ts'
 import { UploadField } from '#views/components/upload-field.tsx'
 import { useUser } from '#views/shell/use-session.ts'
+import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 import { useFormField } from './use-form-field.ts'
 
@@ -66,7 +67,12 @@ function ConsentField({ name, text }: { name: ConsentKind; text: string }) {
       label={
         <>
           {text}
-          {required && <span aria-hidden> *</span>}
+          {required && (
+            <span className={classes.asterisk} aria-hidden>
+              {' '}
+              *
+            </span>
+          )}
         </>
       }
     />

@@ -98,16 +98,26 @@ function Bottom() {
   return (
     <StickyBar>
       {neighbourOf(step, -1) !== step && (
-        <Button variant="default" size="xl" disabled={sending} onClick={() => actor.send({ type: 'step.back' })}>
+        <Button
+          variant="default"
+          className={classes.thumb}
+          disabled={sending}
+          onClick={() => actor.send({ type: 'step.back' })}
+        >
           <Trans>Back</Trans>
         </Button>
       )}
       {next === step ? (
-        <Button color="copper" size="xl" loading={sending} onClick={() => actor.send({ type: 'order.send' })}>
+        <Button
+          color="copper"
+          className={classes.thumb}
+          loading={sending}
+          onClick={() => actor.send({ type: 'order.send' })}
+        >
           <Trans>Send the order</Trans>
         </Button>
       ) : (
-        <Button color="copper" size="xl" onClick={() => actor.send({ type: 'step.next' })}>
+        <Button color="copper" className={classes.thumb} onClick={() => actor.send({ type: 'step.next' })}>
           {i18n._(stepWords[next].next)}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, ThemeIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -22,16 +22,18 @@ export function SentOrder({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={classes.sent}>
       <Card>
-        <ThemeIcon size={56} radius="xl" variant="light" color="green" aria-hidden>
-          <IconCheck size={30} stroke={1.7} />
-        </ThemeIcon>
-        <h1 className={classes.heading} tabIndex={-1} data-page-title>
-          <Trans>The order has been sent</Trans>
-        </h1>
-        <p className={classes.sentNumber}>{order.order_number}</p>
-        <p>
-          <Trans>We will write to you as soon as the service has looked at it.</Trans>
-        </p>
+        <div className={classes.sentText}>
+          <span className={classes.sentMark} aria-hidden>
+            <IconCheck size={30} stroke={1.7} />
+          </span>
+          <h1 className={classes.sentTitle} tabIndex={-1} data-page-title>
+            <Trans>The order has been sent</Trans>
+          </h1>
+          <p className={classes.sentNumber}>{order.order_number}</p>
+          <p>
+            <Trans>We will write to you as soon as the service has looked at it.</Trans>
+          </p>
+        </div>
       </Card>
       <ErpState />
       <div className={classes.sentButtons}>

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { type WaitingReason, waitingReasons } from '#contract/lifecycles/service-order.ts'
 import { AskForm } from '#contract/service-order.ts'
 import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { waitingReason } from '#views/components/statuses.ts'
+import classes from './order.module.css'
 import { useActionDialog } from './use-action-dialog.ts'
 
 /** Puts an order on hold until something comes: most often the partner's answer to a question. */
@@ -24,12 +25,12 @@ export function AskDialog() {
     >
       {(form) => (
         <>
-          <Radio.Group label={t`The order waits for`} {...form.getInputProps('reason')}>
-            <Stack gap={8} mt={6}>
+          <Radio.Group label={t`What the order waits for`} {...form.getInputProps('reason')}>
+            <div className={classes.choices}>
               {waitingReasons.map((reason) => (
                 <Radio key={reason} value={reason} label={i18n._(waitingReason[reason])} />
               ))}
-            </Stack>
+            </div>
           </Radio.Group>
           <Textarea
             id={fieldId('text')}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { HandledOrder } from '#machines/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
 import { Notice } from '#views/components/notice.tsx'
@@ -15,7 +16,7 @@ export function ErpBanner() {
   const mayResend = useOffered().includes('resend')
   const busy = useIsActing('resend')
   if (order.erp_status !== 'failed') return null
-  const last = 'erp_attempts' in order ? order.erp_attempts.at(-1) : undefined
+  const [last] = attemptsOf(order)
   return (
     <Notice
       tone="danger"
@@ -43,11 +44,17 @@ export function ErpBanner() {
   )
 }
 
+/** The tries that this person may see, the last first. */
+function attemptsOf(order: HandledOrder) {
+  const attempts = 'erp_attempts' in order ? order.erp_attempts : []
+  return attempts.toSorted((one, other) => other.number - one.number)
+}
+
 /** Every try to save the order in the ERP, with what went wrong. */
 export function ErpAttempts() {
   const order = useOrder()
   if (order.status === 'draft') return null
-  const attempts = 'erp_attempts' in order ? order.erp_attempts : []
+  const attempts = attemptsOf(order)
   return (
     <Card title="Navision" action={<ErpBadge status={order.erp_status} />}>
       {attempts.length === 0 ? (
@@ -56,7 +63,7 @@ export function ErpAttempts() {
         </p>
       ) : (
         <ol className={classes.attempts}>
-          {attempts.toReversed().map(({ id, number, at, outcome, reason }) => (
+          {attempts.map(({ id, number, at, outcome, reason }) => (
             <li key={id} className={classes.attempt} data-outcome={outcome}>
               <span>
                 <strong>

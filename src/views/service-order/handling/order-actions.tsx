@@ -2,12 +2,18 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
+import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
 import type { HandlingAction } from '#machines/order-handling.ts'
 import { actionWords, immediateActions } from './action-words.ts'
-import { Handling, useIsActing, useOffered } from './handling-actor.ts'
+import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
 
-/** What a screen calls for first, by what the lifecycle offers; the first of these that is offered is the main action. */
-const mainActions: readonly HandlingAction[] = ['start', 'resume', 'complete']
+/** What an order calls for in its status; the first of these that is offered is the main action. */
+const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
+  registered: ['start'],
+  waiting: ['resume', 'complete'],
+  inprogress: ['complete'],
+  suspended: ['resume'],
+}
 const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen']
 const inMenu: readonly HandlingAction[] = ['complete', 'withdraw', 'destroy']
 
@@ -16,8 +22,8 @@ export function OrderActions() {
   const { i18n } = useLingui()
   const offered = useOffered()
   const act = useAct()
-  const isRegistered = offered.includes('override') || offered.includes('start')
-  const main = mainActions.find((action) => offered.includes(action) && !(action === 'complete' && isRegistered))
+  const { status } = useOrder()
+  const main = mainActions[status]?.find((action) => offered.includes(action))
   const menu = inMenu.filter((action) => offered.includes(action) && action !== main)
   return (
     <>

@@ -79,16 +79,6 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
         actor.send({ type: 'action.submit', action, body })
       }}
     >
-      <Textarea
-        aria-label={isAsked ? t`Your answer` : t`Message`}
-        placeholder={isAsked ? t`Answer the question of the service…` : t`Write a message…`}
-        autosize
-        minRows={isAsked ? 3 : 1}
-        maxLength={4000}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={error}
-      />
       {withFiles && (
         <UploadField
           label={t`Files`}
@@ -99,19 +89,32 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           onBusy={setUploading}
         />
       )}
-      <div className={classes.send}>
-        {action === 'reply' && !withFiles && (
-          <Button
-            variant="default"
-            leftSection={<IconPaperclip size={18} stroke={1.7} />}
-            onClick={() => setWithFiles(true)}
-          >
-            <Trans>Add files</Trans>
+      <div className={classes.write}>
+        <Textarea
+          className={classes.grow}
+          aria-label={isAsked ? t`Your answer` : t`Message`}
+          placeholder={isAsked ? t`Answer the question of the service…` : t`Write a message…`}
+          autosize
+          minRows={isAsked ? 3 : 1}
+          maxLength={4000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={error}
+        />
+        <div className={classes.send}>
+          {action === 'reply' && !withFiles && (
+            <Button
+              variant="default"
+              leftSection={<IconPaperclip size={18} stroke={1.7} />}
+              onClick={() => setWithFiles(true)}
+            >
+              <Trans>Add files</Trans>
+            </Button>
+          )}
+          <Button type="submit" color={isAsked ? 'copper' : 'petrol'} loading={busy} disabled={isEmpty || isUploading}>
+            {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
           </Button>
-        )}
-        <Button type="submit" color={isAsked ? 'copper' : 'petrol'} loading={busy} disabled={isEmpty || isUploading}>
-          {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
-        </Button>
+        </div>
       </div>
     </form>
   )
