@@ -27,6 +27,8 @@ export interface JobOptions {
   retryDelay?: number
   /** Seconds between two tries at most. */
   retryDelayMax?: number
+  /** Seconds that a finished job is kept; short where its data is not meant to stay. */
+  keptFor?: number
 }
 
 export interface Job {

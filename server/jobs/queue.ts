@@ -75,7 +75,7 @@ async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
       retryBackoff: true,
       expireInSeconds: options.timeout ?? 120,
       retentionSeconds: 30 * day,
-      deleteAfterSeconds: day,
+      deleteAfterSeconds: options.keptFor ?? day,
     }
     await boss.createQueue(name, { ...settings, deadLetter: deadLetterQueue })
     await boss.updateQueue(name, { ...settings, deadLetter: deadLetterQueue })

@@ -11,6 +11,7 @@ export const mailJobs = [
       await deps.mail.send({ id: data.id, to: data.to, ...message })
     },
     // Half a minute at first, then ever longer up to an hour: about a day in all.
-    { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600 },
+    // A letter may hold a link for a new password: what has been sent is not kept.
+    { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60 },
   ),
 ]
