@@ -1,16 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { RoleSlug } from '#contract/access.ts'
+import type { Locale } from '#contract/locale.ts'
 import { demoAccount } from './accounts.ts'
 import { ConsoleGuard } from './console-guard.ts'
-import { signIn } from './sign-in.ts'
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+import { newSession, remember } from './sign-in.ts'
 
 type Fixtures = {
+  /** The language of the interface; Polish unless told. */
+  language: Locale
   /** Complaints in the console that a test provokes on purpose; every other one fails it. */
   expectedComplaints: readonly RegExp[]
   guard: ConsoleGuard
+  /** The token of a session of a role's demonstration account. */
+  tokenOf: (role: RoleSlug, place?: number) => Promise<string>
   /** A page of its own, signed in by the demonstration account of a role; `place` 1 is the second partner. */
   signedIn: (role: RoleSlug, place?: number) => Promise<Page>
 }
@@ -19,8 +22,13 @@ type Fixtures = {
 export const refusedRequests = /Failed to load resource/
 
 /** The test of all browser tests: a silent console is part of what they check. */
-export const test = base.extend<Fixtures, { states: Map<string, State> }>({
+export const test = base.extend<Fixtures, { tokens: Map<string, string> }>({
+  language: ['pl', { option: true }],
   expectedComplaints: [[], { option: true }],
+  context: async ({ context, language }, use) => {
+    await speak(context, language)
+    await use(context)
+  },
   guard: [
     async ({ context, expectedComplaints }, use) => {
       const guard = new ConsoleGuard()
@@ -30,25 +38,38 @@ export const test = base.extend<Fixtures, { states: Map<string, State> }>({
     },
     { auto: true },
   ],
-  // A person signs in once per worker: the login is limited, and solving the captcha takes its time.
+  // A person signs in once per worker: signing in is limited.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
-  states: [async ({}, use) => use(new Map()), { scope: 'worker' }],
-  signedIn: async ({ browser, guard, states }, use) => {
+  tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  tokenOf: async ({ request, tokens }, use) => {
+    await use(async (role, place = 0) => {
+      const key = `${role} ${place}`
+      const token = tokens.get(key) ?? (await newSession(request, demoAccount(role, place)))
+      tokens.set(key, token)
+      return token
+    })
+  },
+  signedIn: async ({ browser, guard, language, tokenOf }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, place = 0) => {
-      const known = states.get(`${role} ${place}`)
-      const context = await browser.newContext({ storageState: known })
+      const context = await browser.newContext()
       contexts.push(context)
       guard.watch(context)
+      await speak(context, language)
       const page = await context.newPage()
-      if (known) return page
-      await signIn(page, demoAccount(role, place))
-      states.set(`${role} ${place}`, await context.storageState())
+      await remember(page, await tokenOf(role, place))
       return page
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/** Chooses the language as the switch in the header keeps it. (An empty page has no storage.) */
+async function speak(context: BrowserContext, language: Locale): Promise<void> {
+  await context.addInitScript((locale) => {
+    if (location.origin !== 'null') localStorage.setItem('portal.locale', JSON.stringify(locale))
+  }, language)
+}
 
 /** The page has nothing that axe objects to (WCAG 2.2 AA). */
 export async function expectAccessible(page: Page): Promise<void> {

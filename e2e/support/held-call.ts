@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import { type Refusal, refusalCodes } from '#contract/refusal.ts'
 
 /** Requests that a test holds back in the browser until it says how they end. What it lets through meets the real server. */
 export class HeldCall {
@@ -27,9 +28,15 @@ export class HeldCall {
   }
 
   /** Answers the oldest held request as the server would refuse it. */
-  async refuse(status: number, body: Record<string, unknown> = {}): Promise<void> {
+  async refuse(status: number, body: object = {}): Promise<void> {
     const route = await this.#next()
     await route.fulfill({ status, json: body })
+  }
+
+  /** Ends the oldest held request as an actor's error event says: by the refusal that it carries, or without an answer. */
+  async failAs(event: object): Promise<void> {
+    const refusal = refusalIn(event)
+    return refusal ? this.refuse(refusalCodes[refusal.code], refusal) : this.loseConnection()
   }
 
   /** Lets the oldest held request fail as when the connection is lost. */
@@ -48,4 +55,9 @@ export class HeldCall {
     const route = this.#held.shift()
     return route ? Promise.resolve(route) : new Promise((resolve) => this.#expecting.push(resolve))
   }
+}
+
+function refusalIn(event: object): Refusal | null {
+  const error: unknown = 'error' in event ? event.error : null
+  return typeof error === 'object' && error !== null && 'refusal' in error ? (error.refusal as Refusal) : null
 }

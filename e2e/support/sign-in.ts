@@ -1,11 +1,40 @@
-import { expect, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { solvedCaptcha } from '#tests/support/solved-captcha.ts'
 import type { Account } from './accounts.ts'
 
-/** Fills the login form and sends it; the captcha solves itself while the form is filled. */
-export async function signIn(page: Page, { email, password }: Account): Promise<void> {
-  await page.goto('/#/auth/login')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByLabel('Hasło').fill(password)
-  await page.getByRole('button', { name: 'Zaloguj' }).click()
-  await expect(page).not.toHaveURL(/#\/auth\/login/)
+/** Fills the login form as a person does, in either language, and lets the browser remember the session. */
+export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel(/^(Hasło|Password)$/).fill(password)
+  await page.getByRole('checkbox', { name: /^(Zapamiętaj mnie|Remember me)$/ }).check()
+  await page.getByRole('button', { name: /^(Zaloguj się|Sign in)$/ }).click()
+}
+
+/** Signs in by the calls themselves, captcha included: the token of a new session, as the browser would remember it. */
+export async function newSession(request: APIRequestContext, { email, password }: Account): Promise<string> {
+  const challenge = await request.get('/api/auth/captcha')
+  const captcha = await solvedCaptcha(await challenge.json())
+  const answer = await request.post('/api/auth/login', { data: { email, password, rememberMe: true, captcha } })
+  if (!answer.ok()) throw new Error(`${email} could not sign in: ${await answer.text()}`)
+  const { access_token } = await answer.json()
+  return JSON.stringify(access_token)
+}
+
+const tokenKey = 'portal.token'
+
+/** Makes the browser of a page that is not open yet remember a session, as after signing in with remember-me. */
+export async function remember(page: Page, token: string): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [tokenKey, token] as const)
+}
+
+/** What happens to the session in another tab of the same browser: it signs in with another token, or (null) signs out. */
+export async function inOtherTab(page: Page, token: string | null): Promise<void> {
+  const other = await page.context().newPage()
+  if (token) await remember(other, token)
+  else {
+    await other.goto('/favicon.svg')
+    await other.evaluate((key) => localStorage.removeItem(key), tokenKey)
+  }
+  await other.close()
 }

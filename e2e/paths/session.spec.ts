@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { text } from '#contract/messages.ts'
+import { demoAccount } from '#e2e/support/accounts.ts'
+import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { HeldCall } from '#e2e/support/held-call.ts'
+import { fillSignIn, inOtherTab, newSession, remember } from '#e2e/support/sign-in.ts'
+import { sessionEntry } from '#machines/catalogue/session.ts'
+import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
+import { pathStory } from '#tests/support/paths/diagram.ts'
+import { type Path, type Step, stepTypes } from '#tests/support/paths/generate.ts'
+
+const tabsFail = 'xstate.error.actor.watchTabs'
+
+/** A browser can listen to its other tabs from the beginning, or never. */
+const isPossible = ({ steps }: Path) => steps.every(({ stimulus }, index) => stimulus.type !== tabsFail || index === 1)
+
+const paths = browserPaths(sessionEntry, { isPossible, notOffered: ['draft.dismiss'] })
+
+test.describe('session', () => {
+  test.use({ language: 'en', expectedComplaints: [refusedRequests] })
+
+  for (const [index, path] of paths.entries()) {
+    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+      const anew = () => newSession(request, demoAccount('partner'))
+      // Signing out ends the token on the server, so that such a path brings its own.
+      const own = stepTypes(path).includes('session.end') ? await anew() : await tokenOf('partner')
+      const other = stepTypes(path).includes('token.appear') ? await anew() : own
+      await runPathInBrowser(page, path, await driveWith(page, own, other), see)
+    })
+  }
+})
+
+async function driveWith(page: Page, own: string, other: string): Promise<Drive> {
+  const login = await HeldCall.of(page, 'auth.login')
+  const user = await HeldCall.of(page, 'auth.user')
+  const logout = await HeldCall.of(page, 'auth.logout')
+  return {
+    start: (_, step, path) => open(page, step, path, own),
+    'credentials.submit': () => fillSignIn(page, demoAccount('partner')),
+    'password.submit': async () => {
+      await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
+      await page.getByRole('button', { name: 'Go on' }).click()
+    },
+    'user.fetch': () => page.getByRole('navigation').getByRole('link', { name: 'Start' }).click(),
+    'session.expire': async () => {
+      const refusal = { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }
+      await page.route('**/api/partnerzone/service-order/service-orders?*', (route) => route.fulfill(refusal), {
+        times: 1,
+      })
+      await page.getByRole('button', { name: 'Page 2' }).click()
+    },
+    'session.end': () => signOut(page),
+    'token.appear': () => inOtherTab(page, other),
+    'token.vanish': () => inOtherTab(page, null),
+    [tabsFail]: async () => undefined,
+    ...endings(login, ['signIn', 'signInAgain']),
+    ...endings(user, ['loadUser', 'refreshUser', 'fetchUserAgain']),
+    ...endings(logout, ['signOut']),
+  }
+}
+
+/** How the calls behind the actors end: for real, or as the catalogue's sample fails. */
+function endings(call: HeldCall, actors: readonly string[]): Drive {
+  return Object.fromEntries(
+    actors.flatMap((actor) => [
+      [`xstate.done.actor.${actor}`, () => call.letThrough()],
+      [`xstate.error.actor.${actor}`, (_: Page, { stimulus }: Step) => call.failAs(stimulus.event)],
+    ]),
+  )
+}
+
+async function open(page: Page, { stimulus }: Step, path: Path, token: string): Promise<void> {
+  if (stepTypes(path).includes(tabsFail)) await page.addInitScript(forbidListening)
+  const hasToken = stimulus.kind === 'start' && stimulus.start.label === 'with a token'
+  if (hasToken) await remember(page, token)
+  await page.goto(hasToken ? '/#/service-order/service-orders' : '/#/auth/login')
+}
+
+/** The session is the first that listens; what else listens later is not its matter. */
+function forbidListening(): void {
+  const listen = window.addEventListener
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    if (type !== 'storage') return listen.call(window, type, ...rest)
+    window.addEventListener = listen
+    throw new Error('this browser tells nothing of other tabs')
+  }
+}
+
+/** By the menu, or by the dialog that lies over the screen of an expired session. */
+async function signOut(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'The session has expired' })
+  if (await dialog.isVisible()) return dialog.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+const loadingBar = (page: Page) => expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+const signInForm = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })
+const screen = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: /Warranty orders|Good day/ })).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+}
+const refusalIn = (page: Page, { situation }: Step) => {
+  const message: unknown = situation.snapshot?.context.failure?.message
+  return expect(page.getByText(String(message || text('refusal.no_answer', 'en'))).first()).toBeVisible()
+}
+
+const see: See = {
+  'the sign-in form': signInForm,
+  'the sign-in form, busy': async (page) => {
+    await signInForm(page)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  },
+  'the sign-in form with the reason of the refusal': async (page, step) => {
+    await signInForm(page)
+    await refusalIn(page, step)
+  },
+  'the loading bar': loadingBar,
+  'the screen': screen,
+  'the screen, with the loading bar': async (page) => {
+    await screen(page)
+    await loadingBar(page)
+  },
+  'the screen as it was, under a dialog that asks for the password': async (page) => {
+    await expect(dialogOf(page)).toBeVisible()
+    await expect(page.getByText('Warranty orders').first()).toBeVisible()
+  },
+  'the dialog with the reason of the refusal': async (page, step) => {
+    await expect(dialogOf(page)).toBeVisible()
+    await refusalIn(page, step)
+  },
+  'the dialog, busy': async (page) => {
+    await expect(dialogOf(page).getByRole('button', { name: 'Go on' })).toBeDisabled()
+  },
+}
