@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ConsentKind, consentKinds } from '#contract/dictionary.ts'
+import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order.ts'
+import {
+  closingNotice,
+  serialDigits,
+  serialLength,
+  WarrantyOrderDraft,
+  type WarrantyOrderRules,
+  type WarrantyOrderValues,
+  warrantyOrderForSending,
+  warrantyOrderSteps,
+} from '#contract/service-order-form.ts'
+import { validate } from '#contract/validation.ts'
+
+const today = '2026-03-02'
+const file = '1f0c1f6e-4b1a-4c55-9d0d-2a7f3d7a0c11'
+const rules: WarrantyOrderRules = {
+  consents: consentKinds.map((kind) => ({ kind, required: true })),
+  notices: [],
+  brand_id: 1,
+  today,
+}
+
+const complete: WarrantyOrderValues = {
+  purchase_date: '2026-01-10',
+  install_date: '2026-01-20',
+  installation_address: 'ul. Źródlana 4',
+  installation_post_code: '30-554',
+  installation_city: 'Kraków',
+  installation_place: 'kotłownia',
+  country: 'PL',
+  model: 3,
+  serial_no: '2501550000000000004217',
+  item_types: ['external'],
+  error_code: 9,
+  comment: 'Nie grzeje.',
+  delivery_type: 'Shipment',
+  delivery_address_type: 'CustomerAddress',
+  delivery_address: null,
+  delivery_post_code: null,
+  delivery_city: null,
+  recipient: 'Jan Testowy',
+  contact_name: 'Jan Testowy',
+  contact_email: 'jan@example.com',
+  contact_phone: '501 502 503',
+  warranty_book: file,
+  images: [],
+  video: null,
+  other_files: [],
+  consent_processing_data: true,
+  consent_commercial_info: true,
+  consent_marketing_purposes: true,
+}
+
+function errors(changes: Partial<WarrantyOrderValues>, changed: Partial<WarrantyOrderRules> = {}) {
+  const checked = validate(warrantyOrderForSending({ ...rules, ...changed }), { ...complete, ...changes }, 'en')
+  return checked.success ? {} : checked.errors
+}
+
+describe('a draft', () => {
+  it('may be empty', () => {
+    const checked = validate(WarrantyOrderDraft, {}, 'pl')
+    expect(checked.success).toBe(true)
+  })
+
+  it('is the same after it was saved and read', () => {
+    const text = fc.option(
+      fc.string({ maxLength: 40 }).map((value) => value.trim().replaceAll(/[\p{Cc}\p{Cs}]/gu, '')),
+      { nil: null },
+    )
+    fc.assert(
+      fc.property(
+        fc.record({
+          comment: text,
+          recipient: text,
+          serial_no: text,
+          model: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: null }),
+        }),
+        (typed) => {
+          const first = validate(WarrantyOrderDraft, typed, 'pl')
+          if (!first.success) throw new Error(JSON.stringify(first.errors))
+          expect(validate(WarrantyOrderDraft, first.output, 'pl')).toEqual(first)
+        },
+      ),
+    )
+  })
+
+  it('has every field on exactly one step of the form', () => {
+    const onSteps = Object.values(warrantyOrderSteps).flat()
+    expect(onSteps.toSorted()).toEqual(Object.keys(WarrantyOrderDraft.entries).toSorted())
+  })
+})
+
+describe('a serial number', () => {
+  it('has 22 digits however they are typed', () => {
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: serialLength, maxLength: serialLength })
+    const between = fc.constantFrom('', ' ', '-', '.', '\u00A0')
+    fc.assert(
+      fc.property(digits, fc.array(between, { minLength: serialLength, maxLength: serialLength }), (given, gaps) => {
+        const typed = given.map((digit, index) => `${digit}${gaps[index]}`).join('')
+        expect(serialDigits(typed)).toBe(given.join(''))
+        expect(errors({ serial_no: typed })).toEqual({})
+      }),
+    )
+  })
+
+  it('of any other length cannot be sent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), (length) => {
+        fc.pre(length !== serialLength)
+        expect(errors({ serial_no: '7'.repeat(length) })).toEqual({ serial_no: ['A serial number has 22 digits'] })
+      }),
+    )
+  })
+})
+
+describe('the dates', () => {
+  const day = fc
+    .integer({ min: 0, max: 4000 })
+    .map((days) => new Date(Date.UTC(2018, 0, 1) + days * 86_400_000).toISOString().slice(0, 10))
+
+  it('are a purchase before today and an installation after the purchase', () => {
+    fc.assert(
+      fc.property(day, day, (purchase_date, install_date) => {
+        const found = errors({ purchase_date, install_date })
+        expect('purchase_date' in found).toBe(purchase_date >= today)
+        if (purchase_date < today) expect('install_date' in found).toBe(install_date <= purchase_date)
+      }),
+    )
+  })
+
+  it('exist in the calendar', () => {
+    expect(Object.keys(errors({ purchase_date: '2025-02-30' }))).toContain('purchase_date')
+  })
+})
+
+describe('delivery', () => {
+  it('needs an address of its own only when goods are sent elsewhere', () => {
+    const fields = ['delivery_address', 'delivery_post_code', 'delivery_city']
+    expect(Object.keys(errors({ delivery_address_type: 'OtherAddress' })).toSorted()).toEqual(fields.toSorted())
+    expect(errors({ delivery_address_type: 'OtherAddress', delivery_type: 'PersonalReceipt' })).toEqual({})
+    const given = { delivery_address: 'ul. Inna 1', delivery_post_code: '00-001', delivery_city: 'Warszawa' }
+    expect(errors({ delivery_address_type: 'OtherAddress', ...given })).toEqual({})
+  })
+
+  it('has Polish postcodes in Poland and any abroad', () => {
+    expect(Object.keys(errors({ installation_post_code: '1010' }))).toEqual(['installation_post_code'])
+    expect(errors({ installation_post_code: '1010', country: 'AT' })).toEqual({})
+  })
+})
+
+describe('consents', () => {
+  it('hold an order up exactly when they are required', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+        fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+        (given, required) => {
+          const changes = Object.fromEntries(consentKinds.map((kind, index) => [kind, given[index]])) as Record<
+            ConsentKind,
+            boolean
+          >
+          const consents = consentKinds.map((kind, index) => ({ kind, required: required[index] === true }))
+          const missing = consentKinds.filter((_, index) => required[index] && !given[index])
+          expect(Object.keys(errors(changes, { consents })).toSorted()).toEqual(missing.toSorted())
+        },
+      ),
+    )
+  })
+})
+
+describe('a closed brand', () => {
+  const notice = { brand_id: 1, valid_from: today, text: 'Moved to others' }
+
+  it('explains itself on the model from its day on', () => {
+    expect(errors({}, { notices: [notice] })).toEqual({ model: ['Moved to others'] })
+    expect(errors({}, { notices: [{ ...notice, valid_from: '2026-03-03' }] })).toEqual({})
+    expect(errors({}, { notices: [notice], brand_id: 2 })).toEqual({})
+    expect(closingNotice([notice], 1, '2026-03-01')).toBeUndefined()
+  })
+})
+
+describe('the dialogs of the back office', () => {
+  const fieldsOf = (schema: typeof AskForm | typeof CompleteForm | typeof ReplyForm, form: object) => {
+    const checked = validate(schema, form, 'en')
+    return checked.success ? [] : Object.keys(checked.errors)
+  }
+
+  it('ask for a message with a question, a serial number with a replacement, a reason with a refusal', () => {
+    expect(fieldsOf(AskForm, { version: 1, reason: 'information' })).toEqual(['text'])
+    expect(fieldsOf(AskForm, { version: 1, reason: 'part' })).toEqual([])
+    const done = { version: 1, text: 'x' }
+    expect(fieldsOf(CompleteForm, { ...done, resolution: 'replaced' })).toEqual(['new_serial_no'])
+    expect(fieldsOf(CompleteForm, { ...done, resolution: 'rejected' })).toEqual(['rejection_reason'])
+    expect(fieldsOf(CompleteForm, { ...done, resolution: 'repaired' })).toEqual([])
+  })
+
+  it('take a reply with a text or files', () => {
+    expect(fieldsOf(ReplyForm, { text: ' ' })).toEqual(['text'])
+    expect(fieldsOf(ReplyForm, { files: [file] })).toEqual([])
+  })
+})
