@@ -1,0 +1,141 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleSlugs } from '#contract/access.ts'
+import {
+  erpStatuses,
+  resolutions,
+  type ServiceOrderState,
+  serviceOrderSnapshot,
+  serviceOrderStatuses,
+  waitingReasons,
+} from '#contract/lifecycles/service-order.ts'
+import { isNip, today } from '#contract/rules.ts'
+import { serialLength } from '#contract/service-order-form.ts'
+import { loadDemo } from '#server/db/demo/load.ts'
+import { trySerials } from '#server/db/demo/serials.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  await loadDemo(server.deps)
+  admin = await server.person({ roles: ['super-admin'] })
+})
+afterAll(() => server.stop())
+
+const count = async (query: string) => {
+  const { rows } = await server.pool.query<{ count: number }>(`select count(*)::int as count ${query}`)
+  return rows[0]?.count
+}
+
+const accounts = async () =>
+  JSON.parse(await readFile(join(server.deps.config.data_dir, 'demo-accounts.json'), 'utf8')) as {
+    role: string
+    email: string
+    password: string
+  }[]
+
+describe('the demonstration company', () => {
+  it('is as large as promised', async () => {
+    expect(await count('from brands')).toBe(3)
+    expect(await count('from devices')).toBe(40)
+    expect(await count('from error_codes')).toBe(300)
+    expect(await count('from partners')).toBe(12)
+    expect(await count('from (select distinct province_id from partners) as found')).toBe(12)
+    expect(await count('from service_orders')).toBe(60)
+    expect(await count('from device_groups where parent_id is null')).toBe(4)
+  })
+
+  it('has fourteen accounts, one for each role and two partners of different companies, with passwords of their own', async () => {
+    const given = await accounts()
+    expect(given.map(({ role }) => role).toSorted()).toEqual([...roleSlugs, 'partner'].toSorted())
+    expect(new Set(given.map(({ password }) => password)).size).toBe(14)
+    expect(given.every(({ email }) => email.endsWith('.example'))).toBe(true)
+    const { mode } = await stat(join(server.deps.config.data_dir, 'demo-accounts.json'))
+    expect(mode & 0o777).toBe(0o600)
+    const companies = await count(
+      `from (select distinct pu.partner_id from users u join partner_users pu on pu.user_id = u.id
+       where u.password_hash is not null and pu.is_company_admin) as found`,
+    )
+    expect(companies).toBe(2)
+  })
+
+  it('has valid invented NIP numbers', async () => {
+    const { rows } = await server.pool.query<{ nip: string }>('select nip from partners')
+    expect(rows.every(({ nip }) => isNip(nip) && nip.startsWith('999'))).toBe(true)
+  })
+
+  it('has orders of every status, reason and resolution, none of them in the future', async () => {
+    const found = async (column: string) => {
+      const { rows } = await server.pool.query(
+        `select distinct ${column} as word from service_orders where ${column} is not null`,
+      )
+      return rows.map(({ word }) => word).toSorted()
+    }
+    expect(await found('status')).toEqual([...serviceOrderStatuses].toSorted())
+    expect(await found('waiting_reason')).toEqual([...waitingReasons].toSorted())
+    expect(await found('resolution')).toEqual([...resolutions].toSorted())
+    expect(await found('erp_status')).toEqual(erpStatuses.filter((status) => status !== 'pending').toSorted())
+    expect(await count('from service_order_events where at > now()')).toBe(0)
+    expect(await count(`from service_orders where created_at < now() - interval '13 months'`)).toBe(0)
+    expect(await count(`from service_orders where status = 'suspended' and review_date <= '${today()}'`)).toBe(0)
+  })
+
+  it('has orders whose columns are a state of the lifecycle, with a timeline that led there', async () => {
+    const { rows } = await server.pool.query<ServiceOrderState & { id: number }>(
+      'select *, true as brand_open from service_orders',
+    )
+    for (const row of rows) {
+      expect(serviceOrderSnapshot(row).value).toEqual({ status: row.status, erp: row.erp_status })
+      const { rows: last } = await server.pool.query(
+        `select to_status from service_order_events where service_order_id = $1 and to_status is not null order by id desc limit 1`,
+        [row.id],
+      )
+      expect(last[0].to_status).toBe(row.status)
+    }
+  })
+
+  it('sells the closed brand no more: its orders are drafts', async () => {
+    expect(await count(`from service_orders o join brands b on b.id = o.brand_id where b.name = 'Nordvik'`)).toBe(2)
+    expect(
+      await count(
+        `from service_orders o join brands b on b.id = o.brand_id where b.name = 'Nordvik' and o.status <> 'draft'`,
+      ),
+    ).toBe(0)
+    const { body } = await server.nobody.call('public-zone.service-order.notices.index')
+    expect(body.results).toMatchObject([{ brand_name: 'Nordvik', valid_from: '2025-04-01' }])
+    expect(body.results[0]?.contacts).toHaveLength(2)
+  })
+
+  it('has real papers and photographs', async () => {
+    const sent = await admin.call('service-order.service-orders.index', { query: { status: 'completed', per_page: 1 } })
+    const path = { service_order: sent.body.results[0]?.id ?? 0 }
+    const { body } = await admin.call('service-order.service-orders.show', { path })
+    const read = async (url: string | undefined) => {
+      const response = await fetch(new URL(url ?? '', server.url))
+      return Buffer.from(await response.arrayBuffer())
+    }
+    expect((await read(body.warranty_book?.url)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect([...(await read(body.images[0]?.url)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    expect((await read(body.images[0]?.image_url ?? undefined)).length).toBeGreaterThan(1000)
+  })
+
+  it('has serial numbers to try out', async () => {
+    const check = async (serial_no: string) =>
+      (await admin.call('service-order.serial-numbers.check', { query: { serial_no } })).body
+    for (const serial of Object.values(trySerials)) expect(serial).toHaveLength(serialLength)
+    expect(await check(trySerials.known)).toMatchObject({ installed: true, open_order: false })
+    expect(await check(trySerials.open)).toMatchObject({ installed: true, open_order: true })
+    expect(await check(trySerials.unknown)).toMatchObject({ installed: false, open_order: false })
+  })
+
+  it('is loaded once, and never into a database that somebody lives in', async () => {
+    const before = await accounts()
+    await loadDemo(server.deps)
+    expect(await count('from service_orders')).toBe(60)
+    expect(await accounts()).toEqual(before)
+  })
+})
