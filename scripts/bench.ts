@@ -23,12 +23,15 @@ const calls = {
   'list, filtered': `${list}?per_page=25&status=waiting,inprogress&model_name=a`,
   'show one': `${list}/${someOrder(ORDERS)}`,
 }
+const texts = 'locales/pl.po'
+const partnerZone = [texts, 'src/views/shell/partner-shell.tsx']
+const backOffice = [texts, 'src/views/shell/management-shell.tsx']
 const screens = {
-  login: ['src/views/auth/login-screen.tsx'],
-  'dashboard of the partner zone': ['src/views/partner-zone/dashboard/partner-dashboard.tsx'],
-  'dashboard of the back office': ['src/views/cms/dashboard/management-dashboard.tsx'],
-  'list of service orders, partner zone': ['src/views/partner-zone/service-order/service-orders.tsx'],
-  'list of service orders, back office': ['src/views/cms/service-order/service-orders.tsx'],
+  login: [texts, 'src/views/auth/login-screen.tsx'],
+  'dashboard of the partner zone': [...partnerZone, 'src/views/partner-zone/dashboard/partner-dashboard.tsx'],
+  'dashboard of the back office': [...backOffice, 'src/views/cms/dashboard/management-dashboard.tsx'],
+  'list of service orders, partner zone': [...partnerZone, 'src/views/partner-zone/service-order/service-orders.tsx'],
+  'list of service orders, back office': [...backOffice, 'src/views/cms/service-order/service-orders.tsx'],
 }
 
 const first = await startProduct(dataDir, port)
