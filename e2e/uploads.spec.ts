@@ -1,0 +1,135 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+import { text } from '#contract/messages.ts'
+import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { fixture, fixturePath } from '#tests/support/fixtures.ts'
+
+const uploads = '**/api/uploads/*'
+
+test.use({ language: 'en' })
+
+/** A new warranty order; what is typed becomes a draft, whose address the page then has. */
+async function newOrder(page: Page): Promise<void> {
+  await page.goto('/#/service-order/service-orders/register')
+  await page.getByLabel('Fault description').fill('Loses communication after twenty minutes')
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+}
+
+const field = (page: Page, label: string) => page.locator('input[type=file]').and(page.getByLabel(label))
+const line = (page: Page, filename: string) => page.getByRole('listitem').filter({ hasText: filename })
+const arrived = async (page: Page, filename: string) => {
+  await expect(line(page, filename)).toBeVisible()
+  await expect(line(page, filename).getByRole('progressbar')).toBeHidden()
+  await expect(line(page, filename).getByRole('alert')).toBeHidden()
+}
+
+test('several files arrive at once and are still there after a reload', async ({ signedIn }) => {
+  const page = await signedIn('partner')
+  await newOrder(page)
+  await field(page, 'Images').setInputFiles([fixturePath('photo.jpg'), fixturePath('plate.png')])
+  await field(page, 'Warranty book').setInputFiles(fixturePath('warranty-book.pdf'))
+  for (const name of ['photo.jpg', 'plate.png', 'warranty-book.pdf']) await arrived(page, name)
+  await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  for (const name of ['photo.jpg', 'plate.png', 'warranty-book.pdf']) await arrived(page, name)
+})
+
+test.describe('what is not what its name says', () => {
+  test.use({ expectedComplaints: [refusedRequests] })
+
+  for (const [label, name, key] of [
+    ['Images', 'program.jpg', 'file.damaged'],
+    ['Images', 'truncated.jpg', 'file.damaged'],
+    ['Images', 'bomb.jpg', 'file.too_many_pixels'],
+    ['Images', 'empty.jpg', 'file.empty'],
+    ['Warranty book', 'header-only.pdf', 'file.damaged'],
+    ['Warranty book', 'truncated.pdf', 'file.damaged'],
+  ] as const) {
+    test(`${name} is refused and says why`, async ({ signedIn }) => {
+      const page = await signedIn('partner')
+      await page.goto('/#/service-order/service-orders/register')
+      await field(page, label).setInputFiles(fixturePath(name))
+      await expect(line(page, name).getByRole('alert')).toHaveText(text(key, 'en'))
+    })
+  }
+
+  test('what is too large together, or of another format, never leaves the device', async ({ signedIn }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/service-order/service-orders/register')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('/api/uploads') && sent.push(request.url()))
+    const half = { name: 'half.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1_048_576) }
+    await field(page, 'Images').setInputFiles(half)
+    await expect(line(page, 'half.jpg').getByRole('alert')).toHaveText(text('file.too_large', 'en', { limit: 5 }))
+    await field(page, 'Images').setInputFiles(fixturePath('boiler.mp4'))
+    const formats = text('file.format', 'en', { formats: 'jpg, png' })
+    await expect(line(page, 'boiler.mp4').getByRole('alert')).toHaveText(formats)
+    expect(sent).toEqual([])
+  })
+})
+
+test.describe('a connection that is lost', () => {
+  test.use({ expectedComplaints: [refusedRequests] })
+
+  test('is waited for, and the upload goes on by itself', async ({ signedIn }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/service-order/service-orders/register')
+    await page.route(uploads, (route) => route.abort('connectionreset'))
+    await field(page, 'Images').setInputFiles(fixturePath('photo.jpg'))
+    await expect(line(page, 'photo.jpg').getByText(/connection is lost/)).toBeVisible()
+    await page.unroute(uploads)
+    await arrived(page, 'photo.jpg')
+  })
+
+  test('in the middle of a file costs nothing but the rest of it, even when the page is loaded anew', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('partner')
+    await newOrder(page)
+    const network = await page.context().newCDPSession(page)
+    const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: padded(fixture('boiler.mp4'), 6 * 1_048_576) }
+    await slowDown(network, 500_000)
+    await field(page, 'Video').setInputFiles(film)
+    await expect(line(page, 'film.mp4').getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[2-9]\d$/)
+    await page.reload()
+    await slowDown(network, -1)
+
+    await expect(line(page, 'film.mp4').getByText(/Not sent to the end/)).toBeVisible()
+    const resumed = page.waitForRequest((request) => request.method() === 'PATCH')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      line(page, 'film.mp4').getByRole('button', { name: 'Choose it again' }).click(),
+    ])
+    await chooser.setFiles(film)
+    expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
+    await arrived(page, 'film.mp4')
+  })
+
+  test('by choice is a pause, which ends when the person says so', async ({ signedIn }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/service-order/service-orders/register')
+    const network = await page.context().newCDPSession(page)
+    await slowDown(network, 200_000)
+    const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: padded(fixture('boiler.mp4'), 2 * 1_048_576) }
+    await field(page, 'Video').setInputFiles(film)
+    await line(page, 'film.mp4').getByRole('button', { name: 'Pause' }).click()
+    await expect(line(page, 'film.mp4').getByText('Paused')).toBeVisible()
+    await slowDown(network, -1)
+    await line(page, 'film.mp4').getByRole('button', { name: 'Resume' }).click()
+    await arrived(page, 'film.mp4')
+  })
+})
+
+/** An MP4 with a free box at its end, which players skip: a real film of any size. */
+function padded(film: Buffer, size: number): Buffer {
+  const box = Buffer.alloc(size - film.length)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4)
+  return Buffer.concat([film, box])
+}
+
+/** Limits what the page can send, in bytes a second; -1 lifts the limit. */
+async function slowDown(network: CDPSession, uploadThroughput: number): Promise<void> {
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', conditions)
+}
