@@ -12,26 +12,35 @@ const patience = 60_000
 export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
   const undoing: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | null = null
+  let starting: Promise<void> = Promise.resolve()
 
-  const stop = () => {
-    stopping ??= undoAll(undoing)
-    return stopping
+  const onStop: OnStop = (undo) => {
+    undoing.push(undo)
+    if (stopping) throw new Error('Stopped while starting')
+  }
+  const stop = async () => {
+    await undoAll(undoing)
+    // A start that is still under way fails at its next step, and may have begun something meanwhile.
+    await starting.catch(() => undefined)
+    await undoAll(undoing)
   }
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(signal === 'SIGINT' ? 130 : 143)
     setTimeout(() => process.exit(1), patience).unref()
-    stop().then(
+    stopping = stop()
+    stopping.then(
       () => process.exit(0),
       (error) => end(error),
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 
+  starting = start(onStop)
   try {
-    await start((undo) => undoing.push(undo))
+    await starting
   } catch (error) {
     if (stopping) return
-    await stop().catch(() => undefined)
+    await undoAll(undoing).catch(() => undefined)
     end(error)
   }
 }
