@@ -11,7 +11,7 @@ import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadScreen } from '#views/shell/screens.ts'
-import { showUnauthorized } from '#views/shell/toasts.tsx'
+import { showUnauthorized } from '#views/shell/toasts.ts'
 import { requiredAccess } from './routes.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
-import type { BrandNotice } from '#contract/dictionary.ts'
+import { UnstyledButton } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '#views/components/use-load.ts'
 import classes from './brand-notices.module.css'
 
+const BrandContacts = lazy(() => import('./brand-contacts.tsx').then((module) => ({ default: module.BrandContacts })))
+
 /** Brands whose warranty handling has moved to other companies, and whom to turn to (specification, section 1). */
 export function BrandNotices() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { data } = useLoad('public-zone.service-order.notices.index', {})
   const [opened, setOpened] = useState(false)
   const notices = data?.results ?? []
@@ -24,33 +25,11 @@ export function BrandNotices() {
           </UnstyledButton>
         </p>
       ))}
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={<Trans>Warranty handled by other companies</Trans>}
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
-        {notices.map((notice) => (
-          <Contacts key={notice.brand_id} notice={notice} />
-        ))}
-      </Modal>
-    </div>
-  )
-}
-
-function Contacts({ notice: { text, contacts } }: { notice: BrandNotice }) {
-  return (
-    <div className={classes.brand}>
-      <p>{text}</p>
-      <ul>
-        {contacts.map(({ name, phone_number, email }) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            <a href={`tel:${phone_number}`}>{phone_number}</a>
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
-        ))}
-      </ul>
+      {opened && (
+        <Suspense fallback={null}>
+          <BrandContacts notices={notices} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

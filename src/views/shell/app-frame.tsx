@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRouter } from 'wouter'
 import type { NavigationActor } from '#machines/navigation.ts'
 import { useServices } from './app-services.ts'
@@ -9,11 +9,27 @@ import { NavigationFailed } from './navigation-failed.tsx'
 import { PageTitleProvider } from './page-title.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { Toasts } from './toasts.tsx'
+import { toasts } from './toasts.ts'
 
+const ToastContainer = lazy(() =>
+  import('./toast-container.tsx').then((module) => ({ default: module.ToastContainer })),
+)
 const ExpiredSessionDialog = lazy(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => ({ default: module.ExpiredSessionDialog })),
 )
+
+/** The container of toasts, once there is a toast to show. */
+function Toasts() {
+  const [wanted, setWanted] = useState(toasts.isWaiting)
+  useEffect(() => toasts.awaitFirst(() => setWanted(true)), [])
+  return (
+    wanted && (
+      <Suspense fallback={null}>
+        <ToastContainer />
+      </Suspense>
+    )
+  )
+}
 
 /** The whole page: the screen that the machine `navigation` shows, and what may lie over any screen. */
 export function AppFrame({ navigation }: { navigation: NavigationActor }) {

@@ -1,38 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type Locale, locales } from '#contract/locale.ts'
-import { useServices } from './app-services.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import { languageNames } from './language-names.ts'
 import classes from './switches.module.css'
 
-/** Languages in their own words: whoever looks for theirs does not read the other. */
-const names: Record<Locale, string> = { pl: 'Polski', en: 'English' }
+const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu })))
 
-/** Changes the language of the interface; the choice is kept. `long` shows the whole name. */
+/** Changes the language of the interface; the choice is kept. `long` shows the whole name. The menu is fetched when it is asked for. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {
   const { t, i18n } = useLingui()
-  const { changeLocale } = useServices()
+  const [wanted, setWanted] = useState(false)
   const current = i18n.locale as Locale
+  const button = (
+    <UnstyledButton
+      className={classes.switch}
+      aria-label={t`Language: ${languageNames[current]}`}
+      aria-haspopup="menu"
+      onClick={() => setWanted(true)}
+    >
+      {long ? languageNames[current] : current.toUpperCase()}
+      {long && <IconChevronDown size={16} stroke={1.8} aria-hidden />}
+    </UnstyledButton>
+  )
+  if (!wanted) return button
   return (
-    <Menu>
-      <Menu.Target>
-        <UnstyledButton className={classes.switch} aria-label={t`Language: ${names[current]}`}>
-          {long ? names[current] : current.toUpperCase()}
-          {long && <IconChevronDown size={16} stroke={1.8} aria-hidden />}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {locales.map((locale) => (
-          <Menu.Item
-            key={locale}
-            lang={locale}
-            rightSection={locale === current ? <IconCheck size={16} stroke={1.8} /> : null}
-            onClick={() => changeLocale(locale)}
-          >
-            {names[locale]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <LanguageMenu>{button}</LanguageMenu>
+    </Suspense>
   )
 }

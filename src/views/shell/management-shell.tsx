@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useServices } from './app-services.ts'
 import { Brand } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { KeptDrafts } from './kept-drafts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Main } from './main.tsx'
 import classes from './management-shell.module.css'
@@ -13,7 +14,7 @@ import type { ShellProps } from './shell-props.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
-export function ManagementShell({ route, params, children }: ShellProps) {
+export function ManagementShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { preferences } = useServices()
   const [collapsed, setCollapsed] = useState(preferences.isNavigationCollapsed)
@@ -53,7 +54,10 @@ export function ManagementShell({ route, params, children }: ShellProps) {
       >
         <NavigationRail onNavigate={() => setDrawer(false)} />
       </Drawer>
-      <Main className={classes.main}>{children}</Main>
+      <Main className={classes.main}>
+        <KeptDrafts path={path} />
+        {children}
+      </Main>
     </div>
   )
 }

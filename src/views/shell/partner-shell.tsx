@@ -7,6 +7,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useServices } from './app-services.ts'
 import { BrandMark } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { KeptDrafts } from './kept-drafts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Main } from './main.tsx'
 import { isCurrent, navigationFor } from './navigation-groups.ts'
@@ -17,7 +18,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import { useSession, useUser } from './use-session.ts'
 
 /** The frame of the partner zone: the company above, the pages in the header (at the bottom on phones). */
-export function PartnerShell({ route, params, children }: ShellProps) {
+export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
   const [company] = partners
@@ -47,6 +48,7 @@ export function PartnerShell({ route, params, children }: ShellProps) {
         <div className={classes.breadcrumbs} data-no-print>
           <Breadcrumbs route={route} params={params} />
         </div>
+        <KeptDrafts path={path} />
         {children}
       </Main>
       <BottomBar />

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { InPreparation } from '#views/components/in-preparation.tsx'
 import { Fallback } from './fallback.tsx'
 import type { FoundRoute } from './find-route.ts'
-import { KeptDrafts } from './kept-drafts.tsx'
 import { Main } from './main.tsx'
 import { usePageTitle } from './page-title.tsx'
 import { titleOf } from './route-titles.ts'
@@ -19,8 +18,7 @@ export function ScreenFrame({ path, found: { route, params } }: { path: string; 
   const page = <Page path={path}>{Screen ? <Screen params={params} /> : <Placeholder title={route.title} />}</Page>
   if (Shell)
     return (
-      <Shell key={route.zone} route={route} params={params}>
-        <KeptDrafts path={path} />
+      <Shell key={route.zone} path={path} route={route} params={params}>
         {page}
       </Shell>
     )

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import type { Notification } from '#services/notifications.ts'
+import classes from './toasts.module.css'
+import { toasts } from './toasts.ts'
+
+/** Where toasts appear: at the top right (specification, section 9). Two with the same text are one. */
+export function ToastContainer() {
+  const { t } = useLingui()
+  useEffect(
+    () =>
+      toasts.listen(({ kind, text, duration, closable }: Notification) => {
+        const Icon = kind === 'positive' ? IconCheck : IconAlertTriangle
+        notifications.hide(text)
+        notifications.show({
+          id: text,
+          message: text,
+          autoClose: duration,
+          withCloseButton: closable,
+          icon: <Icon size={18} stroke={1.8} />,
+          classNames: { root: classes.toast, icon: classes.icon, description: classes.text },
+          mod: { kind },
+          closeButtonProps: { 'aria-label': t`Close` },
+        })
+      }),
+    [t],
+  )
+  return <Notifications position="top-right" limit={4} zIndex={400} transitionDuration={140} />
+}
