@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import pg from 'pg'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 import { kilobytesOf } from './bench/client-size.ts'
@@ -13,6 +14,7 @@ import { memoryDuringUpload } from './bench/upload.ts'
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about five
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile.
  */
+const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
 const port = Number(process.env.PORT ?? 4000)
 const dataDir = temporaryDataDir('bench')
@@ -45,7 +47,14 @@ try {
   const client = Object.fromEntries(
     Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)]),
   )
-  const findings = { orders: ORDERS, comparisons, client, memory: { idle, load, upload }, secondStart: product.started }
+  const findings = {
+    orders: ORDERS,
+    comparisons,
+    client,
+    memory: { idle, load, upload },
+    secondStart: product.started,
+    busy,
+  }
   writeFileSync('docs/performance.md', report(findings))
   console.info('Written: docs/performance.md')
 } finally {

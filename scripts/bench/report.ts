@@ -18,10 +18,12 @@ export interface Findings {
   client: Record<string, number>
   memory: { idle: number; load: number; upload: number }
   secondStart: number
+  /** Programs at work on the machine before the run. */
+  busy: number
 }
 
 /** The page `docs/performance.md`. */
-export function report({ orders, comparisons, client, memory, secondStart }: Findings): string {
+export function report({ orders, comparisons, client, memory, secondStart, busy }: Findings): string {
   const worst = Math.max(
     ...comparisons
       .filter(({ connections }) => connections === 16)
@@ -32,7 +34,7 @@ export function report({ orders, comparisons, client, memory, secondStart }: Fin
 Written by \`npm run bench\`: the running product with ${orders.toLocaleString('en')} orders, on its embedded database (fsync on).
 
 Machine: ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown processor'}, ${gigabytes(totalmem())} GB of memory, ${systemName()}, Node ${process.versions.node}.
-The load generator, the server and the database share it. Taken on ${new Date().toISOString().slice(0, 10)}.
+The load generator, the server and the database share it; the load average before the run was ${busy.toFixed(1)}. Taken on ${new Date().toISOString().slice(0, 10)}.
 
 ## Calls
 
