@@ -23,7 +23,9 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     DEMO: 'off',
     SECRET: 's'.repeat(40),
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...environment, ...settings } })
+  const child = spawn(process.execPath, ['--import', './scripts/light-packages.mjs', 'server/main.ts'], {
+    env: { ...environment, ...settings },
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
