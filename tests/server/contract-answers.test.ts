@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { loadDemo } from '#server/db/demo/load.ts'
+import { undeclaredFields } from '#tests/support/declared.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([name, endpoint]) => endpoint.method === 'GET' && endpoint.kind !== 'stream' && name !== 'auth.logout',
+)
+
+/** What a call cannot do without. */
+const needed: Partial<Record<EndpointName, Record<string, string>>> = {
+  'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+  'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+}
+
+// The demonstration comes with real photographs and papers.
+vi.setConfig({ hookTimeout: 180_000 })
+
+let server: TestServer
+let admin: Person
+let partner: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  await loadDemo(server.deps)
+  admin = await server.person({ roles: ['super-admin'] })
+  const { rows } = await server.pool.query<{ id: number }>(
+    'select partner_id as id from service_orders group by 1 order by count(*) desc limit 1',
+  )
+  partner = await server.person({ roles: ['partner'], partners: [rows[0]?.id ?? 0] })
+})
+afterAll(() => server.stop())
+
+/** The first record of the list beside a `show`. */
+async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint): Promise<Record<string, unknown>> {
+  const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
+  if (!parameter) return {}
+  const index = name.replace(/\.show$/, '.index') as EndpointName
+  const { body } = await caller.call(index)
+  return { [parameter]: (body as { results: { id: unknown }[] }).results[0]?.id }
+}
+
+describe('with the data of the demonstration', () => {
+  it.each(readable)('%s answers what it declares and nothing else', async (name, endpoint) => {
+    const caller = name.startsWith('partnerzone.') ? partner : admin
+    const path = await someRecord(caller, name, endpoint)
+    if (Object.values(path).includes(undefined)) return
+    const { status, body } = await caller.refused(name, { path, query: needed[name] })
+    expect(status).toBe(200)
+    expect(undeclaredFields(endpoint.result, body)).toEqual([])
+    expect(server.unforeseen).toEqual([])
+  })
+})
