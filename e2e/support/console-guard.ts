@@ -6,7 +6,8 @@ export class ConsoleGuard {
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#complaints.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#complaints.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => this.#complaints.push(String(error.error())))
   }
