@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { awaits } from '#machines/order-handling.ts'
@@ -9,9 +9,8 @@ import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { StatusBadge } from '#views/components/status-badge.tsx'
 import { ErpBanner } from '#views/service-order/handling/erp-state.tsx'
-import { useOrder } from '#views/service-order/handling/handling-actor.ts'
+import { Handling, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
 import classes from '#views/service-order/handling/order.module.css'
-import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
 import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
 import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
 import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/handling/order-facts.tsx'
@@ -43,7 +42,7 @@ function Preview() {
         title={order.order_number ?? <Trans>Draft</Trans>}
         badge={<StatusBadge status={order.status} />}
         note={order.model_name}
-        actions={order.status === 'draft' ? <EditDraft id={order.id} /> : <OrderActions />}
+        actions={order.status === 'draft' && <EditDraft id={order.id} />}
       />
       <div className={classes.strips}>
         {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
@@ -63,7 +62,10 @@ function Preview() {
           {!isAsked && <OrderConversation />}
           <DeliveryFacts />
         </div>
-        <OrderCourse />
+        <div className={classes.column}>
+          <OrderCourse />
+          <Withdraw />
+        </div>
       </div>
     </>
   )
@@ -78,6 +80,22 @@ function EditDraft({ id }: { id: number }) {
       leftSection={<IconPencil size={18} stroke={1.7} />}
     >
       <Trans>Finish and send</Trans>
+    </Button>
+  )
+}
+
+/** Rarely wanted, so it stands last. */
+function Withdraw() {
+  const actor = Handling.useActorRef()
+  if (!useOffered().includes('withdraw')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
+    >
+      <Trans>Withdraw the order</Trans>
     </Button>
   )
 }

@@ -82,7 +82,7 @@ function Screen({ onAgain }: { onAgain: () => void }) {
  */
 function DraftAddress() {
   const paths = orderPaths[useOrderZone()]
-  const id = Form.useSelector(({ context }) => context.order?.id ?? null)
+  const id = Form.useSelector((snapshot) => (snapshot.matches('open') ? (snapshot.context.order?.id ?? null) : null))
   useEffect(() => {
     if (id !== null) window.history.replaceState(window.history.state, '', `#${paths.edit(id)}`)
   }, [id, paths])

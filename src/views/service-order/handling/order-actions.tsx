@@ -15,7 +15,7 @@ const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>
   suspended: ['resume'],
 }
 const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen']
-const inMenu: readonly HandlingAction[] = ['complete', 'withdraw', 'destroy']
+const inMenu: readonly HandlingAction[] = ['complete', 'destroy']
 
 /** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */
 export function OrderActions() {
