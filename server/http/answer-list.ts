@@ -1,5 +1,5 @@
 import { type AnyColumn, and, asc, Column, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
+import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ListEndpoint, ObjectSchema, Pagination, Schema } from '#contract/endpoint.ts'
 import { csvAnswer, type RowId } from './csv.ts'
@@ -31,6 +31,8 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
   /** Always: the scope, for one. */
   where?: SQL | undefined
   id: AnyColumn | SQL
+  /** The table that all conditions are on, if one is: counting then stays on its indexes and joins nothing. */
+  counted?: PgTable
   /** From what was selected to what the contract declares, where they differ. */
   toRow?: (selected: Select['_']['result'][number]) => Row
 }
@@ -78,7 +80,7 @@ export async function answerList<
     .limit(per_page)
     .offset(offset)
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
-  const total = endsHere ? offset + selected.length : await count(call, plan.rows().where(where))
+  const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {
     results: selected.map(toRow),
     pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
@@ -106,11 +108,16 @@ function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direct
   return [isFilled ? inDirection(sort) : sql`${inDirection(sort)} nulls last`, inDirection(id)]
 }
 
-async function count(call: CallContext, select: PgSelect): Promise<number> {
-  const { rows } = await call.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${select} as counted`,
+async function count(
+  { db }: CallContext,
+  { counted, rows }: { counted?: PgTable; rows: () => PgSelect },
+  where: SQL | undefined,
+): Promise<number> {
+  if (counted) return db.$count(counted, where)
+  const answer = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${rows().where(where)} as counted`,
   )
-  return rows[0]?.total ?? 0
+  return answer.rows[0]?.total ?? 0
 }
 
 async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {

@@ -154,7 +154,7 @@ describe('sending', () => {
   })
 
   it.each<[keyof WarrantyOrderValues, Partial<WarrantyOrderValues>, string]>([
-    ['purchase_date', { purchase_date: today() }, 'The purchase date must be before today'],
+    ['purchase_date', { purchase_date: today(), install_date: '2099-01-01' }, 'The purchase date must be before today'],
     ['install_date', { install_date: '2025-03-03' }, 'The installation date must be after the purchase date'],
     ['serial_no', { serial_no: '123' }, 'A serial number has 22 digits'],
     ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode such as 00-000'],

@@ -69,6 +69,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     rows: () => orderRows(call.db),
     id: service_orders.id,
+    counted: service_orders,
     where: visibleTo(call.scope),
     sorts: { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name },
     filters: {
@@ -88,6 +89,7 @@ export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: () => orderRows(call.db),
     id: service_orders.id,
+    counted: service_orders,
     where: visibleTo(call.scope),
     sorts,
     filters: filtersOf(call.user),

@@ -129,7 +129,9 @@ export const service_orders = pgTable(
     /** What may be empty goes last in both directions, which takes an index for each. */
     const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
       sorted(name, column),
-      index(`service_orders_${name}_descending`).on(column.desc().nullsLast(), order.id.desc()).where(live),
+      index(`service_orders_${name}_descending`)
+        .on(column.desc().nullsLast(), order.id.desc().nullsFirst())
+        .where(live),
     ]
     const contains = (name: string, column: ExtraConfigColumn) =>
       index(`service_orders_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
@@ -154,6 +156,8 @@ export const service_orders = pgTable(
       contains('order_number', order.order_number),
       contains('serial_no', order.serial_no),
       contains('model_name', order.model_name),
+      // What dashboards count, for everybody and for one company
+      index('service_orders_counted').on(order.partner_id, order.status, order.acts_next, order.brand_id).where(live),
       // The life of one unit
       index('service_orders_serial_no').on(order.serial_no).where(live),
     ]
