@@ -60,13 +60,18 @@ export type MediaUploadEvent =
   | { type: 'file.remove'; key: string }
   /** A file's own news. */
   | { type: 'file.change'; key: string; status: GroupFile['status']; id: string | null }
+  /** The form's record got its name, as a new draft its id. */
+  | { type: 'scope.change'; scope: string }
   | { type: 'unfinished.find'; uploads: readonly UnfinishedUpload[] }
   | { type: 'unfinished.dismiss'; key: string }
 
 /** What the form listens to. */
 export type MediaUploadNews = { type: 'files.change'; files: readonly UploadedFile[]; uploading: boolean }
 
-export type ForgetUnfinished = { type: 'unfinished.forget'; key: string }
+/** What the memory of unfinished uploads is told. */
+export type UnfinishedChange =
+  | { type: 'unfinished.forget'; key: string }
+  | { type: 'unfinished.move'; from: string; to: string }
 
 /** A file's chart that tells its group what becomes of it. */
 export const groupedFileUpload = fileUpload.provide({
@@ -94,7 +99,7 @@ export const mediaUpload = setup({
   },
   actors: {
     fileUpload: groupedFileUpload,
-    findUnfinished: unprovidedListener<{ scope: string }, ForgetUnfinished>('findUnfinished'),
+    findUnfinished: unprovidedListener<{ scope: string }, UnfinishedChange>('findUnfinished'),
   },
   guards: {
     isUploading: ({ context }) => context.files.some(({ status }) => status === 'uploading'),
@@ -124,7 +129,12 @@ export const mediaUpload = setup({
     })),
     forgetUnfinished: sendTo(
       'findUnfinished',
-      (_, key: string): ForgetUnfinished => ({ type: 'unfinished.forget', key }),
+      (_, key: string): UnfinishedChange => ({ type: 'unfinished.forget', key }),
+    ),
+    changeScope: assign((_, scope: string) => ({ scope })),
+    moveUnfinished: sendTo(
+      'findUnfinished',
+      ({ context }, to: string): UnfinishedChange => ({ type: 'unfinished.move', from: context.scope, to }),
     ),
     announce: emit(({ context: { files } }) => ({
       type: 'files.change',
@@ -172,6 +182,12 @@ export const mediaUpload = setup({
         actions: [{ type: 'removeFile', params: ({ event }) => event.key }, 'announce'],
       },
     ],
+    'scope.change': {
+      actions: [
+        { type: 'moveUnfinished', params: ({ event }) => event.scope },
+        { type: 'changeScope', params: ({ event }) => event.scope },
+      ],
+    },
     'unfinished.find': { actions: { type: 'keepUnfinished', params: ({ event }) => event.uploads } },
     'unfinished.dismiss': {
       actions: [

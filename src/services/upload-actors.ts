@@ -24,12 +24,20 @@ interface UploadRequest {
   scope: string
 }
 
-type ForgetUnfinished = { type: 'unfinished.forget'; key: string }
+type UnfinishedChange =
+  | { type: 'unfinished.forget'; key: string }
+  | { type: 'unfinished.move'; from: string; to: string }
 
 /** The actors of the machines `fileUpload` and `mediaUpload`: tus 1.0 to `/api/uploads`. */
 export function uploadActors(services: UploadServices) {
   const begun = new WeakMap<File, Upload>()
   const scopeOf = (scope: string) => `${services.person() ?? ''}.${scope}`
+  const moved = new Map<string, string>()
+  /** Where a scope is now: an upload may begin while the form gets its record. */
+  const present = (scope: string): string => {
+    const next = moved.get(scope)
+    return next === undefined ? scope : present(next)
+  }
   const headers = () => ({ Authorization: `Bearer ${services.token() ?? ''}`, 'Accept-Language': services.locale() })
 
   const prepared = async ({ file, purpose, scope }: UploadRequest): Promise<Upload> => {
@@ -40,7 +48,11 @@ export function uploadActors(services: UploadServices) {
       endpoint: `${services.baseUrl}/api/uploads`,
       metadata: { filename: file.name, filetype: file.type, purpose },
       fingerprint: async () => fingerprintOf(scopeOf(scope), file),
-      urlStorage: services.uploads,
+      urlStorage: {
+        ...services.uploads,
+        addUpload: (_, begunUpload) =>
+          services.uploads.addUpload(fingerprintOf(present(scopeOf(scope)), file), begunUpload),
+      },
       removeFingerprintOnSuccess: true,
       // Trying again is the chart's business.
       retryDelays: null,
@@ -72,8 +84,8 @@ export function uploadActors(services: UploadServices) {
         upload.options.onError = (error) => (isSignedOut(error) ? startAgain(error) : refused(upload, error))
         upload.start()
       }
-      const refused = async (upload: Upload, error: Error) => {
-        if (isFinal(error)) await forget(await upload.findPreviousUploads())
+      const refused = (upload: Upload, error: Error) => {
+        if (isFinal(error) && upload.url) services.uploads.forgetUrl(upload.url)
         if (!isStopped) fail(error)
       }
       const startAgain = async (error: Error) => {
@@ -92,7 +104,7 @@ export function uploadActors(services: UploadServices) {
       const upload = begun.get(input.file)
       begun.delete(input.file)
       if (!upload?.url) return
-      await forget(await upload.findPreviousUploads())
+      services.uploads.forgetUrl(upload.url)
       await Upload.terminate(upload.url, { ...services.transport, headers: headers(), retryDelays: null })
     }),
     watchConnection: fromCallback<EventObject, void>(({ sendBack }) => {
@@ -100,15 +112,16 @@ export function uploadActors(services: UploadServices) {
       window.addEventListener('online', tell)
       return () => window.removeEventListener('online', tell)
     }),
-    findUnfinished: fromCallback<ForgetUnfinished, { scope: string }>(({ input, sendBack, receive }) => {
+    findUnfinished: fromCallback<UnfinishedChange, { scope: string }>(({ input, sendBack, receive }) => {
       const found = services.uploads.ofScope(scopeOf(input.scope))
       sendBack({ type: 'unfinished.find', uploads: found.map(unfinishedOf) })
-      receive(({ key }) => forget(found.filter(({ urlStorageKey }) => urlStorageKey === key)))
+      receive((event) => {
+        if (event.type === 'unfinished.forget') return services.uploads.removeUpload(event.key)
+        const [from, to] = [scopeOf(event.from), scopeOf(event.to)]
+        moved.set(from, to)
+        return services.uploads.moveScope(from, to)
+      })
     }),
-  }
-
-  async function forget(uploads: readonly PreviousUpload[]): Promise<void> {
-    await Promise.all(uploads.map(({ urlStorageKey }) => services.uploads.removeUpload(urlStorageKey)))
   }
 }
 

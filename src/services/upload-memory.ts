@@ -7,43 +7,57 @@ const beginning = 'portal.upload.'
 const keptMilliseconds = 48 * 3_600_000
 
 const Kept = v.object({
+  fingerprint: v.string(),
   size: v.nullable(v.number()),
   metadata: v.record(v.string(), v.string()),
   creationTime: v.string(),
   uploadUrl: v.nullable(v.string()),
 })
+type Kept = v.InferOutput<typeof Kept>
 
 /**
- * Where unfinished uploads are remembered, one per fingerprint, so that a reload of the page can go on from the last byte.
- * A fingerprint begins with its scope.
+ * Where unfinished uploads are remembered, so that a reload of the page can go on from the last byte. A fingerprint begins
+ * with the scope that the upload belongs to.
  */
 export interface UploadMemory extends UrlStorage {
   /** The unfinished uploads of a scope; their `urlStorageKey` is what `removeUpload` takes. */
   ofScope: (scope: string) => PreviousUpload[]
+  /** A new form got its record: what it began belongs to the record now. */
+  moveScope: (from: string, to: string) => void
+  /** Forgets the upload at an address. */
+  forgetUrl: (url: string) => void
 }
 
 export function createUploadMemory(memory: Memory, now: () => number = Date.now): UploadMemory {
-  const read = (urlStorageKey: string): PreviousUpload | null => {
-    const kept = recall(memory, urlStorageKey, Kept)
-    if (kept && now() - Date.parse(kept.creationTime) < keptMilliseconds)
-      return { ...kept, urlStorageKey, parallelUploadUrls: null }
-    memory.removeItem(urlStorageKey)
-    return null
+  const read = (key: string): [key: string, kept: Kept][] => {
+    const kept = recall(memory, key, Kept)
+    if (kept && now() - Date.parse(kept.creationTime) < keptMilliseconds) return [[key, kept]]
+    memory.removeItem(key)
+    return []
   }
-  const beginningWith = (fingerprint: string) =>
-    keysOf(memory, `${beginning}${fingerprint}`).flatMap((key) => read(key) ?? [])
+  const where = (isMeant: (kept: Kept) => boolean) =>
+    keysOf(memory, beginning)
+      .flatMap(read)
+      .filter(([, kept]) => isMeant(kept))
+  const previous = (isMeant: (kept: Kept) => boolean): PreviousUpload[] =>
+    where(isMeant).map(([urlStorageKey, kept]) => ({ ...kept, urlStorageKey, parallelUploadUrls: null }))
   return {
-    findAllUploads: async () => beginningWith(''),
-    findUploadsByFingerprint: async (fingerprint) => {
-      const found = read(`${beginning}${fingerprint}`)
-      return found ? [found] : []
-    },
+    findAllUploads: async () => previous(() => true),
+    findUploadsByFingerprint: async (fingerprint) => previous((kept) => kept.fingerprint === fingerprint),
     removeUpload: async (urlStorageKey) => memory.removeItem(urlStorageKey),
     addUpload: async (fingerprint, upload) => {
-      remember(memory, `${beginning}${fingerprint}`, upload)
-      return `${beginning}${fingerprint}`
+      const key = `${beginning}${crypto.randomUUID()}`
+      remember(memory, key, { ...upload, fingerprint })
+      return key
     },
-    ofScope: (scope) => beginningWith(`${scope}|`),
+    ofScope: (scope) => previous(({ fingerprint }) => fingerprint.startsWith(`${scope}|`)),
+    moveScope: (from, to) => {
+      for (const [key, kept] of where(({ fingerprint }) => fingerprint.startsWith(`${from}|`)))
+        remember(memory, key, { ...kept, fingerprint: kept.fingerprint.replace(from, () => to) })
+    },
+    forgetUrl: (url) => {
+      for (const [key] of where(({ uploadUrl }) => uploadUrl === url)) memory.removeItem(key)
+    },
   }
 }
 

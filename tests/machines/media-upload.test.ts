@@ -4,13 +4,13 @@ import { megabyte, type Purpose } from '#contract/files.ts'
 import type { Failure } from '#machines/failure.ts'
 import type { FileUploadActor, FileUploadEvent, UploadRequest } from '#machines/file-upload.ts'
 import {
-  type ForgetUnfinished,
   fileActor,
   groupedFileUpload,
   type MediaUploadEvent,
   type MediaUploadInput,
   type MediaUploadNews,
   mediaUpload,
+  type UnfinishedChange,
 } from '#machines/media-upload.ts'
 
 const lost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
@@ -21,7 +21,7 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
   const clock = new SimulatedClock()
   const wires = new Map<string, (event: FileUploadEvent) => void>()
   const terminated: string[] = []
-  const forgotten: string[] = []
+  const told: UnfinishedChange[] = []
   const news: MediaUploadNews[] = []
   const network: { tell: (event: FileUploadEvent) => void } = { tell: () => undefined }
   const memory: { tell: (event: MediaUploadEvent) => void } = { tell: () => undefined }
@@ -41,9 +41,9 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
           }),
         },
       }),
-      findUnfinished: fromCallback<ForgetUnfinished, { scope: string }>(({ sendBack, receive }) => {
+      findUnfinished: fromCallback<UnfinishedChange, { scope: string }>(({ sendBack, receive }) => {
         memory.tell = sendBack
-        receive(({ key }) => forgotten.push(key))
+        receive((event) => told.push(event))
       }),
     },
   })
@@ -55,7 +55,7 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
   const file = (name: string) => fileActor(actor.getSnapshot(), name) as FileUploadActor
   const wire = (name: string) => wires.get(name) ?? expect.fail(`${name} is not being sent`)
   const statuses = () => actor.getSnapshot().context.files.map(({ key, status }) => `${key} ${status}`)
-  return { actor, clock, wires, wire, terminated, forgotten, news, network, memory, add, file, statuses }
+  return { actor, clock, wires, wire, terminated, told, news, network, memory, add, file, statuses }
 }
 
 function photo(name: string, size = 1000): File {
@@ -158,13 +158,13 @@ test('removing a file takes it off the server too and makes room in the group', 
 
 test('after a reload finished files are there, and a cut one goes on when the same file is chosen', () => {
   const stored = { id: 'upload-a', filename: 'a.jpg', size: 4 * megabyte }
-  const { actor, memory, forgotten, add, file, statuses } = start({ files: [stored] })
+  const { actor, memory, told, add, file, statuses } = start({ files: [stored] })
   const cut = { key: 'cut', filename: 'b.jpg', size: 1000 }
   memory.tell({ type: 'unfinished.find', uploads: [cut, { ...cut, key: 'old', filename: 'c.jpg' }] })
   expect(statuses()).toEqual(['upload-a uploaded'])
 
   actor.send({ type: 'unfinished.dismiss', key: 'old' })
-  expect(forgotten).toEqual(['old'])
+  expect(told).toEqual([{ type: 'unfinished.forget', key: 'old' }])
   expect(actor.getSnapshot().context.unfinished).toEqual([cut])
   add(photo('b.jpg'))
   expect(actor.getSnapshot().context.unfinished).toEqual([])
@@ -174,4 +174,12 @@ test('after a reload finished files are there, and a cut one goes on when the sa
   actor.send({ type: 'file.remove', key: 'upload-a' })
   add(photo('e.jpg', 2 * megabyte))
   expect(statuses()).toContain('e.jpg uploading')
+})
+
+test('uploads that a new form began belong to its record as soon as it has one', () => {
+  const { actor, told, add, file } = start()
+  actor.send({ type: 'scope.change', scope: 'order:2:images' })
+  expect(told).toEqual([{ type: 'unfinished.move', from: 'order:1:images', to: 'order:2:images' }])
+  add(photo('a.jpg'))
+  expect(file('a.jpg').getSnapshot().context.scope).toBe('order:2:images')
 })

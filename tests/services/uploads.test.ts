@@ -7,8 +7,8 @@ import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { fileUpload } from '#machines/file-upload.ts'
-import { groupedFileUpload, type MediaUploadNews, mediaUpload } from '#machines/media-upload.ts'
+import { type FileUploadActor, fileUpload } from '#machines/file-upload.ts'
+import { fileActor, groupedFileUpload, type MediaUploadNews, mediaUpload } from '#machines/media-upload.ts'
 import { uploadActors } from '#services/upload-actors.ts'
 import { createUploadMemory } from '#services/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
@@ -142,6 +142,26 @@ test('after a reload the cut file is asked for and goes on from its last byte', 
   await waitFor(group, ({ context }) => context.files[0]?.status === 'uploaded')
   expect(tus.requests.map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
   expect(Number(tus.requests[1]?.offset)).toBeGreaterThan(0)
+  expect(before.storage.length).toBe(0)
+})
+
+test('an upload that began before the draft was stored is found again at the draft', async () => {
+  const tus = await startTus()
+  tus.behaviour.cutAfter = 1_000_000
+  const before = browser(tus.url)
+  const group = createActor(before.machine, { input: { ...input, scope: 'order:new:images' } }).start()
+  group.send({ type: 'files.add', files: [{ key: 'a', file: photo(4_000_000) }] })
+  group.send({ type: 'scope.change', scope: 'order:12:images' })
+  await waitFor(fileActor(group.getSnapshot(), 'a') as FileUploadActor, (snapshot) => snapshot.matches('retrying'))
+  group.stop()
+
+  const after = browser(tus.url, before.storage)
+  const atDraft = createActor(after.machine, { input: { ...input, scope: 'order:12:images' } }).start()
+  expect(atDraft.getSnapshot().context.unfinished).toMatchObject([{ filename: 'kotłownia.jpg' }])
+  tus.behaviour.cutAfter = Number.POSITIVE_INFINITY
+  atDraft.send({ type: 'files.add', files: [{ key: 'a', file: photo(4_000_000) }] })
+  await waitFor(atDraft, ({ context }) => context.files[0]?.status === 'uploaded')
+  expect(tus.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   expect(before.storage.length).toBe(0)
 })
 

@@ -17,11 +17,13 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
       { type: 'file.remove', key: 'file-1' },
       { type: 'file.remove', key: stored.id },
     ],
+    'scope.change': [{ type: 'scope.change', scope: 'order-1' }],
     'unfinished.find': [
       { type: 'unfinished.find', uploads: [{ key: 'cut-1', filename: 'film.mp4', size: 9_000_000 }] },
     ],
     'unfinished.dismiss': [{ type: 'unfinished.dismiss', key: 'cut-1' }],
   },
   outcomes: { findUnfinished: { error: [noAnswer] } },
-  identify: ({ context }) => context.files.map(({ key, status }) => `${key} ${status}`).join(),
+  identify: ({ context: { files, unfinished } }) =>
+    [...files.map(({ key, status }) => `${key} ${status}`), unfinished.length].join(),
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useActorRef } from '@xstate/react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { MediaFile, Purpose } from '#contract/files.ts'
 import { groupedFileUpload, type MediaUploadActor, mediaUpload } from '#machines/media-upload.ts'
 import { uploadActors } from '#services/upload-actors.ts'
@@ -36,5 +36,9 @@ export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse
     const file = stored.find((media) => media.id === id)
     return { id, filename: file?.filename ?? t`File`, size: file?.size ?? 0 }
   })
-  return useActorRef(machine, { input: { purpose, scope, files } })
+  const actor = useActorRef(machine, { input: { purpose, scope, files } })
+  useEffect(() => {
+    if (actor.getSnapshot().context.scope !== scope) actor.send({ type: 'scope.change', scope })
+  }, [actor, scope])
+  return actor
 }
