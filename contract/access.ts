@@ -37,6 +37,7 @@ const reading = [
   'brand.*',
   'device.*.index',
   'device.*.show',
+  'device.*.lookup',
   'partner.partners.lookup',
   'user.users.lookup',
 ]
