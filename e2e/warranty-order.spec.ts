@@ -113,7 +113,7 @@ test.describe('the main job', () => {
   })
 })
 
-test('what is typed is a draft at once: a reload goes on with it, and another company never sees it', async ({
+test('what is typed is a draft at once, and a reload goes on with it', async ({
   signedIn,
 }) => {
   const partner = await signedIn('partner')
