@@ -1,29 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
-import type { Endpoint, ListEndpoint } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { FilterDescription } from '#contract/filters.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import { answerList } from './answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from './conditions.ts'
-import type { Call, HandlersOf } from './handlers.ts'
+import type { Call, ContractModule, HandlersOf } from './handlers.ts'
 import { refuse } from './refusal.ts'
 
 /** A table whose columns are named like the fields of its resource. */
 export type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 
 type CrudName<Name extends string> = `${Name}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`
-interface Module {
-  name: string
-  endpoints: Record<string, Endpoint>
-}
 type Row = Record<string, unknown> & { id: number; version: number }
 
 /**
  * The five handlers of a plain resource that the contract declares by `crud()`: list, show, store, update on a version,
  * destroy, each with its audit entry. Sorts and filters mean the columns of the same name.
  */
-export function crudHandlers<const M extends Module, const Name extends string>(
+export function crudHandlers<const M extends ContractModule, const Name extends string>(
   module: M,
   name: Name,
   table: CrudTable,
@@ -58,7 +54,7 @@ export function crudHandlers<const M extends Module, const Name extends string>(
     const [row] = (await call.db
       .update(table)
       .set({ ...fields, ...timesOf(table, call.at.toISOString(), false), version: sql`${table.version} + 1` })
-      .where(and(eq(table.id, before.id)))
+      .where(eq(table.id, before.id))
       .returning()) as Row[]
     if (!row) throw new Error(`${name}: nothing was updated`)
     await call.audit({ entity: name, entity_id: row.id, action: 'update', before, after: row })

@@ -49,13 +49,14 @@ type ScopeOf<Name> = Name extends `partnerzone.${string}` ? PartnerScope : Staff
 /** What a handler answers: what the contract declares, or a stream. */
 export type Outcome<E extends Endpoint> = Answer<E> | Streamed
 
-interface Module {
+/** The calls of one module, as the contract declares them. */
+export interface ContractModule {
   name: string
   endpoints: Record<string, Endpoint>
 }
 
 /** A handler for every call of a module. */
-export type HandlersOf<M extends Module> = {
+export type HandlersOf<M extends ContractModule> = {
   [Name in keyof M['endpoints']]: (
     call: Call<M['endpoints'][Name], ScopeOf<Name>>,
   ) => Outcome<M['endpoints'][Name]> | Promise<Outcome<M['endpoints'][Name]>>
@@ -64,7 +65,10 @@ export type HandlersOf<M extends Module> = {
 export type AnyHandler = (call: Call) => unknown
 
 /** The handlers of a module, all of them: a missing one does not compile. */
-export function handlers<const M extends Module>(module: M, implemented: HandlersOf<M>): Map<string, AnyHandler> {
+export function handlers<const M extends ContractModule>(
+  module: M,
+  implemented: HandlersOf<M>,
+): Map<string, AnyHandler> {
   return new Map(
     Object.keys(module.endpoints).map((name) => [name, implemented[name as keyof M['endpoints']] as AnyHandler]),
   )
