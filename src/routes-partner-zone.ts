@@ -8,7 +8,12 @@ const offers = '/offer-generator/offers'
 
 /** The partner zone, below the root path. */
 export const partnerZonePages: RouteDeclaration[] = [
-  page('/', 'partnerzone.dashboard', { access: 'partnerzone.dashboard.index' }),
+  page('/', 'partnerzone.dashboard', {
+    access: 'partnerzone.dashboard.index',
+    navigation: { group: 'start' },
+    screen: () =>
+      import('#views/partner-zone/dashboard/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
+  }),
   page('/profile', 'profile', { access: 'partnerzone.dashboard.index' }),
 
   page('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
@@ -31,18 +36,35 @@ export const partnerZonePages: RouteDeclaration[] = [
   ),
   page('/device/errorcodes', 'device.error-codes', { access: 'partnerzone.device.error-codes.index' }),
 
-  page(orders, 'service-order.service-orders', { access: 'partnerzone.service-order.service-orders.index' }),
+  page(orders, 'service-order.service-orders', {
+    access: 'partnerzone.service-order.service-orders.index',
+    navigation: { group: 'service', label: 'service-order.orders' },
+    screen: () =>
+      import('#views/partner-zone/service-order/service-orders.tsx').then((module) => module.PartnerServiceOrders),
+  }),
   page(`${orders}/register`, 'service-order.service-orders.register', {
     access: 'partnerzone.service-order.service-orders.store',
     parent: orders,
+    screen: () =>
+      import('#views/partner-zone/service-order/service-order-form.tsx').then(
+        (module) => module.PartnerServiceOrderForm,
+      ),
   }),
   page(`${orders}/:id/preview`, 'service-order.service-orders.preview', {
     access: 'partnerzone.service-order.service-orders.show',
     parent: orders,
+    screen: () =>
+      import('#views/partner-zone/service-order/service-order-preview.tsx').then(
+        (module) => module.PartnerServiceOrderPreview,
+      ),
   }),
   page(`${orders}/:id`, 'service-order.service-orders.edit', {
     access: 'partnerzone.service-order.service-orders.update',
     parent: orders,
+    screen: () =>
+      import('#views/partner-zone/service-order/service-order-form.tsx').then(
+        (module) => module.PartnerServiceOrderForm,
+      ),
   }),
   ...['service-maintenances', 'spare-parts-orders'].flatMap((resource) => {
     const list = `/service-order/${resource}`
