@@ -55,7 +55,14 @@ const devicePages = [
       access: 'device.functionalities.index',
     }),
   ),
-  ...managed('/cms/device/functionalities', 'device.functionalities').slice(1),
+  page('/cms/device/functionalities/store', 'store', {
+    access: 'device.functionalities.store',
+    parent: '/cms/device/functionalities/standard',
+  }),
+  page('/cms/device/functionalities/:id', 'show', {
+    access: 'device.functionalities.show',
+    parent: '/cms/device/functionalities/standard',
+  }),
   ...managed('/cms/device/error-codes', 'device.error-codes'),
 ]
 

@@ -57,7 +57,7 @@ export function ExpiredSessionDialog() {
             <Trans>Sign out</Trans>
           </Button>
           <Button type="submit" loading={busy || captcha === ''}>
-            <Trans>Go on</Trans>
+            <Trans>Sign in</Trans>
           </Button>
         </div>
       </form>

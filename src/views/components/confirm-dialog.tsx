@@ -29,7 +29,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="sm" withCloseButton={false} role="alertdialog">
+    <Modal opened={opened} onClose={onCancel} title={title} size="sm" withCloseButton={false}>
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} data-autofocus>

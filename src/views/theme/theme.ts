@@ -134,10 +134,16 @@ export const theme = createTheme({
     Checkbox: { classNames: { input: classes.checkbox, label: classes.checkLabel } },
     Radio: { classNames: { label: classes.checkLabel } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+      // Mantine's header would be a second banner of the page.
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
       classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 140 } } },
     Select: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8 }) } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: {

@@ -6,7 +6,8 @@ import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
 import { namedColumns, namedParts } from './named.ts'
 
-const maintenanceTypes = resource({
+/** The small dictionary of what a maintenance can be. */
+export const maintenanceTypes = resource({
   name: 'service-order.maintenance-types',
   param: 'maintenance_type',
   path: '/cms/service-order/maintenance-types',

@@ -6,7 +6,8 @@ import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
 import { namedColumns, namedParts } from './named.ts'
 
-const repairTypes = resource({
+/** The small dictionary of how a device can be repaired. */
+export const repairTypes = resource({
   name: 'service-order.repair-types',
   param: 'repair_type',
   path: '/cms/service-order/repair-types',

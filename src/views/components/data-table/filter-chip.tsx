@@ -49,7 +49,7 @@ export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRem
     if (!next) onClose()
   }
   return (
-    <Popover opened={opened} onChange={close} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={close} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
         <span className={classes.chip}>
           <button
@@ -71,7 +71,7 @@ export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRem
           </button>
         </span>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
+      <Popover.Dropdown role="dialog" aria-label={label}>
         <div className={classes.control}>
           <FilterControl filter={filter} kind={kind} value={value} label={label} onChange={onChange} />
         </div>

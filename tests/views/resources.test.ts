@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { maintenanceTypes } from '#views/cms/service-order/maintenance-types.tsx'
+import { repairTypes } from '#views/cms/service-order/repair-types.tsx'
+import { filterKind, tableFilters } from '#views/components/data-table/filter-kind.ts'
+
+describe.each([
+  ['maintenance types', maintenanceTypes],
+  ['repair types', repairTypes],
+])('the declared screens of %s', (_name, { index, form, columns, parts, blank }) => {
+  test('sort and filter only by what the contract sorts and filters by', () => {
+    const sorts = columns.flatMap(({ field, sorter }) => (sorter === true ? field : (sorter ?? [])))
+    expect(sorts.filter((sort) => !index.sort.includes(sort))).toEqual([])
+    expect(() => tableFilters(columns).map(({ name }) => filterKind(index, name))).not.toThrow()
+  })
+
+  test('ask in the form for every field of the contract, and for no other', () => {
+    const asked = parts.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+    expect(asked.toSorted()).toEqual(Object.keys(form.entries).toSorted())
+    expect(Object.keys(blank).toSorted()).toEqual(asked.toSorted())
+  })
+})

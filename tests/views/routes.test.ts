@@ -1,0 +1,108 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { type Parser, useRouter } from 'wouter'
+import { permissionNames } from '#contract/index.ts'
+import { requiredAccess, routes } from '#src/routes.ts'
+import { findRoute } from '#views/shell/find-route.ts'
+import { navigationFor } from '#views/shell/navigation-groups.ts'
+import { hasTitle } from '#views/shell/route-titles.ts'
+
+/** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
+const specified: [path: string, zone: string, pattern: string][] = [
+  ['/auth/login', 'public', '/auth/login'],
+  ['/auth/reset-password-finish/abc', 'public', '/auth/reset-password-finish/:token'],
+  ['/cms', 'cms', '/cms'],
+  ['/cms/profile', 'cms', '/cms/profile'],
+  ['/contractor', 'cms', '/contractor'],
+  ['/contractor/contractors/7', 'cms', '/contractor/contractors/:id'],
+  ['/contractor/contractors/7/contacts/store', 'cms', '/contractor/contractors/:id/contacts/store'],
+  ['/contractor/contractors/7/training/records/3', 'cms', '/contractor/contractors/:id/training/records/:recordId'],
+  ['/cms/device/devices/7/configurations', 'cms', '/cms/device/devices/:id/configurations'],
+  ['/cms/device/functionalities/optional', 'cms', '/cms/device/functionalities/optional'],
+  ['/cms/device/functionalities/store', 'cms', '/cms/device/functionalities/store'],
+  ['/cms/faq/categories/store', 'cms', '/cms/faq/categories/store'],
+  ['/cms/faq/categories/9', 'cms', '/cms/faq/categories/:id'],
+  ['/cms/partner/partners/new-entries', 'cms', '/cms/partner/partners/new-entries'],
+  ['/report/reports/partner-offers', 'cms', '/report/reports/partner-offers'],
+  ['/cms/service-order/service-orders/12', 'cms', '/cms/service-order/service-orders/:id'],
+  ['/cms/training/participants/4/add', 'cms', '/cms/training/participants/:termId/add'],
+  ['/cms/user/roles/2', 'cms', '/cms/user/roles/:id'],
+  ['/', 'partner', '/'],
+  ['/training/terms/4/order-finish/8', 'partner', '/training/terms/:id/order-finish/:orderId'],
+  ['/device/devices/7/errorcodes', 'partner', '/device/devices/:id/errorcodes'],
+  ['/service-order/service-orders/register', 'partner', '/service-order/service-orders/register'],
+  ['/service-order/service-orders/5/preview', 'partner', '/service-order/service-orders/:id/preview'],
+  ['/multimedia/posts/films/pump', 'partner', '/multimedia/posts/:categorySlug/:slug'],
+  ['/offer-generator/offers/3/copy', 'partner', '/offer-generator/offers/:id/copy'],
+  ['/about-us', 'partner', '/:slug'],
+]
+
+describe('the route table', () => {
+  test.each(specified)('%s is a page of the %s zone', (path, zone, pattern) => {
+    const { route } = findRoute(parser(), path)
+    expect([route.zone, route.path]).toEqual([zone, pattern])
+  })
+
+  test('an address keeps its page when it has a query', () => {
+    const { route, params } = findRoute(parser(), '/cms/service-order/service-orders/12?tab=files')
+    expect([route.path, params.id]).toEqual(['/cms/service-order/service-orders/:id', '12'])
+  })
+
+  test('what is no page below /cms is the fallback page, and the catch-all for static pages is the last', () => {
+    expect(findRoute(parser(), '/cms/no/such/page').route.title).toBe('fallback')
+    expect(routes.at(-1)?.path).toBe('/:slug')
+  })
+
+  test('every page and every item of the navigation has a text', () => {
+    const keys = routes.flatMap(({ title, navigation }) => [title, navigation?.label ?? title])
+    expect(keys.filter((key) => !hasTitle(key))).toEqual([])
+  })
+
+  test('no two pages have one path, and what stands above a page is a page', () => {
+    const paths = routes.map(({ path }) => path)
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+    expect(routes.flatMap(({ parent }) => parent ?? []).filter((parent) => !paths.includes(parent))).toEqual([])
+  })
+
+  test('a page that is there asks for a permission that exists; one in preparation asks for none', () => {
+    const known = permissionNames()
+    const asked = routes
+      .filter(({ zone }) => zone !== 'public')
+      .map((route) => ({ route, access: requiredAccess(route) }))
+    expect(asked.filter(({ access }) => access !== null && !known.includes(access))).toEqual([])
+    expect(asked.filter(({ route, access }) => route.screen && access === null)).toEqual([])
+    expect(asked.filter(({ route, access }) => !route.screen && access !== null)).toEqual([])
+  })
+})
+
+describe('the navigation', () => {
+  test('shows nothing to a person without permissions', () => {
+    expect(navigationFor('cms', {})).toEqual([])
+  })
+
+  test('shows the pages that a permission opens, and none in preparation', () => {
+    const entries = navigationFor('cms', Object.fromEntries(permissionNames().map((name) => [name, true as const])))
+    const items = entries.flatMap(({ items: pages }) => pages)
+    expect(items.map(({ path }) => path)).toContain('/cms/service-order/service-orders')
+    expect(items.filter(({ screen }) => !screen)).toEqual([])
+    const some = navigationFor('cms', { 'service-order.repair-types.index': true })
+    expect(some.flatMap(({ items: pages }) => pages.map(({ path }) => path))).toEqual([
+      '/cms/service-order/repair-types',
+    ])
+  })
+})
+
+/** wouter's own parser of paths, as the app uses it. */
+function parser(): Parser {
+  const found: Parser[] = []
+  renderToStaticMarkup(createElement(Probe, { tell: (known) => found.push(known) }))
+  const [known] = found
+  if (!known) throw new Error('wouter gave no parser')
+  return known
+}
+
+function Probe({ tell }: { tell: (parser: Parser) => void }) {
+  tell(useRouter().parser)
+  return null
+}
