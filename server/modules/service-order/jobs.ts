@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { erpSaveJob, saveInErp } from './erp.ts'
 
-/** Two minutes: the ERP's client gives up long before. */
-const timeout = 120
+/** Seconds. The ERP's client gives up before, at its usual patience. */
+const timeout = 60
 
 /** Work of this module outside requests. A run that died with its process is taken up again when its time is over. */
 export const serviceOrderJobs = [
