@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { authJobs } from '#server/modules/auth/index.ts'
+import { coreJobs } from '#server/modules/core/index.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -77,6 +79,39 @@ describe('a job', () => {
     await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
     await vi.waitFor(() => enqueue(server.db, 'test.letter', { order_number: 'SG/4' }), patiently)
     await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), patiently)
+  })
+
+  it('clears away what has expired, and nothing else', async () => {
+    const day = 86_400_000
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await admin.call('service-order.repair-types.store', { body: { name_pl: 'Typ', name_en: 'Type' }, headers })
+    await server.pool.query(
+      `insert into used_captchas values ('old', now() - interval '1 minute'), ('new', now() + interval '3 days')`,
+    )
+    const left = async () => {
+      const { rows } = await server.pool.query(
+        `select (select count(*)::int from idempotency_keys) as keys, (select count(*)::int from sessions) as sessions,
+           (select array_agg(signature) from used_captchas) as captchas`,
+      )
+      return rows[0]
+    }
+    const cleanUp = async () => {
+      for (const job of [...authJobs, ...coreJobs].filter(({ name }) => name.endsWith('.clean-up'))) {
+        await job.run({
+          data: {},
+          db: server.db,
+          deps: server.deps,
+          at: server.deps.clock(),
+          attempt: 1,
+          isLastAttempt: false,
+        })
+      }
+    }
+    await cleanUp()
+    expect(await left()).toEqual({ keys: 1, sessions: 1, captchas: ['new'] })
+    server.advance(1.1 * day)
+    await cleanUp()
+    expect(await left()).toEqual({ keys: 0, sessions: 1, captchas: ['new'] })
   })
 
   it('that nobody asks for has its timetable', async () => {
