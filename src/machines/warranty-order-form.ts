@@ -111,6 +111,13 @@ export function stepOf(field: string): WarrantyOrderStep {
   return stepNames.find((step) => fieldsOf(step).some((name) => name === field)) ?? 'device'
 }
 
+/** Texts by field in the order in which the form asks for the fields; what is of no field comes first. */
+export function inFormOrder(errors: FieldErrors): FieldErrors {
+  const asked: readonly string[] = stepNames.flatMap(fieldsOf)
+  const position = ([field]: [string, string[]]) => asked.indexOf(field)
+  return Object.fromEntries(Object.entries(errors).toSorted((one, other) => position(one) - position(other)))
+}
+
 /** The fields of a step. */
 export function fieldsOf(step: WarrantyOrderStep): readonly WarrantyOrderField[] {
   return warrantyOrderSteps[step]

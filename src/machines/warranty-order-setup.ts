@@ -12,6 +12,7 @@ import { unprovided } from './unprovided.ts'
 import {
   emptyValues,
   fieldsOf,
+  inFormOrder,
   type KeptForm,
   neighbourOf,
   type StoredOrder,
@@ -177,7 +178,7 @@ export const warrantyOrderSetup = setup({
     setUploading: assign((_, uploading: boolean) => ({ uploading })),
     revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOf(context.step)] })),
     revealAll: assign(({ context: { errors, refused, step } }) => {
-      const wrong = Object.keys({ ...refused, ...errors })[0]
+      const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors }))
       return { revealed: Object.keys(emptyValues) as WarrantyOrderField[], step: wrong ? stepOf(wrong) : step }
     }),
     goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),

@@ -16,6 +16,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import classes from './service-orders.module.css'
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]
@@ -41,7 +42,7 @@ const columns: Column<StaffOrderRow>[] = [
     label: msg`Partner`,
     width: 210,
     sorter: true,
-    render: ({ partner_name }) => <strong>{partner_name}</strong>,
+    render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
   },
   { field: 'model_name', label: msg`Model`, width: 190, filter: true, sorter: true },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },

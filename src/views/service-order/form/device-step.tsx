@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Group } from '@mantine/core'
 import { useMemo } from 'react'
 import { today } from '#contract/rules.ts'
-import { itemTypes } from '#contract/service-order-form.ts'
+import { closingNotice, itemTypes } from '#contract/service-order-form.ts'
 import { DateField } from '#views/components/date-field.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { SerialField } from '#views/components/serial-field.tsx'
@@ -45,10 +45,15 @@ function ModelField() {
   const zone = useOrderZone()
   const actor = WarrantyForm.useActorRef()
   const device = WarrantyForm.useSelector(({ context }) => context.device)
-  const { onChange: _onChange, ...field } = useFormField('model')
+  const isClosed = WarrantyForm.useSelector(
+    ({ context }) => closingNotice(context.notices, context.device?.brand_id ?? null) !== undefined,
+  )
+  const { onChange: _onChange, error, ...field } = useFormField('model')
   return (
     <LookupField
       {...field}
+      // The notice below says why.
+      error={isClosed ? Boolean(error) : error}
       lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
       minimum={3}
       selected={device}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import type { WarrantyOrderField } from '#machines/warranty-order-form.ts'
+import { inFormOrder, type WarrantyOrderField } from '#machines/warranty-order-form.ts'
 import { ErrorSummary } from '#views/components/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'
@@ -13,7 +13,7 @@ export function FormErrors({ fields }: { fields?: readonly WarrantyOrderField[] 
   const revealed = WarrantyForm.useSelector(({ context }) => context.revealed)
   const shown = useMemo(() => {
     const asked = Object.entries(errors).filter(([field]) => revealed.some((name) => name === field))
-    const all = Object.entries({ ...Object.fromEntries(asked), ...refused })
+    const all = Object.entries(inFormOrder({ ...Object.fromEntries(asked), ...refused }))
     return Object.fromEntries(all.filter(([field]) => !fields || fields.some((name) => name === field)))
   }, [errors, refused, revealed, fields])
   const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)]))

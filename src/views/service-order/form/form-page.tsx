@@ -4,7 +4,6 @@ import { IconSend } from '@tabler/icons-react'
 import { stepNames } from '#machines/warranty-order-form.ts'
 import { FormSection } from '#views/components/form-section.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
-import { SaveState } from '#views/components/save-state.tsx'
 import { StickyBar } from '#views/components/sticky-bar.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { DeleteDraft } from './delete-draft.tsx'
@@ -25,7 +24,6 @@ export function FormPage() {
       <PageHeader
         title={<Trans>Warranty order</Trans>}
         note={partner ?? <Trans>What you type is saved as a draft by itself.</Trans>}
-        actions={<SaveState value={save} />}
       />
       <FormErrors />
       {stepNames.map((step) => {

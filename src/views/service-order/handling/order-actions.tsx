@@ -3,18 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
-import type { HandlingAction } from '#machines/order-handling.ts'
+import { awaits, type HandlingAction } from '#machines/order-handling.ts'
 import { actionWords, immediateActions } from './action-words.ts'
 import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
 
-/** What an order calls for in its status; the first of these that is offered is the main action. */
-const mainActions: Partial<Record<ServiceOrderStatus, readonly HandlingAction[]>> = {
-  registered: ['start'],
-  waiting: ['resume', 'complete'],
-  inprogress: ['complete'],
-  suspended: ['resume'],
+/** What an order calls for in its status, unless it is the partner's turn. */
+const mainActions: Partial<Record<ServiceOrderStatus, HandlingAction>> = {
+  registered: 'start',
+  waiting: 'resume',
+  inprogress: 'complete',
+  suspended: 'resume',
 }
-const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen']
+const besides: readonly HandlingAction[] = ['ask', 'suspend', 'override', 'reopen', 'resume']
 const inMenu: readonly HandlingAction[] = ['complete', 'destroy']
 
 /** The buttons at the top of an order: exactly what the lifecycle lets this person do now. */
@@ -22,8 +22,9 @@ export function OrderActions() {
   const { i18n } = useLingui()
   const offered = useOffered()
   const act = useAct()
-  const { status } = useOrder()
-  const main = mainActions[status]?.find((action) => offered.includes(action))
+  const order = useOrder()
+  const called = awaits('partner', order) ? undefined : mainActions[order.status]
+  const main = called && offered.includes(called) ? called : undefined
   const menu = inMenu.filter((action) => offered.includes(action) && action !== main)
   return (
     <>
@@ -52,7 +53,7 @@ export function OrderActions() {
         </Menu>
       )}
       {besides
-        .filter((action) => offered.includes(action))
+        .filter((action) => offered.includes(action) && action !== main)
         .map((action) => (
           <ActionButton key={action} action={action} />
         ))}
