@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { type Failure, failureIn } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -42,5 +42,3 @@ export function loadMachine<Data>() {
     },
   })
 }
-
-export type LoadActor<Data> = ActorRefFrom<ReturnType<typeof loadMachine<Data>>>

@@ -22,6 +22,7 @@ export function Calendar({ value, min, max, onChange }: CalendarProps) {
       defaultDate={day ?? max ?? undefined}
       minDate={min}
       maxDate={max}
+      weekendDays={[]}
       onChange={(chosen) => chosen && onChange(chosen)}
     />
   )

@@ -35,7 +35,8 @@ interface LineProps {
 /** One file: its picture or icon, name and size, what becomes of it, and its buttons. */
 function Line({ filename, size, thumbnail, children, failed, buttons }: LineProps) {
   const { i18n } = useLingui()
-  const Icon = icons[formatOf(filename) ?? 'pdf'] ?? IconFile
+  const format = formatOf(filename)
+  const Icon = format ? icons[format] : IconFile
   return (
     <li className={classes.file} data-failed={failed || undefined}>
       <span className={classes.picture} aria-hidden>
@@ -109,7 +110,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
     <Line
       filename={file.name}
       size={file.size}
-      thumbnail={thumbnail}
+      thumbnail={failed ? null : thumbnail}
       failed={failed}
       buttons={
         <>
