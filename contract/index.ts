@@ -8,9 +8,6 @@ import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { serviceOrder } from './service-order.ts'
 
-/** Every module of the API. */
-export const modules = [auth, core, device, dictionary, mail, media, serviceOrder] as const
-
 /** Every call of the API by its name. */
 export const endpoints = {
   ...auth.endpoints,

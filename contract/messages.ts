@@ -87,7 +87,10 @@ export const messages = {
   },
   'refusal.signed_out': { pl: 'Sesja wygasła. Zaloguj się ponownie.', en: 'The session has expired. Sign in again.' },
   'refusal.method_not_allowed': { pl: 'Niedozwolona metoda', en: 'Method not allowed' },
-  'refusal.in_use': { pl: 'Rekord jest używany i nie można go usunąć', en: 'The record is in use and cannot be deleted' },
+  'refusal.in_use': {
+    pl: 'Rekord jest używany i nie można go usunąć',
+    en: 'The record is in use and cannot be deleted',
+  },
   'refusal.not_found': { pl: 'Nie znaleziono rekordu', en: 'Record not found' },
   'refusal.conflict': {
     pl: 'Ktoś zmienił ten rekord w międzyczasie',

@@ -191,9 +191,6 @@ export function today(at: Date = new Date()): string {
   return warsawDay.format(at)
 }
 
-/** A moment in transit: ISO 8601 in UTC. */
-export const timestamp = () => v.pipe(v.string(say('rule.type')), v.isoTimestamp(say('rule.type')))
-
 /** One of a fixed set of words. */
 export function choice<const Options extends readonly string[]>(options: Options) {
   return v.picklist(options, (issue) =>

@@ -113,9 +113,7 @@ test.describe('the main job', () => {
   })
 })
 
-test('what is typed is a draft at once, and a reload goes on with it', async ({
-  signedIn,
-}) => {
+test('what is typed is a draft at once, and a reload goes on with it', async ({ signedIn }) => {
   const partner = await signedIn('partner')
   await partner.setViewportSize(phone)
   await partner.goto(register)

@@ -22,7 +22,7 @@ const list = '/api/service-order/service-orders'
 const calls = {
   'list, page 1': `${list}?per_page=25`,
   'list, page 500': `${list}?per_page=25&page=500`,
-  'list, filtered': `${list}?per_page=25&status=waiting,inprogress&model_name=a`,
+  'list, filtered': `${list}?per_page=25&status=waiting,inprogress&model_name=calor`,
   'show one': `${list}/${someOrder(ORDERS)}`,
 }
 const texts = 'locales/pl.po'

@@ -70,8 +70,6 @@ export type ServiceOrderEvent = Stamp &
     | { type: 'erp.fail' }
   )
 
-export type ServiceOrderEventType = ServiceOrderEvent['type']
-
 const staff = 'service-order.service-orders'
 const zone = 'partnerzone.service-order.service-orders'
 

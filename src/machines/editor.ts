@@ -318,7 +318,6 @@ export function editorMachine<Values>() {
 
 export type EditorMachine<Values> = ReturnType<typeof editorMachine<Values>>
 export type EditorActor<Values> = ActorRefFrom<EditorMachine<Values>>
-export type EditorSnapshot<Values> = SnapshotFrom<EditorMachine<Values>>
 
 /** Asks the form whether its screen may be left: true as soon as nothing would be lost or the person gives it up. */
 export async function mayLeave(editor: AnyActorRef): Promise<boolean> {

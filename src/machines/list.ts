@@ -294,7 +294,6 @@ export function listMachine<Row extends ListRow>() {
 }
 
 export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row>>
-export type ListSnapshot<Row extends ListRow> = SnapshotFrom<ListMachine<Row>>
 
 function exportRequest({ query, selection }: ListContext<unknown>, event: ListEvent): ExportRequest {
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
