@@ -142,6 +142,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
             conflict: {
               meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
               on: {
+                'form.change': { guard: 'isEditing', actions: change },
                 'conflict.reload': { target: '#warrantyOrder.opening', actions: 'forgetInBrowser' },
                 'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
               },

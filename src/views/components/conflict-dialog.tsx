@@ -16,8 +16,8 @@ export interface ConflictDialogProps {
   onReload: () => void
   /** Saves what was typed over the other person's version. */
   onOverwrite: () => void
-  /** Back to the form, to compare. */
-  onClose: () => void
+  /** Back to the form, to compare; without it the choice is made here. */
+  onClose?: () => void
 }
 
 function inWords(value: unknown): string {
@@ -32,7 +32,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={onClose ?? (() => undefined)}
       title={<Trans>Someone else has changed this record meanwhile</Trans>}
       size="lg"
       withCloseButton={false}
@@ -55,9 +55,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
         ))}
       </ul>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          <Trans>Back to the form</Trans>
-        </Button>
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            <Trans>Back to the form</Trans>
+          </Button>
+        )}
         <Button variant="default" onClick={onReload} disabled={busy}>
           <Trans>Load their version</Trans>
         </Button>

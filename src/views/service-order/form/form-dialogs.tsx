@@ -1,19 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { useMemo } from 'react'
-import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import { ConflictDialog } from '#views/components/conflict-dialog.tsx'
 import dialog from '#views/components/dialog.module.css'
-import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** What the form asks in the middle of its work: about a known serial number, a conflict, a send that failed. */
+/** What the form asks in the middle of sending: about a known serial number, and after a send that failed. */
 export function FormDialogs() {
   return (
     <>
       <SerialWarning />
-      <DraftConflict />
       <SendFailed />
     </>
   )
@@ -48,28 +43,6 @@ function SerialWarning() {
         </p>
       )}
     </ConfirmDialog>
-  )
-}
-
-function DraftConflict() {
-  const { i18n } = useLingui()
-  const actor = WarrantyForm.useActorRef()
-  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'conflict' } }))
-  const conflict = WarrantyForm.useSelector(({ context }) => context.conflict)
-  const labels = useMemo(
-    () => Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)])),
-    [i18n],
-  )
-  return (
-    <ConflictDialog
-      opened={opened}
-      conflict={conflict}
-      labels={labels}
-      formatMoment={formatMoment}
-      onReload={() => actor.send({ type: 'conflict.reload' })}
-      onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
-      onClose={() => undefined}
-    />
   )
 }
 

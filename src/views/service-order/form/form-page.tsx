@@ -7,6 +7,7 @@ import { PageHeader } from '#views/components/page-header.tsx'
 import { StickyBar } from '#views/components/sticky-bar.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { DeleteDraft } from './delete-draft.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
 import { WarrantyForm } from './form-actor.ts'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
@@ -25,6 +26,7 @@ export function FormPage() {
         title={<Trans>Warranty order</Trans>}
         note={partner ?? <Trans>What you type is saved as a draft by itself.</Trans>}
       />
+      <DraftConflict />
       <FormErrors />
       {stepNames.map((step) => {
         const Fields = stepFields[step]

@@ -9,6 +9,7 @@ import { StickyBar } from '#views/components/sticky-bar.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
 import classes from './form.module.css'
 import { errorAt, WarrantyForm } from './form-actor.ts'
 import { FormErrors } from './form-errors.tsx'
@@ -40,6 +41,7 @@ export function FormSteps() {
       <h2 className={classes.heading} ref={heading} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </h2>
+      <DraftConflict />
       <FormErrors fields={fieldsOf(step)} />
       <div className={classes.fields}>
         <Fields />

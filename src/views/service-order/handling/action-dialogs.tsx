@@ -44,7 +44,6 @@ export function ActionDialogs() {
         formatMoment={formatMoment}
         onReload={() => actor.send({ type: 'conflict.reload' })}
         onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
-        onClose={() => actor.send({ type: 'conflict.reload' })}
       />
       <Modal
         key={i18n.locale}
