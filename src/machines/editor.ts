@@ -4,7 +4,6 @@ import {
   type AnyMachineSnapshot,
   assign,
   emit,
-  type SnapshotFrom,
   sendTo,
   setup,
   waitFor,

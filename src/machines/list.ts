@@ -1,4 +1,4 @@
-import { assign, type SnapshotFrom, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import type { Pagination } from '#contract/endpoint.ts'
 import { type Failure, failureIn } from './failure.ts'
 import { type Density, defaultQuery, type ListPreferences, type ListQuery, type ListRow } from './list-query.ts'
