@@ -39,13 +39,18 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const isLoading = useSelector(navigation, (snapshot) => snapshot.hasTag('loading'))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
+  const user_id = useSelector(session, ({ context }) => context.user?.id)
   const found = path === null ? null : findRoute(parser, path)
+  // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
+  const isPublic = found?.route.zone === 'public'
   return (
     <PageTitleProvider>
       <SkipLink />
       <LoadingBar active={isLoading} />
       {isFailed && <NavigationFailed navigation={navigation} />}
-      {path !== null && found && <ScreenFrame path={path.split('?')[0] ?? '/'} found={found} />}
+      {path !== null && found && (isPublic || user_id) && (
+        <ScreenFrame key={isPublic ? 'public' : user_id} path={path.split('?')[0] ?? '/'} found={found} />
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ExpiredSessionDialog />
