@@ -19,6 +19,7 @@ import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { useHashLocation } from '#views/shell/hash-location.ts'
 import { toasts } from '#views/shell/toasts.ts'
+import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
 import { useAppNavigation } from './app-navigation.ts'
 import { activateLocale } from './catalogues.ts'
@@ -29,7 +30,12 @@ async function start(root: HTMLElement) {
   await activateLocale(preferences.locale())
   const services = createServices(preferences)
   createRoot(root).render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager(preferences)}
+      defaultColorScheme="auto"
+    >
       <I18nProvider i18n={i18n}>
         <AppServicesContext value={services}>
           <Router hook={useHashLocation}>
