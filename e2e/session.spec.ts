@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { demoAccount } from '#e2e/support/accounts.ts'
+import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { fillSignIn, newSession, remember } from '#e2e/support/sign-in.ts'
+
+test.use({ language: 'en', expectedComplaints: [refusedRequests] })
+
+const register = '/#/service-order/service-orders/register'
+const typed = 'Loses communication after twenty minutes'
+const fault = (page: Page) => page.getByLabel('Description of the fault')
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d/).first()
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })
+
+/** As when the server has ended the session: the browser's token is worth nothing. */
+async function expire(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('portal.token', '"worthless"'))
+}
+
+/** A page that is signed in for itself, so that it may end its session. */
+async function ownSession(page: Page): Promise<void> {
+  await remember(page, await newSession(page.request, demoAccount('partner')))
+}
+
+test('a session that expires in the middle of a form asks for the password, and the form goes on', async ({ page }) => {
+  await ownSession(page)
+  await page.goto(register)
+  await fault(page).fill('Loses')
+  await expect(saved(page)).toBeVisible()
+  await expire(page)
+  await fault(page).fill(typed)
+  await dialog(page)
+    .getByLabel(/^Password of/)
+    .fill('not the password')
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog(page).getByText('Wrong e-mail or password')).toBeVisible()
+  await dialog(page)
+    .getByLabel(/^Password of/)
+    .fill(demoAccount('partner').password)
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(fault(page)).toHaveValue(typed)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(fault(page)).toHaveValue(typed)
+})
+
+test('who gives up there finds the text again after signing in', async ({ page }) => {
+  await ownSession(page)
+  await page.goto(register)
+  await expect(fault(page)).toBeVisible()
+  await expire(page)
+  await fault(page).fill(typed)
+  await dialog(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(page, demoAccount('partner'))
+  await page.getByRole('link', { name: 'Go on with it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await expect(fault(page)).toHaveValue(typed)
+})
+
+test('signing out in one tab signs out the others', async ({ page, context }) => {
+  await ownSession(page)
+  await page.goto('/')
+  const other = await context.newPage()
+  await other.goto('/#/service-order/service-orders')
+  await expect(other.getByRole('heading', { name: 'Warranty orders' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.goto('/#/service-order/service-orders?page=2')
+  await expect(other).toHaveURL(/login\?to=%2Fservice-order%2Fservice-orders%3Fpage%3D2$/)
+})
