@@ -31,7 +31,7 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
   /** Always: the scope, for one. */
   where?: SQL | undefined
   id: AnyColumn | SQL
-  /** The table that all conditions are on, if one is: counting then stays on its indexes and joins nothing. */
+  /** The table that all conditions and sorts are on, if one is: counting and skipping then join nothing. */
   counted?: PgTable
   /** From what was selected to what the contract declares, where they differ. */
   toRow?: (selected: Select['_']['result'][number]) => Row
@@ -75,15 +75,25 @@ export async function answerList<
   const offset = (page - 1) * per_page
   const selected = await plan
     .rows()
-    .where(where)
+    .where(offset > 0 && plan.counted ? inArray(plan.id as SQL, idsOfPage(plan.counted)) : where)
     .orderBy(...order)
     .limit(per_page)
-    .offset(offset)
+    .offset(offset > 0 && plan.counted ? 0 : offset)
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
   const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {
     results: selected.map(toRow),
     pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
+  }
+
+  /** A far page is found on the table's indexes alone, before anything is joined to the rows that are skipped. */
+  function idsOfPage(table: PgTable) {
+    const ids = call.db.select({ id: plan.id as SQL<number> }).from(table)
+    return ids
+      .where(where)
+      .orderBy(...order)
+      .limit(per_page)
+      .offset(offset)
   }
 }
 
