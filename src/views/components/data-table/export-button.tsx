@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
@@ -24,6 +24,7 @@ export function ExportButton<Row extends ListRow>({
   const { t, i18n } = useLingui()
   const hidden = useSelector(actor, ({ context }) => context.preferences.hidden)
   const exporting = useSelector(actor, (snapshot) => snapshot.hasTag('exporting'))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ export: 'failed' }))
   const received = useSelector(actor, ({ context }) => context.exported)
   if (exporting)
     return (
@@ -41,13 +42,11 @@ export function ExportButton<Row extends ListRow>({
     <Button
       variant="default"
       className={classes.button}
-      aria-label={t`Export`}
-      leftSection={<IconDownload size={18} stroke={1.7} />}
+      aria-label={failed ? t`The export failed. Try again` : t`Export`}
+      leftSection={failed ? <IconRefresh size={18} stroke={1.7} /> : <IconDownload size={18} stroke={1.7} />}
       onClick={() => actor.send({ type: 'export.start', columns: shown, selected })}
     >
-      <span className={classes.label}>
-        <Trans>Export</Trans>
-      </span>
+      <span className={classes.label}>{failed ? <Trans>Export again</Trans> : <Trans>Export</Trans>}</span>
     </Button>
   )
 }
