@@ -16,6 +16,7 @@ const fileFields = Object.keys(warrantyFileFields) as FileField[]
 export function FilesStep() {
   const actor = WarrantyForm.useActorRef()
   const consents = WarrantyForm.useSelector(({ context }) => context.consents)
+  const place = useUploadPlace()
   const busy = useRef(new Set<FileField>())
   const report = (field: FileField, isBusy: boolean) => {
     if (isBusy) busy.current.add(field)
@@ -25,7 +26,7 @@ export function FilesStep() {
   return (
     <>
       {fileFields.map((name) => (
-        <FilesField key={name} name={name} onBusy={(isBusy) => report(name, isBusy)} />
+        <FilesField key={`${place} ${name}`} name={name} place={place} onBusy={(isBusy) => report(name, isBusy)} />
       ))}
       {consents.map(({ kind, text }) => (
         <ConsentField key={kind} name={kind} text={text} />
@@ -34,9 +35,28 @@ export function FilesStep() {
   )
 }
 
+/**
+ * Where cut uploads are found again: the draft. A form that is not stored yet has a place of its own, and moves to its
+ * draft as soon as nothing is on its way.
+ */
+function useUploadPlace(): number | string {
+  const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
+  const key = WarrantyForm.useSelector(({ context }) => context.key)
+  const uploading = WarrantyForm.useSelector(({ context }) => context.uploading)
+  const place = useRef(id)
+  if (place.current === null && !uploading) place.current = id
+  return place.current ?? key
+}
+
 const filesIn = (value: MediaFile | readonly MediaFile[] | null | undefined) => [value ?? []].flat()
 
-function FilesField({ name, onBusy }: { name: FileField; onBusy: (busy: boolean) => void }) {
+interface FilesFieldProps {
+  name: FileField
+  place: number | string
+  onBusy: (busy: boolean) => void
+}
+
+function FilesField({ name, place, onBusy }: FilesFieldProps) {
   const { value, onChange, readOnly, onBlur: _onBlur, ...field } = useFormField(name)
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   const { id: user_id } = useUser()
@@ -49,7 +69,7 @@ function FilesField({ name, onBusy }: { name: FileField; onBusy: (busy: boolean)
       purpose={warrantyFileFields[name]}
       value={[value ?? []].flat()}
       stored={filesIn(order?.[name])}
-      scope={`${user_id}:warranty-order:${order?.id ?? 'new'}:${name}`}
+      scope={`${user_id}:warranty-order:${place}:${name}`}
       onChange={(ids) => change(isGroup ? ids : (ids[0] ?? null))}
       onBusy={onBusy}
     />

@@ -24,8 +24,8 @@ export interface NextStepProps {
 export function NextStepOf({ status, waiting_reason, partnerReads }: NextStepProps) {
   if (status === 'draft')
     return partnerReads ? <Trans>Finish and send</Trans> : <Trans>Now: partner. Not sent yet.</Trans>
-  if (status === 'completed') return <Trans>Closed.</Trans>
-  if (status === 'suspended') return <Trans>Suspended by the distributor.</Trans>
+  if (status === 'completed') return partnerReads ? <Trans>Closed</Trans> : <Trans>Nothing more to do.</Trans>
+  if (status === 'suspended') return <Trans>Suspended by the distributor</Trans>
   if (status === 'registered')
     return partnerReads ? <Trans>The service will take it up</Trans> : <Trans>Now: distributor. To be taken up.</Trans>
   if (status === 'inprogress')

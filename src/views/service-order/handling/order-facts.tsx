@@ -22,6 +22,8 @@ export function DeviceFacts() {
   const { i18n } = useLingui()
   const order = useOrder()
   const { model_name, brand_name, serial_no, error_code_name, purchase_date, install_date, item_types, comment } = order
+  const known = item_types.filter((type) => type !== 'unknown').map((type) => i18n._(itemTypeWords[type]))
+  const units = known.length > 0 ? known.join(', ') : item_types.length > 0 && <Trans>not known</Trans>
   const place = [
     order.installation_address,
     [order.installation_post_code, order.installation_city].filter(Boolean).join(' '),
@@ -43,7 +45,7 @@ export function DeviceFacts() {
           { label: <Trans>Warranty</Trans>, value: <Warranty /> },
           {
             label: <Trans>Unit</Trans>,
-            value: item_types.map((type) => i18n._(itemTypeWords[type])).join(', ') || null,
+            value: units || null,
           },
           { label: <Trans>Place of installation</Trans>, value: place.filter(Boolean).join(', ') || null },
           ...earlierOrders(order),
