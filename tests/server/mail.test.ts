@@ -43,6 +43,7 @@ const samples: MailData = {
   order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
   order_withdrawn: { ...order, partner_name, reason: null },
   order_erp_failed: { ...order, reason: 'HTTP 500' },
+  order_review: order,
 }
 
 async function deliver(message: { to: string; subject: string; text: string; html: string; id?: string }) {

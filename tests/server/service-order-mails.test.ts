@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { remindOfReview } from '#server/modules/service-order/review.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -85,6 +86,29 @@ describe('mails', () => {
       body: { version: stored.body.version },
     })
     expect(await letters()).toContainEqual(['order_sent', desk.boss.email, 'en'])
+  })
+
+  it('remind the owner of a suspended order on its day of review, unless it goes on before', async () => {
+    const suspended = async () => {
+      const { id, version } = await desk.atWork()
+      const body = { version, reason: 'Czekamy na producenta', review_date: '2030-03-04' }
+      await desk.lead.call('service-order.service-orders.suspend', { path: at(id), body })
+      return id
+    }
+    const [staying, resumed] = [await suspended(), await suspended()]
+    const { version } = await desk.seen(resumed)
+    await desk.lead.call('service-order.service-orders.resume', { path: at(resumed), body: { version } })
+    const { rows: reminders } = await server.pool.query(
+      `select data, start_after from pgboss.job where name = 'service-order.review' order by created_on`,
+    )
+    expect(reminders.map(({ start_after }) => start_after.toISOString().slice(0, 10))).toEqual([
+      '2030-03-04',
+      '2030-03-04',
+    ])
+    await forget()
+    for (const { data } of reminders) await remindOfReview(server.db, new Date(), data.order_id, data.review_date)
+    expect(reminders.map(({ data }) => data.order_id)).toEqual([staying, resumed])
+    expect(await letters()).toEqual([['order_review', desk.technician.email, 'pl']])
   })
 
   it('are not sent for what was refused', async () => {

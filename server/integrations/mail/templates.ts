@@ -24,6 +24,8 @@ export interface MailData {
   order_completed: OrderData & { resolution: Resolution; text: string }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
   order_erp_failed: OrderData & { reason: string }
+  /** On the day on which a suspended order is to be looked at again. */
+  order_review: OrderData
 }
 
 export type MailTemplate = keyof MailData
@@ -240,6 +242,22 @@ const templates: Templates = {
       heading: 'Navision data not saved',
       paragraphs: [`Order ${order.order_number} is registered in the portal. Further tries follow.`],
       quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_review: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: dziś wypada przegląd`,
+      heading: 'Wstrzymane zgłoszenie czeka na decyzję',
+      paragraphs: [`Zgłoszenie ${order.order_number} wstrzymano do dziś. Wznów je albo wyznacz nowy dzień.`],
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: to be reviewed today`,
+      heading: 'A suspended order waits for a decision',
+      paragraphs: [`Order ${order.order_number} was suspended until today. Resume it or set another day.`],
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
     }),

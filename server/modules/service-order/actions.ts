@@ -20,6 +20,7 @@ import { acting } from './draft.ts'
 import { enqueueErpSave } from './erp.ts'
 import { mailAsked, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
 import { checkVersion, lockOrder, type Order } from './order.ts'
+import { enqueueReview } from './review.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 
@@ -88,6 +89,7 @@ export async function suspend(call: CallContext, id: number, form: Form<typeof S
     set: { review_date },
     entry: { kind: 'suspended', reason },
   })
+  await enqueueReview(call.db, id, review_date)
 }
 
 /** Completes with a resolution, what was done, and the new serial number or the reason of a refusal with it. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { erpSaveJob, saveInErp } from './erp.ts'
+import { remindOfReview, reviewJob } from './review.ts'
 
 /** Seconds. The ERP's client gives up before, at its usual patience. */
 const timeout = 60
@@ -13,4 +14,7 @@ export const serviceOrderJobs = [
     retryDelay: 30,
     concurrency: 2,
   }),
+  job(reviewJob, v.strictObject({ order_id: v.number(), review_date: v.string() }), ({ data, db, at }) =>
+    remindOfReview(db, at, data.order_id, data.review_date),
+  ),
 ]

@@ -49,6 +49,10 @@ export async function mailErpFailed(db: Database, order: Order, reason: string):
   await write(db, await staffOf(db, order), 'order_erp_failed', { ...about(order), reason })
 }
 
+export async function mailReview(db: Database, order: Order): Promise<void> {
+  await write(db, await staffOf(db, order), 'order_review', about(order))
+}
+
 function about({ id, order_number, model_name, serial_no }: Order) {
   return { order_id: id, order_number: order_number ?? '', model_name: model_name ?? '', serial_no: serial_no ?? '' }
 }
