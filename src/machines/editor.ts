@@ -1,27 +1,7 @@
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  assign,
-  emit,
-  sendTo,
-  setup,
-  waitFor,
-} from 'xstate'
-import type { FieldErrors } from '#contract/validation.ts'
-import type {
-  EditorContext,
-  EditorEvent,
-  EditorInput,
-  EditorNews,
-  MemoryWrite,
-  Opened,
-  Saved,
-  SaveRequest,
-  Stored,
-} from './editor-values.ts'
-import { type Failure, failureIn } from './failure.ts'
-import { unprovided, unprovidedListener } from './unprovided.ts'
+import { type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate'
+import { editorSetup, saveRequest, valuesOf } from './editor-setup.ts'
+import type { Opened, Saved } from './editor-values.ts'
+import { failureIn } from './failure.ts'
 
 /**
  * A form over one record: typed text survives everything but a decision to give it up (design, section 5). `editorMachine<Values>()`
@@ -35,80 +15,7 @@ export function editorMachine<Values>() {
   const keepReason = { type: 'keepReason', params: failureIn } as const
   const keepConflict = { type: 'keepConflict', params: failureIn } as const
   const isConflict = { type: 'isConflict', params: failureIn } as const
-  return setup({
-    types: {
-      context: {} as EditorContext<Values>,
-      input: {} as EditorInput,
-      events: {} as EditorEvent<Values>,
-      emitted: {} as EditorNews<Values>,
-      tags: {} as 'busy' | 'failed',
-    },
-    actors: {
-      openRecord: unprovided<{ id: number | null }, Opened<Values>>('openRecord'),
-      validateForm: unprovided<{ values: Values }, FieldErrors>('validateForm'),
-      saveRecord: unprovided<SaveRequest<Values>, Saved<Values>>('saveRecord'),
-      saveDraft: unprovided<SaveRequest<Values>, Saved<Values>>('saveDraft'),
-      deleteRecord: unprovided<{ id: number; version: number | null }, void>('deleteRecord'),
-      keepValues: unprovidedListener<{ id: number | null }, MemoryWrite<Values>>('keepValues'),
-    },
-    delays: { autosaveDelay: 1500 },
-    guards: {
-      wasKept: (_, { kept }: Opened<Values>) => kept !== null,
-      isStored: ({ context }) => context.id !== null,
-      isChanged: ({ context }) => context.changed,
-      autosaves: ({ context }) => context.autosaves,
-      savesNext: ({ context }) => context.next === 'save',
-      deletesNext: ({ context }) => context.next === 'delete',
-      leavesNext: ({ context }) => context.next === 'leave',
-      leavesChanged: ({ context }) => context.next === 'leave' && context.changed,
-      hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0,
-      isInvalid: (_, { code }: Failure) => code === 'invalid',
-      isConflict: (_, { code }: Failure) => code === 'conflict',
-    },
-    actions: {
-      open: assign((_, { record, kept }: Opened<Values>) => ({
-        ...record,
-        kept,
-        changed: false,
-        errors: {},
-        failure: null,
-        conflict: null,
-      })),
-      restore: assign(({ context }) => ({
-        values: context.kept?.values ?? context.values,
-        kept: null,
-        changed: true,
-        revision: context.revision + 1,
-      })),
-      change: assign(({ context }, { values }: { values: Values }) => ({
-        values,
-        changed: true,
-        revision: context.revision + 1,
-      })),
-      keepErrors: assign((_, errors: FieldErrors) => ({ errors })),
-      keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors, changed: true, next: null })),
-      keepReason: assign((_, failure: Failure) => ({ failure })),
-      keepConflict: assign((_, { conflict }: Failure) => ({ conflict, changed: true, next: null })),
-      overwrite: assign(({ context }) => ({ version: context.conflict?.version ?? context.version, conflict: null })),
-      keepNext: assign((_, next: 'save' | 'delete' | 'leave') => ({ next })),
-      beginSave: assign({ changed: false, failure: null, errors: {}, next: null }),
-      keepSaved: assign((_, saved: Saved<Values>) => ({
-        id: saved.id,
-        version: saved.version,
-        saved_at: saved.saved_at,
-      })),
-      announceSaved: emit((_, { id, version, values }: Stored<Values>) => ({
-        type: 'record.saved',
-        record: { id, version, values },
-      })),
-      announceDeleted: emit({ type: 'record.deleted' }),
-      keepValues: sendTo(
-        'keepValues',
-        ({ context }): MemoryWrite<Values> => ({ type: 'values.keep', values: valuesOf(context) }),
-      ),
-      forgetValues: sendTo('keepValues', (): MemoryWrite<Values> => ({ type: 'values.forget' })),
-    },
-  }).createMachine({
+  return editorSetup<Values>().createMachine({
     id: 'editor',
     description: 'A form over one record: loading, typing, saving, conflicts, leaving, deleting.',
     context: ({ input }) => ({
@@ -327,14 +234,4 @@ export async function mayLeave(editor: AnyActorRef): Promise<boolean> {
   const isAnswered = (snapshot: AnyMachineSnapshot) => !snapshot.matches('confirmingLeave') && !snapshot.hasTag('busy')
   const settled: AnyMachineSnapshot = await waitFor(editor, isAnswered)
   return settled.matches('left')
-}
-
-function valuesOf<Values>({ values }: EditorContext<Values>): Values {
-  if (values === null) throw new Error('a form without values was saved')
-  return values
-}
-
-function saveRequest<Values>(context: EditorContext<Values>): SaveRequest<Values> {
-  const { id, version, key, revision } = context
-  return { id, version, values: valuesOf(context), key: `${key}-${revision}` }
 }

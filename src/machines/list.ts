@@ -1,75 +1,10 @@
 import { assign, sendTo, setup } from 'xstate'
-import type { Pagination } from '#contract/endpoint.ts'
+import type { Pagination } from '#contract/list.ts'
 import { type Failure, failureIn } from './failure.ts'
-import { type Density, defaultQuery, type ListPreferences, type ListQuery, type ListRow } from './list-query.ts'
-import {
-  emptySelection,
-  type Selection,
-  type SelectionMode,
-  selectAllMatching,
-  togglePage,
-  toggleRow,
-} from './list-selection.ts'
+import type { ExportRequest, ListContext, ListEvent, ListInput, PreferencesWrite, UrlWrite } from './list-events.ts'
+import { type Density, defaultQuery, type ListQuery, type ListRow } from './list-query.ts'
+import { emptySelection, selectAllMatching, togglePage, toggleRow } from './list-selection.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
-
-export interface ListInput {
-  /** From the address of the page. */
-  query: ListQuery
-  /** As this person left the list last. */
-  preferences: ListPreferences
-  selectionMode?: SelectionMode
-}
-
-interface ListContext<Row> {
-  query: ListQuery
-  preferences: ListPreferences
-  /** The rows of the last answer: they stay while others are fetched, and when that fails. */
-  rows: readonly Row[]
-  pagination: Pagination | null
-  selectionMode: SelectionMode
-  selection: Selection
-  failure: Failure | null
-  /** Bytes of the export received so far. */
-  exported: number
-  exportFailure: Failure | null
-}
-
-export type ListEvent =
-  | { type: 'page.change'; page: number }
-  | { type: 'per_page.change'; per_page: number }
-  /** Null clears the sort: newest first. */
-  | { type: 'sort.change'; sort: { by: string; direction: 'asc' | 'desc' } | null }
-  /** Null or '' takes the filter away. The value is as it stands in the address. */
-  | { type: 'filter.change'; name: string; value: string | null }
-  | { type: 'filters.clear' }
-  | { type: 'list.refresh' }
-  /** The address of the page has changed, as by the browser's back. */
-  | { type: 'url.change'; query: ListQuery }
-  | { type: 'row.toggle'; id: number | string }
-  | { type: 'page.toggle' }
-  /** Every row that the filters match, on all pages. */
-  | { type: 'matching.select' }
-  | { type: 'selection.clear' }
-  | { type: 'column.toggle'; field: string }
-  | { type: 'density.change'; density: Density }
-  /** `columns` in the order of the file; `selected` exports the selection instead of all matching rows. */
-  | { type: 'export.start'; columns: readonly string[]; selected: boolean }
-  | { type: 'export.progress'; bytes: number }
-  | { type: 'export.finish' }
-  | { type: 'export.fail'; error: unknown }
-  | { type: 'export.cancel' }
-  | { type: 'export.dismiss' }
-
-export interface ExportRequest {
-  query: ListQuery
-  columns: readonly string[]
-  /** Null: all rows that the filters match. */
-  ids: readonly (number | string)[] | null
-}
-
-/** What the address of the page and the browser's memory are told. */
-export type UrlWrite = { type: 'url.write'; query: ListQuery }
-export type PreferencesWrite = { type: 'preferences.write'; preferences: ListPreferences }
 
 /**
  * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for every

@@ -81,6 +81,7 @@ test('what the schema or the server refuses lands on its field, and the typed te
 
   answer.save = async () => Promise.reject(refused('invalid', { errors: { name: ['This value already exists'] } }))
   type('Naprawa')
+  expect(actor.getSnapshot().context.errors).toEqual({})
   actor.send({ type: 'form.save' })
   const { value, context } = await settled()
   expect(value).toEqual({ editing: 'invalid' })

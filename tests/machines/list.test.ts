@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { Pagination } from '#contract/endpoint.ts'
+import type { Pagination } from '#contract/list.ts'
 import { noAnswer } from '#machines/catalogue/refused.ts'
-import {
-  type ExportRequest,
-  type ListEvent,
-  listMachine,
-  type PreferencesWrite,
-  type UrlWrite,
-} from '#machines/list.ts'
+import { listMachine } from '#machines/list.ts'
+import type { ExportRequest, ListEvent, PreferencesWrite, UrlWrite } from '#machines/list-events.ts'
 import { defaultPreferences, defaultQuery, type ListPreferences, type ListQuery } from '#machines/list-query.ts'
 import { isSelected, type SelectionMode, selectedCount } from '#machines/list-selection.ts'
 
