@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Done, endpoint, list, lookup, module } from './endpoint.ts'
+import { Done, endpoint, module } from './endpoint.ts'
 import { text } from './filters.ts'
+import { list, lookup } from './list.ts'
 
 /** A job that failed for good: its retries are used up. */
 export const FailedJob = v.object({

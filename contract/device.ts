@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { lookup, module } from './endpoint.ts'
+import { module } from './endpoint.ts'
 import { number } from './filters.ts'
+import { lookup } from './list.ts'
 
 /** A device as a selector shows it; its producer leads to the brand. */
 export const DeviceOption = v.object({

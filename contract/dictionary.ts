@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { lookup, module, Option } from './endpoint.ts'
+import { module } from './endpoint.ts'
 import { oneOf } from './filters.ts'
+import { lookup, Option } from './list.ts'
 
 /** Forms that ask for consents. */
 export const consentForms = ['warranty_order'] as const

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { endpoint, list, module } from './endpoint.ts'
+import { endpoint, module } from './endpoint.ts'
 import { text } from './filters.ts'
+import { list } from './list.ts'
 
 const MailRow = v.object({ id: v.number(), recipient: v.string(), subject: v.string(), created_at: v.string() })
 

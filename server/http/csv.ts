@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 import { refuseField } from './refusal.ts'
 import { Streamed } from './streamed.ts'
 

@@ -1,14 +1,14 @@
 import { assign, setup } from 'xstate'
 import type { By } from '#contract/lifecycles/actor.ts'
+import type { ServiceOrderEvent } from '#contract/lifecycles/service-order.ts'
 import {
   actsNext,
   canServiceOrder,
   resolutionsFor,
-  type ServiceOrderEvent,
   type ServiceOrderState,
-} from '#contract/lifecycles/service-order.ts'
+} from '#contract/lifecycles/service-order-state.ts'
 import type { Conflict } from '#contract/refusal.ts'
-import type { PartnerOrder, StaffOrder } from '#contract/service-order.ts'
+import type { PartnerOrder, StaffOrder } from '#contract/service-order-entity.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from './failure.ts'
 import { unprovided } from './unprovided.ts'

@@ -2,7 +2,7 @@ import type { DeviceOption } from '#contract/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary.ts'
 import type { MediaFile } from '#contract/files.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
-import type { PartnerOrder } from '#contract/service-order.ts'
+import type { PartnerOrder } from '#contract/service-order-entity.ts'
 import {
   WarrantyOrderDraft,
   type WarrantyOrderValues,

@@ -1,6 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Answer, ListEndpoint, Pagination } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
+import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import type { Api, CallName, CallSettings } from './api.ts'
 import { readListAddress, writeListAddress } from './list-address.ts'
 import type { PageAddress } from './page-address.ts'

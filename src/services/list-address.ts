@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 
 /** What of a list its address says. Filter values are as they stand there. */
 interface ListQuery {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ConsentKind, consentKinds } from '#contract/dictionary.ts'
-import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order.ts'
+import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order-actions.ts'
 import {
   closingNotice,
   serialDigits,

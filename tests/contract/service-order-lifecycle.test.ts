@@ -5,20 +5,22 @@ import { expandPermissions, type RoleSlug } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import { type By, systemActor } from '#contract/lifecycles/actor.ts'
 import {
-  actsNext,
-  canServiceOrder,
   erpStatuses,
   noAnswerDays,
   reopenDays,
   resolutions,
-  resolutionsFor,
   type ServiceOrderEvent,
-  type ServiceOrderState,
   serviceOrder,
-  serviceOrderSnapshot,
   serviceOrderStatuses,
   waitingReasons,
 } from '#contract/lifecycles/service-order.ts'
+import {
+  actsNext,
+  canServiceOrder,
+  resolutionsFor,
+  type ServiceOrderState,
+  serviceOrderSnapshot,
+} from '#contract/lifecycles/service-order-state.ts'
 
 const now = '2026-03-02T10:00:00.000Z'
 const names = permissionNames()

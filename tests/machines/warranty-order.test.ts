@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { SerialCheck } from '#contract/service-order.ts'
+import type { SerialCheck } from '#contract/service-order-entity.ts'
 import { refused } from '#machines/catalogue/refused.ts'
 import { sent } from '#machines/catalogue/warranty-order.ts'
 import { warrantyOrder } from '#machines/warranty-order.ts'

@@ -2,14 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleSlugs } from '#contract/access.ts'
-import {
-  erpStatuses,
-  resolutions,
-  type ServiceOrderState,
-  serviceOrderSnapshot,
-  serviceOrderStatuses,
-  waitingReasons,
-} from '#contract/lifecycles/service-order.ts'
+import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from '#contract/lifecycles/service-order.ts'
+import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
 import { isNip, today } from '#contract/rules.ts'
 import { serialLength } from '#contract/service-order-form.ts'
 import { loadDemo } from '#server/db/demo/load.ts'

@@ -8,9 +8,9 @@ import {
   resolutions,
   type ServiceOrderEvent,
   serviceOrder,
-  serviceOrderSnapshot,
   waitingReasons,
 } from '#contract/lifecycles/service-order.ts'
+import { serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { advance, type Step } from '#server/modules/service-order/advance.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/order.ts'

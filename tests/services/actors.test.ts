@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { NamedForm, serviceOrder } from '#contract/service-order.ts'
+import { serviceOrder } from '#contract/service-order.ts'
+import { NamedForm } from '#contract/service-order-dictionaries.ts'
 import { editorMachine } from '#machines/editor.ts'
 import { listMachine } from '#machines/list.ts'
 import { defaultPreferences } from '#machines/list-query.ts'

@@ -1,14 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { transition } from 'xstate'
 import type { By } from '#contract/lifecycles/actor.ts'
-import {
-  actsNext,
-  type ServiceOrderEvent,
-  type ServiceOrderState,
-  type ServiceOrderStatus,
-  serviceOrder,
-  serviceOrderSnapshot,
-} from '#contract/lifecycles/service-order.ts'
+import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/lifecycles/service-order.ts'
+import { actsNext, type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'

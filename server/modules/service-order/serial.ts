@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { SerialCheck } from '#contract/service-order.ts'
+import type { SerialCheck } from '#contract/service-order-entity.ts'
 import { serialDigits } from '#contract/service-order-form.ts'
 import type { Database } from '#server/db/client.ts'
 import { installed_units } from '#server/modules/device/index.ts'

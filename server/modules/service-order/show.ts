@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import type { MediaFile } from '#contract/files.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order.ts'
+import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order-entity.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { error_codes, installed_units } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'

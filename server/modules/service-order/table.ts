@@ -22,7 +22,8 @@ import {
   serviceOrderStatuses,
   waitingReasons,
 } from '#contract/lifecycles/service-order.ts'
-import { rejectionReasons, timelineKinds } from '#contract/service-order.ts'
+import { rejectionReasons } from '#contract/service-order-actions.ts'
+import { timelineKinds } from '#contract/service-order-entity.ts'
 import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { InferOutput } from 'valibot'
-import type { ListEndpoint, ObjectSchema } from '#contract/endpoint.ts'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 import type { FormOf, ResourceName } from '#services/editor-actors.ts'
 import type { Column } from './data-table/columns.ts'
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Resolution } from '#contract/lifecycles/service-order.ts'
-import type { rejectionReasons } from '#contract/service-order.ts'
+import type { rejectionReasons } from '#contract/service-order-actions.ts'
 import type { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
 import type { WarrantyOrderField, WarrantyOrderStep } from '#machines/warranty-order-form.ts'
 

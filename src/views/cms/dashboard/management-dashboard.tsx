@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconClipboardList, IconClock } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
-import type { OrdersDashboard } from '#contract/service-order.ts'
+import type { OrdersDashboard } from '#contract/service-order-entity.ts'
 import { formatAge, formatNumber } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'

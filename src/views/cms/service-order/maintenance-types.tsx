@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { NamedForm, serviceOrder } from '#contract/service-order.ts'
+import { serviceOrder } from '#contract/service-order.ts'
+import { NamedForm } from '#contract/service-order-dictionaries.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'

@@ -1,6 +1,6 @@
 import { getMetadata } from 'valibot'
-import type { ListEndpoint } from '#contract/endpoint.ts'
 import type { FilterDescription } from '#contract/filters.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 import type { ListRow } from '#machines/list-query.ts'
 import type { Column, TableFilter } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 import type { ListMachine } from '#machines/list.ts'
 import type { ListRow } from '#machines/list-query.ts'
 

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ListEndpoint } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
 import { type ListMachine, listMachine } from '#machines/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list-query.ts'
 import type { SelectionMode } from '#machines/list-selection.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { PartnerOrderRow } from '#contract/service-order.ts'
+import type { PartnerOrderRow } from '#contract/service-order-entity.ts'
 import { formatDate } from '#services/formatting.ts'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 

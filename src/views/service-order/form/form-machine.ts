@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device.ts'
-import type { SerialCheck } from '#contract/service-order.ts'
+import type { SerialCheck } from '#contract/service-order-entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order-form.ts'
 import { warrantyOrder } from '#machines/warranty-order.ts'
 import { emptyValues, type KeptForm, type StoredOrder } from '#machines/warranty-order-form.ts'

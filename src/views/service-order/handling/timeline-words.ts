@@ -18,7 +18,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { TimelineEntry } from '#contract/service-order.ts'
+import type { TimelineEntry } from '#contract/service-order-entity.ts'
 import type { Tone } from '#views/components/statuses.ts'
 
 interface KindWords {
