@@ -15,16 +15,37 @@ export class HeldCall {
   }
 
   /** Holds every request to an address that is no call of the contract, such as an upload's. */
-  static async matching(page: Page, address: RegExp, method: string): Promise<HeldCall> {
+  static async matching(page: Page, address: RegExp, ...methods: readonly string[]): Promise<HeldCall> {
     const call = new HeldCall()
-    await page.route(address, (route) => (route.request().method() === method ? call.#hold(route) : route.fallback()))
+    await page.route(address, (route) =>
+      methods.includes(route.request().method()) ? call.#hold(route) : route.fallback(),
+    )
     return call
+  }
+
+  /** Waits until a request is held, and keeps holding it. */
+  async holds(): Promise<void> {
+    const route = await this.#next()
+    this.#held.unshift(route)
   }
 
   /** Lets the oldest held request go to the server; waits for one when there is none yet. */
   async letThrough(): Promise<void> {
     const route = await this.#next()
     await route.continue()
+  }
+
+  /** Lets the oldest held request go to the server, and changes what it answers. */
+  async letThroughWith(change: object): Promise<void> {
+    const route = await this.#next()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  }
+
+  /** Answers the oldest held request in the server's place. */
+  async answer(body: object): Promise<void> {
+    const route = await this.#next()
+    await route.fulfill({ json: body })
   }
 
   /** Answers the oldest held request as the server would refuse it. */

@@ -5,14 +5,14 @@ import { catalogued } from './catalogued.ts'
 import { noAnswer, refused } from './refused.ts'
 
 const device = { id: 1, name: 'Pompa Alfa 8', brand_id: 1, brand_name: 'Alfa' }
-const complete: Partial<typeof emptyValues> = {
+/** Everything that sending asks for but the description of the fault, which `form.change` types. */
+const almost: Partial<typeof emptyValues> = {
   model: 1,
   serial_no: '1234567890123456789012',
   item_types: ['external'],
   error_code: 1,
   purchase_date: '2026-01-10',
   install_date: '2026-01-20',
-  comment: 'No heat',
   installation_address: 'Polna 1',
   installation_post_code: '00-001',
   installation_city: 'Warszawa',
@@ -23,16 +23,16 @@ const complete: Partial<typeof emptyValues> = {
   contact_name: 'Jan Kowalski',
   contact_email: 'jan@example.com',
   contact_phone: '601234567',
-  warranty_book: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10',
   consent_processing_data: true,
   consent_commercial_info: true,
   consent_marketing_purposes: true,
 }
-const incomplete = { serial_no: '12345' }
+const complete = { comment: 'No heat' }
+const incomplete = { comment: null }
 
 const draft: StoredOrder = {
   ...emptyValues,
-  ...complete,
+  ...almost,
   id: 1,
   order_number: null,
   status: 'draft',
@@ -61,7 +61,16 @@ const draft: StoredOrder = {
   rejection_reason: null,
   new_serial_no: null,
   error_code_name: 'E1',
-  warranty_book: null,
+  warranty_book: {
+    id: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10',
+    filename: 'book.pdf',
+    path: 'book.pdf',
+    type: 'application/pdf',
+    size: 20_000,
+    url: '/api/media/file/book.pdf',
+    image_url: null,
+    created_at: '2026-03-02T08:00:00Z',
+  },
   images: [],
   video: null,
   other_files: [],
@@ -75,7 +84,7 @@ export const sent: StoredOrder = {
   order_number: 'SG/2026/00001',
 }
 const newForm: OpenedForm = { order: null, consents: [], notices: [], kept: null }
-const kept = { values: { ...emptyValues, ...complete }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
+const kept = { values: { ...emptyValues, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
 
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
 const wrong = refused('invalid', { errors: { contact_email: ['wrong'] } })
@@ -86,7 +95,7 @@ export const warrantyOrderEntry = catalogued(warrantyOrder, {
   starts: [{ label: 'the form', input: { id: null, partner_id: null, key: 'opening-1', locale: 'pl' } }],
   events: {
     'form.change': [
-      { type: 'form.change', values: complete, device },
+      { type: 'form.change', values: complete },
       { type: 'form.change', values: incomplete },
     ],
     'upload.change': [

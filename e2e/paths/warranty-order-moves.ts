@@ -1,0 +1,46 @@
+import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import type { Path, Step } from '#tests/support/paths/generate.ts'
+
+const conflict: StateValue = { open: { draft: 'conflict' } }
+const confirming: StateValue = { open: { form: 'confirming' } }
+const sendFailed: StateValue = { open: { form: 'sendFailed' } }
+
+/** Whether a person, and the world around them, can walk a path: two dialogs hide the form, and the server forgets nothing. */
+export function isPossible({ steps }: Path): boolean {
+  return steps.every((step, index) => {
+    const before = steps[index - 1]?.situation.snapshot
+    return before === undefined || isMove(step, before, steps.slice(1, index))
+  })
+}
+
+function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonly Step[]): boolean {
+  const at = (value: StateValue) => before.matches(value)
+  const isFree = !at(confirming) && !at(sendFailed)
+  const sample = 'sample' in stimulus ? stimulus.sample : 0
+  const { id, order, uploading } = before.context
+  switch (stimulus.type) {
+    case 'order.retry':
+      return at('loadFailed') || (at(sendFailed) && !at(conflict))
+    case 'warning.accept':
+    case 'warning.cancel':
+      return !at(conflict)
+    case 'conflict.reload':
+    case 'conflict.overwrite':
+      return !at(confirming) && !at(sendFailed)
+    case 'upload.change':
+      return isFree && at({ open: { form: 'editing' } }) && uploading === (sample === 1)
+    case 'xstate.done.actor.openOrder':
+      return earlier.length === 0 || (id !== null && canOpenAgain(sample, earlier))
+    // Nobody else knows of a draft that the server does not have.
+    case 'xstate.error.actor.saveDraft':
+      return order !== null || sample === 1 || sample === 3
+    default:
+      return stimulus.kind !== 'event' || isFree || at('offeringKept')
+  }
+}
+
+/** The form opens again on the draft as it is stored (#2) or sent meanwhile (#4); unstored text would be offered first. */
+function canOpenAgain(sample: number, earlier: readonly Step[]): boolean {
+  const isUnstored = earlier.some(({ stimulus: { key } }) => key === 'xstate.error.actor.saveDraft 2')
+  return sample === 3 || (sample === 1 && !isUnstored)
+}

@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test'
+import { Colleague } from '#e2e/support/drafts.ts'
+import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { HeldCall } from '#e2e/support/held-call.ts'
+import { remember } from '#e2e/support/sign-in.ts'
+import { warrantyOrderEntry } from '#machines/catalogue/warranty-order.ts'
+import { fixturePath } from '#tests/support/fixtures.ts'
+import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
+import { pathStory } from '#tests/support/paths/diagram.ts'
+import type { Path, Step } from '#tests/support/paths/generate.ts'
+import { isPossible } from './warranty-order-moves.ts'
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 800 }
+const orders = '/#/cms/service-order/service-orders'
+
+test.describe('warrantyOrder', () => {
+  test.use({
+    language: 'en',
+    viewport: desk,
+    contextOptions: { reducedMotion: 'reduce' },
+    expectedComplaints: [refusedRequests],
+  })
+
+  for (const [index, path] of browserPaths(warrantyOrderEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+      const token = await tokenOf('super-admin')
+      await remember(page, token)
+      await runPathInBrowser(page, path, await driveWith(page, new Colleague(request, token)), see)
+    })
+  }
+})
+
+async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
+  const consents = await HeldCall.of(page, 'public-zone.consent.consents.index')
+  const showing = await HeldCall.of(page, 'service-order.service-orders.show')
+  const saving = await HeldCall.matching(page, /\/api\/service-order\/service-orders(\/\d+)?$/, 'POST', 'PATCH')
+  const deleting = await HeldCall.of(page, 'service-order.service-orders.destroy')
+  const checking = await HeldCall.of(page, 'service-order.serial-numbers.check')
+  const sending = await HeldCall.of(page, 'service-order.service-orders.send')
+  const resending = await HeldCall.of(page, 'service-order.service-orders.resend')
+  const values = await colleague.almostComplete()
+  let id = 0
+  let changes = 0
+
+  /** Time stands still in the form, but for what a step needs. */
+  const tick = (milliseconds = 50) => page.clock.runFor(milliseconds)
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).last().click()
+    await tick()
+  }
+  /** The question about a conflict can be put off for the form, and asked for again. */
+  const lookAt = async (name: 'Back to the form' | 'Choose what to keep') => {
+    const question = page.getByRole('dialog', { name: conflictTitle })
+    if (name === 'Back to the form' && (await question.isHidden())) return
+    if (name === 'Choose what to keep' && (await question.isVisible())) return
+    await press(name)
+  }
+  const pressInForm = async (name: string | RegExp) => {
+    await lookAt('Back to the form')
+    await press(name)
+  }
+  const answer = async (name: string) => {
+    await lookAt('Choose what to keep')
+    await press(name)
+  }
+  const onPhone = async (name: string | RegExp) => {
+    await lookAt('Back to the form')
+    await page.setViewportSize(phone)
+    await press(name)
+    await page.setViewportSize(desk)
+  }
+  /** A conflict is a real one: somebody saves the draft before the held request is let through. */
+  const fail = (call: HeldCall) => async (_: Page, step: Step) => {
+    if (step.stimulus.key.endsWith(' 0')) {
+      await call.holds()
+      changes += 1
+      await colleague.save(id, { ...values, recipient: `Jan Lis ${changes}` })
+      await call.letThrough()
+    } else await call.failAs(step.stimulus.event)
+    await tick()
+  }
+  return {
+    start: async (_, __, path) => {
+      await page.clock.install()
+      id = await open(page, colleague, values, openingSample(path))
+    },
+    'xstate.done.actor.openOrder': async (_, { stimulus }) => {
+      const isSent = stimulus.key.endsWith(' 3')
+      const meanwhile = isSent ? { status: 'registered' } : {}
+      if (id > 0) await showing.letThroughWith(meanwhile)
+      await consents.letThrough()
+      // The form of a sent order leads to its preview, which asks for the order itself.
+      if (isSent) await showing.letThroughWith(meanwhile)
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await page.clock.pauseAt(Date.now() + 3_600_000)
+    },
+    'xstate.error.actor.openOrder': async () => {
+      if (id > 0) await showing.loseConnection()
+      await consents.letThrough()
+    },
+    'form.change': async (_, { stimulus }) => {
+      changes += 1
+      await lookAt('Back to the form')
+      await page
+        .getByRole('textbox', { name: 'Description of the fault' })
+        .fill(stimulus.key.endsWith(' 0') ? `No heat ${changes}` : '')
+      await tick()
+    },
+    'upload.change': async () => {
+      await lookAt('Back to the form')
+      await HeldCall.matching(page, /\/api\/uploads\/.+/, 'PATCH')
+      await page.locator('input[type=file]').and(page.getByLabel('Photos')).setInputFiles(fixturePath('photo.jpg'))
+      await tick()
+    },
+    'step.next': () => onPhone(/^Next/),
+    'step.back': async () => {
+      // The first step has nothing to go back to: the person is on the last one.
+      await page.setViewportSize(phone)
+      await page.getByRole('button', { name: 'Files and consents' }).click()
+      await onPhone('Back')
+    },
+    'step.go': () => onPhone('Files and consents'),
+    'order.send': () => pressInForm('Send the order'),
+    'order.delete': async () => {
+      await pressInForm('Delete the draft')
+      await press('Delete')
+    },
+    'order.retry': () => press('Try again'),
+    'order.resend': () => press('Save again'),
+    'kept.restore': () => press('Go on'),
+    'kept.discard': () => press('Cancel'),
+    'warning.accept': () => press('Send anyway'),
+    'warning.cancel': () => press(/^(Cancel|Back to the form)$/),
+    'conflict.reload': () => answer('Load their version'),
+    'conflict.overwrite': () => answer('Save mine over it'),
+    'xstate.after.autosave.warrantyOrder.open.draft.changed': () => tick(1500),
+    'xstate.after.saveAgain.warrantyOrder.open.draft.saveFailed': () => tick(10_000),
+    'xstate.after.askErp.warrantyOrder.sent.waitingForErp': () => tick(3000),
+    'xstate.after.askErp.warrantyOrder.sent.erpFailed': () => tick(3000),
+    'xstate.done.actor.saveDraft': () => saving.letThrough(),
+    'xstate.error.actor.saveDraft': fail(saving),
+    'xstate.done.actor.deleteDraft': () => deleting.letThrough(),
+    'xstate.error.actor.deleteDraft': async (_, { stimulus }) => {
+      await deleting.failAs(stimulus.event)
+      // The question stays, for another try.
+      await press('Cancel')
+    },
+    'xstate.done.actor.checkSerial': (_, { stimulus }) => checking.answer(outputOf(stimulus.event)),
+    'xstate.error.actor.checkSerial': (_, { stimulus }) => checking.failAs(stimulus.event),
+    'xstate.done.actor.sendOrder': () => sending.letThrough(),
+    'xstate.error.actor.sendOrder': fail(sending),
+    'xstate.done.actor.loadOrder': (_, { stimulus }) => {
+      const { erp_status } = outputOf(stimulus.event) as { erp_status: string }
+      return showing.letThroughWith({ erp_status })
+    },
+    'xstate.error.actor.loadOrder': (_, { stimulus }) => showing.failAs(stimulus.event),
+    'xstate.done.actor.resendOrder': async () => {
+      const order = await colleague.call<object>('service-order.service-orders.show', { path: { service_order: id } })
+      await resending.answer({ ...order, erp_status: 'pending' })
+    },
+    'xstate.error.actor.resendOrder': (_, { stimulus }) => resending.failAs(stimulus.event),
+  }
+}
+
+const conflictTitle = 'Someone else has changed this record meanwhile'
+const outputOf = (event: object) => (event as { output: object }).output
+
+function openingSample({ steps }: Path): number {
+  const { stimulus } = steps[1] ?? steps[0]
+  return 'sample' in stimulus ? stimulus.sample : 0
+}
+
+/** Opens the form as the first answer of `openOrder` says: new, of a draft, with kept text, or of an order that is sent. */
+async function open(
+  page: Page,
+  colleague: Colleague,
+  values: Record<string, unknown>,
+  sample: number,
+): Promise<number> {
+  if (sample === 1) {
+    const id = await colleague.begin(values)
+    await page.goto(`${orders}/${id}/edit`)
+    return id
+  }
+  if (sample === 3) {
+    const query = { status: 'registered' }
+    const sent = await colleague.call<{ results: { id: number }[] }>('service-order.service-orders.index', { query })
+    const id = sent.results[0]?.id ?? 0
+    await page.goto(`${orders}/${id}/edit`)
+    return id
+  }
+  if (sample === 2) await keepInBrowser(page, colleague, values)
+  await page.goto(`${orders}/register`)
+  await page.getByRole('textbox', { name: 'Partner' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Begin the order' }).click()
+  return 0
+}
+
+/** What a form of this person left in the browser when it was closed before it was stored. */
+async function keepInBrowser(page: Page, colleague: Colleague, values: Record<string, unknown>): Promise<void> {
+  const { model } = await colleague.call<{ model: { id: number } }>('auth.user')
+  const draft = {
+    version: 1,
+    key: 'warranty-order:staff:new',
+    path: '/cms/service-order/service-orders/register',
+    kept_at: new Date().toISOString(),
+    values: { values, device: null, version: null },
+  }
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+    `portal.draft.${model.id}.${draft.key}`,
+    JSON.stringify(draft),
+  ] as const)
+}
+
+const shows = (text: string | RegExp) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+const isSending = async (page: Page) => expect(page.getByRole('button', { name: 'Send the order' })).toBeDisabled()
+const dialog = (name: string) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible()
+const sentWith = (text: string) => async (page: Page) => {
+  await shows(/SG\/\d{4}\/\d{5}/)(page)
+  await shows(text)(page)
+}
+
+const see: See = {
+  'the outline of the form': async (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
+  'why the form did not open, with a retry': shows('The form could not be opened'),
+  'the preview, telling that a sent order cannot be edited': shows(/cannot be edited|cannot edit/i),
+  'the offer to go on with what was typed before': dialog('Go on where you stopped?'),
+  'that the draft is being saved': shows('Saving…'),
+  'that the draft is not saved yet, with a retry': shows('Not saved'),
+  'the fields that the server refused': shows('wrong'),
+  'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
+  'the form': async (page) => expect(page.locator('h1')).toHaveText('Warranty order'),
+  'that the order is being sent': isSending,
+  'what is known of the serial number, with send anyway and go back': dialog('Check the serial number'),
+  'that the order was not sent, with a retry': dialog('The order was not sent'),
+  'that the draft is being deleted': isSending,
+  'the list, without the draft': async (page) => expect(page).toHaveURL(/service-orders$/),
+  'the number of the sent order, on its way to the ERP': sentWith('Being saved in Navision…'),
+  'the number of the sent order, saved in the ERP': sentWith('Saved in Navision'),
+  'the number of the sent order, not saved in the ERP yet': sentWith('Data not saved in Navision.'),
+  'the number of the sent order, being saved in the ERP again': sentWith('Data not saved in Navision.'),
+}
