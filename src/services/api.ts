@@ -55,7 +55,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
   let routes: Promise<RouteMap> | null = null
 
   const routeMap = () => {
-    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json').then(({ _data }) => _data ?? {})
+    routes ??= send<RouteMap>('GET', 'api/core/routes', {}, 'json', null).then(({ _data }) => _data ?? {})
     // A map that did not come is asked for again by the next call.
     routes.catch(() => {
       routes = null
@@ -63,8 +63,13 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
     return routes
   }
 
-  async function send<Body>(method: Method, uri: string, options: AnyOptions, type: 'json' | 'stream') {
-    const bearer = token()
+  async function send<Body>(
+    method: Method,
+    uri: string,
+    options: AnyOptions,
+    type: 'json' | 'stream',
+    bearer: string | null,
+  ) {
     const request: FetchOptions<typeof type> = {
       method,
       query: options.query,
@@ -87,22 +92,31 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
     throw new ApiError(response.status, refusalIn(body))
   }
 
-  async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream') {
+  async function request<Body>(name: string, options: AnyOptions, type: 'json' | 'stream', bearer: string | null) {
     const route = (await routeMap())[name]
     if (!route) throw new ApiError(404, null, `the server knows no call ${name}`)
-    return send<Body>(route.method as Method, filled(route.uri, options.path), options, type)
+    return send<Body>(route.method as Method, filled(route.uri, options.path), options, type, bearer)
   }
 
-  async function handled<Body>(name: string, options: AnyOptions, type: 'json' | 'stream') {
+  async function handled<Body>(
+    name: string,
+    options: AnyOptions,
+    type: 'json' | 'stream',
+  ): Promise<FetchResponse<Body>> {
+    const used = token()
     try {
-      return await request<Body>(name, options, type)
+      return await request<Body>(name, options, type, used)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { showRefusal = true, reauthenticate = true } = options
+      const again = { ...options, reauthenticate: false }
+      const isExpired = error.status === 401 && reauthenticate
+      // Another call has met the same 401 and brought a new token meanwhile.
+      if (isExpired && ![used, null].includes(token())) return handled<Body>(name, again, type)
       const notifications = showRefusal ? notificationsOfRefusal(error.status, error.refusal, locale()) : []
       for (const notification of notifications) notify.show(notification)
-      if (error.status !== 401 || !reauthenticate || !(await onSignedOut())) throw error
-      return handled<Body>(name, { ...options, reauthenticate: false }, type)
+      if (!isExpired || !(await onSignedOut())) throw error
+      return handled<Body>(name, again, type)
     }
   }
 

@@ -173,6 +173,27 @@ describe('an expired session', () => {
     expect(again.calls()).toHaveLength(2)
   })
 
+  test('that another call has already mended is not asked about again', async () => {
+    const session = { token: 'token-1' }
+    const asked: string[] = []
+    const server = await startSmallServer(({ url, headers }) => {
+      if (url === '/api/core/routes') return { json: routeMap }
+      if (headers.authorization === 'Bearer token-2') return { json: {} }
+      session.token = 'token-2'
+      return expired
+    })
+    closing.push(server.close)
+    const api = createApi({
+      baseUrl: server.url,
+      token: () => session.token,
+      locale: () => 'en',
+      notify: { show: ({ text }) => asked.push(text) },
+      onSignedOut: async () => expect.fail('asked for a password that was just given'),
+    })
+    await api.call('auth.user')
+    expect(asked).toEqual([])
+  })
+
   test('is no matter of the session when signing in itself is refused', async () => {
     const { api, asked, shown } = await start(() => expired)
     const body = { email: 'anna@example.com', password: 'sekret', rememberMe: false, captcha: 'solved' }
