@@ -1,6 +1,7 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client'
 import * as v from 'valibot'
 import { keysOf, type Memory, recall, remember } from './browser-memory.ts'
+import { uniqueKey } from './unique-key.ts'
 
 const beginning = 'portal.upload.'
 /** The server removes what nobody finished after 48 hours. */
@@ -46,7 +47,7 @@ export function createUploadMemory(memory: Memory, now: () => number = Date.now)
     findUploadsByFingerprint: async (fingerprint) => previous((kept) => kept.fingerprint === fingerprint),
     removeUpload: async (urlStorageKey) => memory.removeItem(urlStorageKey),
     addUpload: async (fingerprint, upload) => {
-      const key = `${beginning}${crypto.randomUUID()}`
+      const key = `${beginning}${uniqueKey()}`
       remember(memory, key, { ...upload, fingerprint })
       return key
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Input, UnstyledButton } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
+import { uniqueKey } from '#services/unique-key.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -53,7 +54,7 @@ export function UploadField(props: UploadFieldProps) {
   }, [actor])
 
   const add = (chosen: readonly File[]) =>
-    actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: crypto.randomUUID(), file })) })
+    actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: uniqueKey(), file })) })
   const isFull = files.length >= rule.count
   const takesPhotos = rule.formats.includes('jpg')
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { type EditorActor, editorMachine, mayLeave } from '#machines/editor.ts'
 import { type EditedResource, editorActors, type FormOf, type ResourceName } from '#services/editor-actors.ts'
+import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 const editor = editorMachine<object>()
@@ -28,7 +29,7 @@ export function useEditor<Name extends ResourceName>(
       }),
     [api, drafts, address, preferences, session, resource],
   )
-  const [input] = useState(() => ({ id, key: crypto.randomUUID() }))
+  const [input] = useState(() => ({ id, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })
   useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])
   useEffect(() => {

@@ -79,7 +79,7 @@ const filters: TableFilter[] = [
 
 /** Warranty orders of all partners. */
 export function ServiceOrders() {
-  const list = useList(name, endpoint, { hidden })
+  const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const mayRegister = useMay('service-order.service-orders.store')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
@@ -108,6 +108,7 @@ export function ServiceOrders() {
         columns={columns}
         filters={filters}
         href={(row) => orderPath('staff', row)}
+        selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
           badge: <StatusBadge status={row.status} />,

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { uniqueKey } from '#services/unique-key.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
-import { useOpeningKey } from '#views/service-order/opening-key.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -37,7 +37,7 @@ export function WarrantyForm({ id, partner_id = null, onAgain }: WarrantyFormPro
   const zone = useOrderZone()
   const { id: user_id } = useUser()
   const machine = useMemo(() => warrantyFormMachine({ api, drafts, zone, user_id }), [api, drafts, zone, user_id])
-  const key = useOpeningKey()
+  const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <Form.Provider logic={machine} options={{ input: { id, partner_id, key, locale } }}>

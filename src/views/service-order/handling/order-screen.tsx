@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
-import { useOpeningKey } from '#views/service-order/opening-key.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -15,7 +15,7 @@ import classes from './order.module.css'
 export function OrderScreen({ id, children }: { id: number; children: ReactNode }) {
   const machine = useHandlingMachine()
   const by = useActingPerson()
-  const key = useOpeningKey()
+  const [key] = useState(uniqueKey)
   return (
     <Handling.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
       <Shown>{children}</Shown>
