@@ -38,7 +38,8 @@ test('several files arrive at once and are still there after a reload', async ({
 const traceOfPictures = /^Connecting to 'blob:/
 
 test.describe('what is not what its name says', () => {
-  test.use({ expectedComplaints: [refusedRequests, traceOfPictures] })
+  // Playwright reads a bare array of two as a value and its options.
+  test.use({ expectedComplaints: [[refusedRequests, traceOfPictures], { scope: 'test' }] })
 
   for (const [label, name, key] of [
     ['Photos', 'program.jpg', 'file.format'],
