@@ -85,7 +85,11 @@ export function uploadActors(services: UploadServices) {
         upload.start()
       }
       const refused = (upload: Upload, error: Error) => {
-        if (isFinal(error) && upload.url) services.uploads.forgetUrl(upload.url)
+        if (isFinal(error)) {
+          // The server keeps nothing of what it refused.
+          begun.delete(input.file)
+          if (upload.url) services.uploads.forgetUrl(upload.url)
+        }
         if (!isStopped) fail(error)
       }
       const startAgain = async (error: Error) => {

@@ -184,6 +184,9 @@ test('what the server refuses by content is final, says why, and is not offered 
   const { context } = await waitFor(upload, (snapshot) => snapshot.matches('refused'))
   expect(context.failure).toMatchObject({ code: 'invalid', message: 'The file is damaged' })
   expect(page.storage.length).toBe(0)
+  upload.send({ type: 'upload.cancel' })
+  await waitFor(upload, (snapshot) => snapshot.matches('cancelled'))
+  expect(tus.requests.map(({ method }) => method)).not.toContain('DELETE')
 })
 
 test('an expired session asks for the password and the upload goes on without losing a byte', async () => {

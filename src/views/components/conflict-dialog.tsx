@@ -4,11 +4,19 @@ import type { ReactNode } from 'react'
 import type { Conflict } from '#contract/refusal.ts'
 import classes from './dialog.module.css'
 
-export interface ConflictDialogProps {
+/** How changes are told. */
+export interface ConflictWords {
+  /** Labels by field name; what has none follows from the other fields and is not told. */
+  labels: Readonly<Record<string, ReactNode>>
+  /** Values in words by field name. Null: that the field was changed is said, but not how. */
+  values?: Readonly<Record<string, ((value: unknown) => ReactNode) | null>>
+}
+
+export interface ConflictDialogProps extends ConflictWords {
   opened: boolean
   conflict: Conflict | null
-  /** Labels by field name. */
-  labels: Readonly<Record<string, ReactNode>>
+  /** What happens to what this person typed; without it the text of a form. */
+  explanation?: ReactNode
   /** A moment as it is shown. */
   formatMoment: (at: string) => string
   busy?: boolean
@@ -20,15 +28,20 @@ export interface ConflictDialogProps {
   onClose?: () => void
 }
 
-function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function inWords(value: unknown, say?: (value: unknown) => ReactNode): ReactNode {
+  if (isEmpty(value)) return '–'
+  if (say) return say(value)
   if (typeof value === 'boolean') return value ? '✓' : '✗'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Somebody else changed the record meanwhile: who, when, what; and the choice of what to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { opened, conflict, labels, formatMoment, busy, onReload, onOverwrite, onClose } = props
+  const { opened, conflict, labels, values = {}, explanation, formatMoment, busy } = props
+  const { onReload, onOverwrite, onClose } = props
   return (
     <Modal
       opened={opened}
@@ -38,7 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       withCloseButton={false}
     >
       <p className={classes.explanation}>
-        <Trans>Your text is still in the form. Choose what to keep.</Trans>
+        {explanation ?? <Trans>Your text is still in the form. Choose what to keep.</Trans>}
       </p>
       <ul className={classes.changes}>
         {conflict?.changes.map(({ at, by, fields }) => (
@@ -46,11 +59,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
             <div className={classes.who}>
               <strong>{by ?? <Trans>System</Trans>}</strong> · <time dateTime={at}>{formatMoment(at)}</time>
             </div>
-            {fields.map(({ field, before, after }) => (
-              <div key={field} className={classes.values}>
-                {labels[field] ?? field}: <del>{inWords(before)}</del> → <ins>{inWords(after)}</ins>
-              </div>
-            ))}
+            {fields
+              .filter(({ field }) => field in labels)
+              .map(({ field, before, after }) => (
+                <Change key={field} label={labels[field]} before={before} after={after} say={values[field]} />
+              ))}
           </li>
         ))}
       </ul>
@@ -68,5 +81,27 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </Button>
       </div>
     </Modal>
+  )
+}
+
+interface ChangeProps {
+  label: ReactNode
+  before: unknown
+  after: unknown
+  say: ((value: unknown) => ReactNode) | null | undefined
+}
+
+function Change({ label, before, after, say }: ChangeProps) {
+  return (
+    <div className={classes.values}>
+      {label}:{' '}
+      {say === null ? (
+        <Trans>changed</Trans>
+      ) : (
+        <>
+          <del>{inWords(before, say)}</del> → <ins>{inWords(after, say)}</ins>
+        </>
+      )}
+    </div>
   )
 }

@@ -25,7 +25,10 @@ export function SerialField({ value, onChange, description, disabled, readOnly, 
       <TextInput
         {...field}
         value={formatSerial(digits)}
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={({ currentTarget: input }) => {
+          keepCaret(input)
+          take(input.value)
+        }}
         disabled={disabled}
         readOnly={readOnly}
         inputMode="numeric"
@@ -72,4 +75,12 @@ export function SerialField({ value, onChange, description, disabled, readOnly, 
       </Modal>
     </>
   )
+}
+
+/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be mended. */
+function keepCaret(input: HTMLInputElement) {
+  const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
+  const caret = formatSerial(before).length
+  input.value = formatSerial(serialDigits(input.value).slice(0, serialLength))
+  input.setSelectionRange(caret, caret)
 }

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '#services/formatting.ts'
 import { ConflictDialog } from '#views/components/conflict-dialog.tsx'
 import { Notice } from '#views/components/notice.tsx'
-import { fieldLabels } from '#views/service-order/words.ts'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
 /** Somebody else changed the draft: asks what to keep; who wants to look first finds the question above the form. */
@@ -15,14 +15,10 @@ export function DraftConflict() {
 }
 
 function Question() {
-  const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
   const conflict = WarrantyForm.useSelector(({ context }) => context.conflict)
   const [isPutOff, setPutOff] = useState(false)
-  const labels = useMemo(
-    () => Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)])),
-    [i18n],
-  )
+  const words = useConflictWords()
   return (
     <>
       {isPutOff && (
@@ -41,7 +37,7 @@ function Question() {
       <ConflictDialog
         opened={!isPutOff}
         conflict={conflict}
-        labels={labels}
+        {...words}
         formatMoment={formatMoment}
         onReload={() => actor.send({ type: 'conflict.reload' })}
         onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}

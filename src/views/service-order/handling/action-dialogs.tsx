@@ -7,6 +7,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { ConflictDialog } from '#views/components/conflict-dialog.tsx'
 import dialog from '#views/components/dialog.module.css'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
 import { Handling } from './handling-actor.ts'
@@ -33,6 +34,7 @@ export function ActionDialogs() {
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('actionFailed'))
   const failure = Handling.useSelector(({ context }) => context.failure)
   const Dialog = action && dialogs[action]
+  const words = useConflictWords()
   const cancel = () => actor.send({ type: 'action.cancel' })
   return (
     <>
@@ -40,7 +42,8 @@ export function ActionDialogs() {
       <ConflictDialog
         opened={isConflicting}
         conflict={conflict}
-        labels={{}}
+        {...words}
+        explanation={<Trans>Look at what happened, then choose.</Trans>}
         formatMoment={formatMoment}
         onReload={() => actor.send({ type: 'conflict.reload' })}
         onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
