@@ -39,7 +39,7 @@ async function driveWith(page: Page, own: string, other: string): Promise<Drive>
     'credentials.submit': () => fillSignIn(page, demoAccount('partner')),
     'password.submit': async () => {
       await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
     },
     'user.fetch': () => page.getByRole('navigation').getByRole('link', { name: 'Start' }).click(),
     'session.expire': async () => {
@@ -131,6 +131,6 @@ const see: See = {
     await refusalIn(page, step)
   },
   'the dialog, busy': async (page) => {
-    await expect(dialogOf(page).getByRole('button', { name: 'Go on' })).toBeDisabled()
+    await expect(dialogOf(page).getByRole('button', { name: 'Sign in' })).toBeDisabled()
   },
 }

@@ -17,7 +17,7 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
   const at = (value: StateValue) => before.matches(value)
   const isFree = !at(confirming) && !at(sendFailed)
   const sample = 'sample' in stimulus ? stimulus.sample : 0
-  const { id, order, uploading } = before.context
+  const { id, order, uploading, conflict: unresolved } = before.context
   switch (stimulus.type) {
     case 'order.retry':
       return at('loadFailed') || (at(sendFailed) && !at(conflict))
@@ -31,6 +31,10 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
       return isFree && at({ open: { form: 'editing' } }) && uploading === (sample === 1)
     case 'xstate.done.actor.openOrder':
       return earlier.length === 0 || (id !== null && canOpenAgain(sample, earlier))
+    // Whose version is old is refused until they have decided what to keep.
+    case 'xstate.done.actor.saveDraft':
+    case 'xstate.done.actor.sendOrder':
+      return unresolved === null
     // Nobody else knows of a draft that the server does not have.
     case 'xstate.error.actor.saveDraft':
       return order !== null || sample === 1 || sample === 3
