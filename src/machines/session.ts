@@ -58,7 +58,7 @@ export const session = setup({
     context: {} as SessionContext,
     input: {} as { hasToken: boolean },
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'failed' | 'signedIn' | 'asking',
+    tags: {} as 'busy' | 'loading' | 'failed' | 'signedIn' | 'asking',
   },
   actors: {
     signIn: unprovided<Credentials, void>('signIn'),
@@ -123,7 +123,7 @@ export const session = setup({
       },
     },
     loadingUser: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { view: 'the loading bar' },
       invoke: {
         id: 'loadUser',
@@ -143,7 +143,7 @@ export const session = setup({
       states: {
         ready: { meta: { view: 'the screen' }, on: { 'user.fetch': 'refreshing' } },
         refreshing: {
-          tags: 'busy',
+          tags: ['busy', 'loading'],
           meta: { view: 'the screen, with the loading bar' },
           invoke: {
             id: 'refreshUser',
@@ -196,7 +196,7 @@ export const session = setup({
       },
     },
     signingOut: {
-      tags: 'busy',
+      tags: ['busy', 'loading'],
       meta: { view: 'the loading bar' },
       invoke: {
         id: 'signOut',

@@ -37,6 +37,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const { parser } = useRouter()
   const path = useSelector(navigation, ({ context }) => context.path)
   const isLoading = useSelector(navigation, (snapshot) => snapshot.hasTag('loading'))
+  const isFetchingUser = useSelector(session, (snapshot) => snapshot.hasTag('loading'))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
@@ -46,7 +47,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   return (
     <PageTitleProvider>
       <SkipLink />
-      <LoadingBar active={isLoading} />
+      <LoadingBar active={isLoading || isFetchingUser} />
       {isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
         <ScreenFrame key={isPublic ? 'public' : user_id} path={path.split('?')[0] ?? '/'} found={found} />
