@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { Colleague } from '#e2e/support/drafts.ts'
+import { Colleague } from '#e2e/support/colleague.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { remember } from '#e2e/support/sign-in.ts'
