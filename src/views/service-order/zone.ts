@@ -27,7 +27,7 @@ export const orderPaths = {
   { list: string; register: string; edit: (id: number) => string; preview: (id: number) => string }
 >
 
-/** Where a row of a list leads: a draft to its form, a sent order to its preview. */
-export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }): string {
-  return status === 'draft' ? orderPaths[zone].edit(id) : orderPaths[zone].preview(id)
+/** Where a row of a list leads: a draft to its form when this person may change it, every other order to its preview. */
+export function orderPath(zone: OrderZone, { id, status }: { id: number; status: string }, mayEdit = true): string {
+  return status === 'draft' && mayEdit ? orderPaths[zone].edit(id) : orderPaths[zone].preview(id)
 }

@@ -130,6 +130,7 @@ function StatusBars({ counts }: { counts: OrdersDashboard['by_status'] }) {
 
 function Latest({ rows }: { rows: OrdersDashboard['latest'] }) {
   const { i18n } = useLingui()
+  const mayEdit = useMay('service-order.service-orders.update')
   return (
     <Card
       title={<Trans>Latest orders</Trans>}
@@ -147,7 +148,7 @@ function Latest({ rows }: { rows: OrdersDashboard['latest'] }) {
         <ul className={classes.latest}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Link href={orderPath('staff', row)} className={classes.row}>
+              <Link href={orderPath('staff', row, mayEdit)} className={classes.row}>
                 <span className={classes.number}>{row.order_number ?? <Trans>Draft</Trans>}</span>
                 <StatusBadge status={row.status} />
                 <span className={classes.about}>{[row.partner_name, row.model_name].filter(Boolean).join(' · ')}</span>

@@ -81,6 +81,7 @@ const filters: TableFilter[] = [
 export function ServiceOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const mayRegister = useMay('service-order.service-orders.store')
+  const mayEdit = useMay('service-order.service-orders.update')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
@@ -107,7 +108,7 @@ export function ServiceOrders() {
         list={list}
         columns={columns}
         filters={filters}
-        href={(row) => orderPath('staff', row)}
+        href={(row) => orderPath('staff', row, mayEdit)}
         selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
