@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { files } from './files.ts'
 import { resolutions, waitingReasons } from './lifecycles/service-order.ts'
-import { across, anyText, choice, date, flag, id, optionalText, requiredText, say, version } from './rules.ts'
+import { across, anyText, choice, date, flag, id, optionalText, requiredText, say, today, version } from './rules.ts'
 import { serialDigits, serialLength } from './service-order-form.ts'
 
 /** Why a warranty is refused. */
@@ -28,7 +28,13 @@ export const AskForm = v.pipe(
     'rule.required',
   ),
 )
-export const SuspendForm = versioned({ reason: requiredText(1000), review_date: date() })
+export const SuspendForm = versioned({
+  reason: requiredText(1000),
+  review_date: v.pipe(
+    date(),
+    v.check((day) => day > today(), say('rule.date_in_future')),
+  ),
+})
 const newSerial = v.pipe(
   anyText(60),
   v.transform(serialDigits),

@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import { today } from '#contract/rules.ts'
 import type {
   AskForm,
   AssignForm,
@@ -83,7 +82,6 @@ export async function resume(call: CallContext, id: number, { version }: Version
 /** Suspends until a day of review, which is to come. */
 export async function suspend(call: CallContext, id: number, form: Form<typeof SuspendForm>) {
   const { version, reason, review_date } = form
-  if (review_date <= today(call.at)) refuseField('review_date', 'rule.date_in_future')
   await step(call, id, version, {
     event: { type: 'order.suspend' },
     set: { review_date },

@@ -6,7 +6,7 @@ import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { ErpBadge } from '#views/components/status-badge.tsx'
-import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
+import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 
 /** Says loudly that the ERP has not got the order, why, when it is tried next, and lets staff try at once. */
@@ -14,7 +14,7 @@ export function ErpBanner() {
   const order = useOrder()
   const actor = Handling.useActorRef()
   const mayResend = useOffered().includes('resend')
-  const busy = useIsActing('resend')
+  const acting = useActing('resend')
   if (order.erp_status !== 'failed') return null
   const [last] = attemptsOf(order)
   return (
@@ -26,7 +26,7 @@ export function ErpBanner() {
           <Button
             variant="default"
             leftSection={<IconRefresh size={18} stroke={1.7} />}
-            loading={busy}
+            {...acting}
             onClick={() => actor.send({ type: 'action.submit', action: 'resend', body: {} })}
           >
             <Trans>Save again</Trans>

@@ -45,7 +45,8 @@ export function useOffered(): readonly HandlingAction[] {
   return useMemo(() => offeredActions(order, by), [order, by])
 }
 
-/** Whether this action is on its way. */
-export function useIsActing(action: HandlingAction): boolean {
-  return Handling.useSelector((snapshot) => snapshot.matches('acting') && snapshot.context.act?.action === action)
+/** How the button of an action looks while one is on its way: it turns, or waits for the other. */
+export function useActing(action: HandlingAction): { loading: boolean; disabled: boolean } {
+  const acting = Handling.useSelector((snapshot) => (snapshot.matches('acting') ? snapshot.context.act?.action : null))
+  return { loading: acting === action, disabled: acting != null && acting !== action }
 }

@@ -5,7 +5,7 @@ import { IconDots } from '@tabler/icons-react'
 import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
 import { awaits, type HandlingAction } from '#machines/order-handling.ts'
 import { actionWords, immediateActions } from './action-words.ts'
-import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
+import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 
 /** What an order calls for in its status, unless it is the partner's turn. */
 const mainActions: Partial<Record<ServiceOrderStatus, HandlingAction>> = {
@@ -65,14 +65,14 @@ export function OrderActions() {
 function ActionButton({ action, main }: { action: HandlingAction; main?: boolean }) {
   const { i18n } = useLingui()
   const act = useAct()
-  const busy = useIsActing(action)
+  const acting = useActing(action)
   const { icon: Icon, verb } = actionWords[action]
   return (
     <Button
       variant={main ? 'filled' : 'default'}
       color={main ? 'copper' : undefined}
       leftSection={<Icon size={18} stroke={1.7} />}
-      loading={busy}
+      {...acting}
       onClick={() => act(action)}
     >
       {i18n._(verb)}

@@ -9,7 +9,7 @@ import { FileGallery } from '#views/components/file-gallery.tsx'
 import { UploadField } from '#views/components/upload-field.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useUser } from '#views/shell/use-session.ts'
-import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
+import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 
@@ -59,7 +59,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const actor = Handling.useActorRef()
   const { id, status, waiting_reason } = useOrder()
   const { id: user_id } = useUser()
-  const busy = useIsActing(action)
+  const { loading, disabled } = useActing(action)
   const error = Handling.useSelector(({ context }) =>
     context.act?.action === action ? (context.errors.text?.[0] ?? context.errors.files?.[0]) : undefined,
   )
@@ -111,7 +111,12 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
               <Trans>Add files</Trans>
             </Button>
           )}
-          <Button type="submit" color={isAsked ? 'copper' : 'petrol'} loading={busy} disabled={isEmpty || isUploading}>
+          <Button
+            type="submit"
+            color={isAsked ? 'copper' : 'petrol'}
+            loading={loading}
+            disabled={disabled || isEmpty || isUploading}
+          >
             {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
           </Button>
         </div>

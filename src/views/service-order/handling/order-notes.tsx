@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '#views/components/card.tsx'
-import { Handling, useIsActing, useOffered, useOrder } from './handling-actor.ts'
+import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
 
@@ -37,7 +37,7 @@ export function OrderNotes() {
 function NoteField() {
   const { t } = useLingui()
   const actor = Handling.useActorRef()
-  const busy = useIsActing('note')
+  const acting = useActing('note')
   const [text, setText] = useState('')
   return (
     <form
@@ -58,7 +58,7 @@ function NoteField() {
       />
       {text.trim() !== '' && (
         <div className={classes.send}>
-          <Button type="submit" variant="default" loading={busy}>
+          <Button type="submit" variant="default" {...acting}>
             <Trans>Add the note</Trans>
           </Button>
         </div>
