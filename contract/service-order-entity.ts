@@ -124,15 +124,25 @@ const shown = {
 export const PartnerOrder = v.object(shown)
 export type PartnerOrder = v.InferOutput<typeof PartnerOrder>
 
+/**
+ * Why a try to save in the ERP failed. `down`: not reached or broken inside; `slow`: no answer in time; `refused`: it
+ * does not take the order as it is; `nonsense`: an answer that is no answer; `limited`: too many requests.
+ */
+export const erpFailures = ['down', 'slow', 'refused', 'nonsense', 'limited'] as const
+export type ErpFailure = (typeof erpFailures)[number]
+
 /** One try to save an order in the ERP. */
 export const ErpAttempt = v.object({
   id: v.number(),
   number: v.number(),
   at: v.string(),
   outcome: v.picklist(['saved', 'failed']),
+  failure: v.nullable(v.picklist(erpFailures)),
+  /** What the ERP or the network said, in its own words. */
   reason: v.nullable(v.string()),
   next_at: v.nullable(v.string()),
 })
+export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
 
 /** An order as staff see it: with internal notes, the ERP's attempts and earlier orders of the unit. */
 export const StaffOrder = v.object({

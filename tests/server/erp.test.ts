@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ErpFailure } from '#contract/service-order-entity.ts'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
-import { ErpError, type ErpErrorKind, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
+import { ErpError, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { odataKey } from '#server/integrations/erp/odata-client.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
@@ -144,7 +145,7 @@ describe('saving an order', () => {
 })
 
 describe('an ERP in trouble', () => {
-  it.each<[ErpMode, ErpErrorKind, RegExp]>([
+  it.each<[ErpMode, ErpFailure, RegExp]>([
     ['fail', 'down', /The simulator was told to fail/],
     ['down', 'down', /Not reached/],
     ['slow', 'slow', /No answer within 0.3 s/],

@@ -101,8 +101,8 @@ async function live(story: Story, outcome: Outcome, { author, people, random, no
   await story.send(author)
   if (outcome.now === 'registered' && outcome.erp === 'failed')
     return story.refusedByErp([
-      'Service Unavailable: usługa OData nie odpowiada',
-      `Pole Customer_No: nabywca nie istnieje w firmie`,
+      { failure: 'down', reason: '503 Service Unavailable' },
+      { failure: 'refused', reason: 'Pole Customer_No: nabywca nie istnieje w firmie' },
     ])
   await story.savedInErp()
   if (outcome.now === 'registered') return random.chance(0.4) ? story.assign(manager, owner) : undefined

@@ -1,5 +1,6 @@
 import { systemActor } from '#contract/lifecycles/actor.ts'
 import type { Resolution } from '#contract/lifecycles/service-order.ts'
+import type { ErpFailure } from '#contract/service-order-entity.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { storeFile } from '#server/modules/media/index.ts'
@@ -79,16 +80,17 @@ export class Story {
   }
 
   /** The ERP did not take it, and will not by itself: somebody has to save it again by hand. */
-  async refusedByErp(reasons: readonly string[]): Promise<void> {
+  async refusedByErp(failures: readonly { failure: ErpFailure; reason: string }[]): Promise<void> {
     const at = this.#later(30_000, 40_000)
     const set = { erp_failure_told_at: at.toISOString() }
     await this.#take(null, at, { event: { type: 'erp.fail' }, set, entry: { kind: 'erp_failed' } })
     await this.#telling.db.insert(erp_attempts).values(
-      reasons.map((reason, index) => ({
+      failures.map(({ failure, reason }, index) => ({
         service_order_id: this.#order.id,
         number: index + 1,
         at: new Date(at.getTime() + index * 5 * minute).toISOString(),
         outcome: 'failed' as const,
+        failure,
         reason,
       })),
     )

@@ -1,4 +1,5 @@
 import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
+import type { ErpFailure } from '#contract/service-order-entity.ts'
 
 /** A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. */
 export interface ErpServiceOrder {
@@ -46,17 +47,14 @@ export interface ErpPort {
 }
 
 /**
- * Why saving failed. `down`: not reached or broken inside; `slow`: no answer in time; `refused`: it does not take the
- * order as it is; `nonsense`: an answer that is no answer; `limited`: too many requests, try after `retry_after`
- * seconds. Except for `refused` a later try may succeed, and even then once somebody has mended the ERP's data.
+ * Saving failed. Except for `refused` a later try may succeed, and even then once somebody has mended the ERP's data;
+ * `limited` says after how many seconds.
  */
-export type ErpErrorKind = 'down' | 'slow' | 'refused' | 'nonsense' | 'limited'
-
 export class ErpError extends Error {
-  readonly kind: ErpErrorKind
+  readonly kind: ErpFailure
   readonly retry_after: number | null
 
-  constructor(kind: ErpErrorKind, message: string, retry_after: number | null = null) {
+  constructor(kind: ErpFailure, message: string, retry_after: number | null = null) {
     super(message)
     this.name = 'ErpError'
     this.kind = kind

@@ -103,6 +103,7 @@ async function keepFailure(server: Acting, order: Order, failure: ErpError): Pro
     number,
     at: at.toISOString(),
     outcome: 'failed',
+    failure: failure.kind,
     reason: failure.message,
     next_at: next_at?.toISOString() ?? null,
   })

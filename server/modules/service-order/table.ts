@@ -23,7 +23,7 @@ import {
   waitingReasons,
 } from '#contract/lifecycles/service-order.ts'
 import { rejectionReasons } from '#contract/service-order-actions.ts'
-import { timelineKinds } from '#contract/service-order-entity.ts'
+import { erpFailures, timelineKinds } from '#contract/service-order-entity.ts'
 import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -201,6 +201,7 @@ export const erp_attempts = pgTable(
     number: integer().notNull(),
     at: timestamp().notNull(),
     outcome: text({ enum: ['saved', 'failed'] }).notNull(),
+    failure: text({ enum: erpFailures }),
     reason: text(),
     next_at: timestamp(),
   },

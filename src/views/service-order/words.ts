@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Resolution } from '#contract/lifecycles/service-order.ts'
 import type { rejectionReasons } from '#contract/service-order-actions.ts'
+import type { ErpFailure } from '#contract/service-order-entity.ts'
 import type { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
 import type { WarrantyOrderField, WarrantyOrderStep } from '#machines/warranty-order-form.ts'
 
@@ -35,6 +36,15 @@ export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {
   consent_processing_data: msg`Consent to the processing of personal data`,
   consent_commercial_info: msg`Consent to commercial information`,
   consent_marketing_purposes: msg`Consent to marketing`,
+}
+
+/** Why the ERP has not got an order. */
+export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
+  down: msg`Navision cannot be reached`,
+  slow: msg`Navision did not answer in time`,
+  refused: msg`Navision did not take the order`,
+  nonsense: msg`Navision answered something unintelligible`,
+  limited: msg`Navision asks for fewer requests`,
 }
 
 /** The steps of the form: title, the short word of the button that leads there, what the step asks and why. */

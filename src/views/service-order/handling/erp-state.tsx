@@ -1,11 +1,14 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { ErpAttempt } from '#contract/service-order-entity.ts'
 import type { HandledOrder } from '#machines/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { ErpBadge } from '#views/components/status-badge.tsx'
+import { erpFailureWords } from '#views/service-order/words.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 
@@ -15,6 +18,7 @@ export function ErpBanner() {
   const actor = Handling.useActorRef()
   const mayResend = useOffered().includes('resend')
   const acting = useActing('resend')
+  const reasonOf = useReason()
   if (order.erp_status !== 'failed') return null
   const [last] = attemptsOf(order)
   return (
@@ -36,12 +40,22 @@ export function ErpBanner() {
     >
       {last && (
         <Trans>
-          Try {last.number} at {formatTime(last.at)} failed: {last.reason}.
+          Try {last.number} at {formatTime(last.at)} failed: {reasonOf(last)}.
         </Trans>
       )}{' '}
       {last?.next_at && <Trans>The next one follows by itself at {formatTime(last.next_at)}.</Trans>}
     </Notice>
   )
+}
+
+/** Why a try failed, in the person's language; what the ERP has against an order, in its own words as well. */
+function useReason() {
+  const { i18n } = useLingui()
+  return ({ failure, reason }: Pick<ErpAttempt, 'failure' | 'reason'>) => {
+    if (failure === null) return reason
+    const words = i18n._(erpFailureWords[failure])
+    return failure === 'refused' && reason ? `${words} (${reason})` : words
+  }
 }
 
 /** The tries that this person may see, the last first. */
@@ -53,6 +67,7 @@ function attemptsOf(order: HandledOrder) {
 /** Every try to save the order in the ERP, with what went wrong. */
 export function ErpAttempts() {
   const order = useOrder()
+  const reasonOf = useReason()
   if (order.status === 'draft') return null
   const attempts = attemptsOf(order)
   return (
@@ -63,13 +78,13 @@ export function ErpAttempts() {
         </p>
       ) : (
         <ol className={classes.attempts}>
-          {attempts.map(({ id, number, at, outcome, reason }) => (
+          {attempts.map(({ id, number, at, outcome, ...attempt }) => (
             <li key={id} className={classes.attempt} data-outcome={outcome}>
               <span>
                 <strong>
                   {outcome === 'saved' ? <Trans>Try {number}: saved</Trans> : <Trans>Try {number}: failed</Trans>}
                 </strong>
-                {reason && <div>{reason}</div>}
+                {outcome === 'failed' && <div>{reasonOf(attempt)}</div>}
               </span>
               <time className={classes.when} dateTime={at}>
                 {formatMoment(at)}

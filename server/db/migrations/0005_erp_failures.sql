@@ -1,0 +1,1 @@
+ALTER TABLE "erp_attempts" ADD COLUMN "failure" text;
