@@ -17,7 +17,7 @@ test.describe('routeGuard', () => {
       const asked = countRequests(page, '/api/auth/user')
       await runPathInBrowser(page, path, driveWith(page, await tokenOf('super-admin')), see)
       // Pages that send a person to and fro would ask for ever.
-      await page.waitForTimeout(500)
+      await page.waitForLoadState('networkidle')
       expect(asked()).toBeLessThan(5)
     })
   }

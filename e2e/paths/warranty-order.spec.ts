@@ -129,7 +129,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'order.retry': () => press('Try again'),
     'order.resend': () => press('Save again'),
     'kept.restore': () => press('Go on'),
-    'kept.discard': () => press('Cancel'),
+    'kept.discard': () => press('Discard it'),
     'warning.accept': () => press('Send anyway'),
     'warning.cancel': () => press(/^(Cancel|Back to the form)$/),
     'conflict.reload': () => answer('Load their version'),

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   children: ReactNode
   /** The verb of what is confirmed: "Delete", never "OK". */
   confirm: ReactNode
+  /** The other choice, where it is a decision of its own: then the dialog closes by its buttons only. */
+  decline?: ReactNode
   /** Cannot be undone: the button is red. */
   danger?: boolean
   busy?: boolean
@@ -23,17 +25,26 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  decline,
   danger,
   busy,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="sm" withCloseButton={false}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size="sm"
+      withCloseButton={false}
+      closeOnEscape={!decline}
+      closeOnClickOutside={!decline}
+    >
       <div className={classes.text}>{children}</div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel} data-autofocus>
-          <Trans>Cancel</Trans>
+          {decline ?? <Trans>Cancel</Trans>}
         </Button>
         <Button color={danger ? 'red' : 'petrol'} loading={busy} onClick={onConfirm}>
           {confirm}

@@ -21,13 +21,20 @@ export interface NoticeProps {
   action?: ReactNode
   /** Announced at once: for what appears while a person works. */
   live?: boolean
+  /** Keeps its distance from what follows, where nothing else does. */
+  apart?: boolean
 }
 
 /** A strip that says what matters now, and offers what helps. */
-export function Notice({ tone, title, children, action, live }: NoticeProps) {
+export function Notice({ tone, title, children, action, live, apart }: NoticeProps) {
   const Icon = icons[tone]
   return (
-    <div className={classes.notice} data-tone={tone} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+    <div
+      className={classes.notice}
+      data-tone={tone}
+      data-apart={apart}
+      role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
+    >
       <Icon className={classes.icon} size={18} stroke={1.7} aria-hidden />
       <div className={classes.text}>
         {title && <strong>{title} </strong>}

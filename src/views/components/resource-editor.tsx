@@ -139,6 +139,7 @@ function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
   return (
     <Notice
       tone="information"
+      apart
       title={<Trans>There is unsaved text of yours from before.</Trans>}
       action={
         <>

@@ -27,6 +27,7 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
   return (
     <Notice
       tone="information"
+      apart
       title={<Trans>Unsaved text.</Trans>}
       action={
         <Group gap="xs">

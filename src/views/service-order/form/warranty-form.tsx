@@ -152,6 +152,7 @@ function KeptOffer() {
       opened={opened}
       title={<Trans>Go on where you stopped?</Trans>}
       confirm={<Trans>Go on</Trans>}
+      decline={<Trans>Discard it</Trans>}
       onConfirm={() => actor.send({ type: 'kept.restore' })}
       onCancel={() => actor.send({ type: 'kept.discard' })}
     >
