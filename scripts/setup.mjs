@@ -111,7 +111,12 @@ function run(file, parameters) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
   // A young generation of 8 MB instead of 16 keeps 35 MB at rest and more than 100 under load, and costs no speed.
-  const child = spawn(node, ['--max-semi-space-size=8', ...preload, file, ...parameters], { cwd: root, stdio, detached, env: environment() })
+  const child = spawn(node, ['--max-semi-space-size=8', ...preload, file, ...parameters], {
+    cwd: root,
+    stdio,
+    detached,
+    env: environment(),
+  })
   let told = 0
   const tell = (signal) => {
     if (child.exitCode !== null || Date.now() - told < 500) return // a process group and whoever leads it tell the same thing twice
