@@ -229,7 +229,7 @@ const see: See = {
   'the preview, telling that a sent order cannot be edited': shows(/cannot be edited|cannot edit/i),
   'the offer to go on with what was typed before': dialog('Go on where you stopped?'),
   'that the draft is being saved': shows('Saving…'),
-  'that the draft is not saved yet, with a retry': shows('Not saved'),
+  'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('wrong'),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the form': async (page) => expect(page.locator('h1')).toHaveText('Warranty order'),

@@ -125,7 +125,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
             },
             saveFailed: {
               tags: 'failed',
-              meta: { view: 'that the draft is not saved yet, with a retry' },
+              meta: { view: 'that the draft is not saved yet; saving is tried again by itself' },
               after: { saveAgain: 'saving' },
               on: {
                 'form.change': { guard: 'isEditing', target: 'changed', actions: change },
