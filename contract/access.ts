@@ -38,8 +38,18 @@ const reading = [
   'device.*.index',
   'device.*.show',
   'device.*.lookup',
-  'partner.partners.lookup',
-  'user.users.lookup',
+  'contractor.*.index',
+  'contractor.*.show',
+  'contractor.*.lookup',
+  'partner.*.index',
+  'partner.*.show',
+  'partner.*.lookup',
+  'payment.*.index',
+  'producer.*.index',
+  'registry.companies.show',
+  'search.results.index',
+  'core.history.index',
+  'user.*.lookup',
 ]
 const orderReading = [
   'service-order.service-orders.index',
@@ -56,6 +66,25 @@ const orderHandling = [
 ]
 const conversation = [...orderReading, 'service-order.service-orders.note', 'service-order.service-orders.ask']
 
+/** Companies: whom the house works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
+const companyKeeping = [
+  'contractor.*',
+  'partner.affiliates.*',
+  'partner.users.*',
+  'partner.new-entries.approve',
+  'partner.new-entries.reject',
+  ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
+  ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
+]
+
+/** What even administrators do not hold (domain, part 1.10). */
+const onlySuperAdmin = [
+  'user.users.restore',
+  'partner.partners.restore',
+  'partner.new-entries.restore',
+  'consent.persons.anonymise',
+]
+
 /**
  * What each role holds by default (domain, part 1: the split of rights is our proposal). `*` stands for one or more
  * name parts. Roles are editable; this is where a new database starts.
@@ -71,7 +100,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.repair-types.*',
   ],
   'moderator-training': reading,
-  'moderator-trade': [...reading, ...orderReading],
+  'moderator-trade': [...reading, ...orderReading, ...companyKeeping],
   'moderator-docs': reading,
   'moderator-marketing': reading,
   'moderator-support': [...reading, ...conversation],
@@ -81,6 +110,9 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.store',
     'service-order.service-orders.update',
     'service-order.service-orders.send',
+    'contractor.contacts.*',
+    'contractor.contractors.store',
+    'contractor.contractors.update',
   ],
   'moderator-management': [
     ...reading,
@@ -111,6 +143,7 @@ export function expandPermissions(role: RoleSlug, names: readonly string[]): str
   return names.filter(
     (name) =>
       zone(name) === (role === 'partner') &&
+      (role === 'super-admin' || !onlySuperAdmin.includes(name)) &&
       defaultPermissions[role].some((pattern) => matchesPermission(pattern, name)),
   )
 }

@@ -1,4 +1,5 @@
 import { defaultLocale, isLocale, type Locale, type Translated } from './locale.ts'
+import { peopleMessages } from './messages-people.ts'
 
 /**
  * Every text that the server says or that validation says on either side: rules of section 5, refusals and
@@ -160,6 +161,8 @@ export const messages = {
   'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
   'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal receipt' },
   'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
+
+  ...peopleMessages,
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages

@@ -1,37 +1,11 @@
 import { children, managed, pageOf, viewed } from './route-declaration.ts'
 import type { RouteDeclaration } from './routes.ts'
+import { contractorPages, dictionaryPages, partnerPages, systemPages } from './routes-people.ts'
 
 const page = pageOf('cms')
-const contractor = '/contractor/contractors/:id'
 const devices = '/cms/device/devices'
 const orders = '/cms/service-order/service-orders'
 const trainings = '/cms/training/trainings'
-
-/** Children of a contractor, then the contractor itself. */
-const contractorPages = children(
-  '/contractor',
-  'contractor.contractor',
-  'contractor.contractors.show',
-  [
-    '/overview',
-    '/contacts/store',
-    '/contacts',
-    '/main',
-    '/training/records/:recordId',
-    '/training/records',
-    '/training/certificates',
-    '/serviceorder/service-orders',
-    '/serviceorder/service-maintenances',
-    '/serviceorder/spare-parts-orders',
-    '/documentation/documentations',
-    '/partner',
-    '/affiliates/store',
-    '/affiliates/:affiliateId',
-    '/users/store',
-    '/users/:userId',
-    '',
-  ].map((child) => `${contractor}${child}`),
-)
 
 const devicePages = [
   page(devices, 'device.devices', { access: 'device.devices.index' }),
@@ -83,14 +57,6 @@ const contentPages = [
 
 const tradePages = [
   page('/cms/order/orders', 'order.orders', { access: 'order.orders.index' }),
-  page('/cms/partner/partners', 'partner.partners', { access: 'partner.partners.index' }),
-  ...children('/cms/partner/partners', 'partner.new-entries', 'partner.partners.index', [
-    '/cms/partner/partners/new-entries',
-  ]),
-  ...managed('/cms/partner/business-areas', 'partner.business-areas'),
-  ...managed('/cms/partner/partner-statuses', 'partner.partner-statuses'),
-  ...viewed('/cms/payment/payments', 'payment.payments'),
-  page('/cms/producer/producers', 'producer.producers', { access: 'producer.producers.index' }),
   page('/report/reports/partner-activities', 'report.partner-activities', { access: 'report.reports.index' }),
   page('/report/reports/partner-offers', 'report.partner-offers', { access: 'report.reports.index' }),
   page('/cms/synchronization/synchronizations', 'synchronization.synchronizations', {
@@ -168,26 +134,6 @@ const trainingPages = [
   page('/cms/training/reports/contractors', 'training.reports.contractors', { access: 'training.reports.contractors' }),
 ]
 
-const systemPages = [
-  ...managed('/cms/user/users', 'user.users'),
-  ...managed('/cms/user/roles', 'user.roles'),
-  page('/cms/outbox', 'mail.messages', {
-    access: 'mail.messages.index',
-    navigation: { group: 'system' },
-    screen: () => import('#views/cms/outbox/outbox-screen.tsx').then((module) => module.OutboxScreen),
-  }),
-  page('/cms/outbox/:id', 'show', {
-    access: 'mail.messages.show',
-    parent: '/cms/outbox',
-    screen: () => import('#views/cms/outbox/message-screen.tsx').then((module) => module.MessageScreen),
-  }),
-  page('/cms/jobs', 'core.jobs', {
-    access: 'core.jobs.index',
-    navigation: { group: 'system' },
-    screen: () => import('#views/cms/core/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
-  }),
-]
-
 /** The management area, and the page for whatever else is asked for below /cms. */
 export const managementPages: RouteDeclaration[] = [
   page('/cms', 'core.dashboard', {
@@ -195,11 +141,11 @@ export const managementPages: RouteDeclaration[] = [
     navigation: { group: 'dashboard' },
     screen: () => import('#views/cms/dashboard/management-dashboard.tsx').then((module) => module.ManagementDashboard),
   }),
-  page('/cms/profile', 'profile', { access: 'core.dashboard.index' }),
-  page('/contractor', 'contractor.contractors', { access: 'contractor.contractors.index' }),
   ...contractorPages,
   ...devicePages,
   ...contentPages,
+  ...partnerPages,
+  ...dictionaryPages,
   ...tradePages,
   ...servicePages,
   ...trainingPages,

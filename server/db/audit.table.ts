@@ -22,5 +22,7 @@ export const audit_entries = pgTable(
   (table) => [
     index('audit_entries_entity').on(table.entity, table.entity_id, table.version),
     index('audit_entries_user').on(table.user_id, table.at),
+    index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_entity_at').on(table.entity, table.at, table.id),
   ],
 )

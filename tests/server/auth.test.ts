@@ -79,7 +79,7 @@ describe('signing in', () => {
   it('says the same of a wrong password, an unknown address and a closed account', async () => {
     const person = await server.person({ roles: ['admin'] })
     const closed = await server.person({ roles: ['admin'] })
-    await server.pool.query('update users set active = false where id = $1', [closed.id])
+    await server.pool.query('update users set status = 0 where id = $1', [closed.id])
     const answers = [
       await failToLogin(person.email),
       await failToLogin('nobody@portal.test'),

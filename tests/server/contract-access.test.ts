@@ -76,7 +76,7 @@ describe('a right that goes', () => {
 
   it('ends with the account', async () => {
     const person = await server.person({ roles: ['admin'] })
-    await server.pool.query('update users set active = false where id = $1', [person.id])
+    await server.pool.query('update users set status = 0 where id = $1', [person.id])
     expect((await person.refused('auth.user')).status).toBe(401)
   })
 })

@@ -31,7 +31,7 @@ function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrder {
     order_number: `SG/2026/${String(last).padStart(5, '0')}`,
     status: 'registered',
     sent_at: '2026-03-02T09:30:00.000Z',
-    partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', bill_to_customer_id: null },
+    partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', billToCustomerId: null },
     brand_name: 'Norda',
     model_name: 'Norda Air 8',
     serial_no: '0123456789012345678901',

@@ -182,9 +182,9 @@ describe('sending', () => {
   it('keeps which text of each consent was accepted, when and from where', async () => {
     const { id } = await desk.sent()
     const { rows } = await server.pool.query(
-      `select c.kind, t.version, c.given_by, c.ip is not null as has_ip, c.given_at = o.sent_at as is_at_sending
-       from service_order_consents c join consent_texts t on t.id = c.consent_text_id
-       join service_orders o on o.id = c.service_order_id where o.id = $1 order by t.id`,
+      `select t.kind, t.version, c.given_by, c.ip is not null as has_ip, c.given_at = o.sent_at as is_at_sending
+       from given_consents c join consent_texts t on t.id = c.consent_text_id
+       join service_orders o on o.id = c.entity_id where c.entity = 'service-order.service-orders' and o.id = $1 order by t.id`,
       [id],
     )
     expect(rows).toEqual(
@@ -217,9 +217,10 @@ describe('sending', () => {
     })
     const sent = await desk.sent({ consent_marketing_purposes: false })
     expect(sent.status).toBe('registered')
-    const { rows } = await server.pool.query('select kind from service_order_consents where service_order_id = $1', [
-      sent.id,
-    ])
+    const { rows } = await server.pool.query(
+      `select id from given_consents where entity = 'service-order.service-orders' and entity_id = $1`,
+      [sent.id],
+    )
     expect(rows).toHaveLength(2)
   })
 

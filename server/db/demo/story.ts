@@ -3,11 +3,12 @@ import type { Resolution } from '#contract/lifecycles/service-order.ts'
 import type { ErpFailure } from '#contract/service-order-entity.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import { given_consents } from '#server/modules/consent/table.ts'
 import { storeFile } from '#server/modules/media/index.ts'
 import { type Advanced, advance, type Step } from '#server/modules/service-order/advance.ts'
 import { nextOrderNumber } from '#server/modules/service-order/number.ts'
 import type { Order } from '#server/modules/service-order/order.ts'
-import { erp_attempts, service_order_consents } from '#server/modules/service-order/table.ts'
+import { erp_attempts } from '#server/modules/service-order/table.ts'
 import type { Actor } from './load-people.ts'
 import { display } from './photos.ts'
 import type { Random } from './random.ts'
@@ -59,11 +60,13 @@ export class Story {
       set: { order_number, sent_at, sent_by: author.id },
       entry: { kind: 'sent' },
     })
-    await db.insert(service_order_consents).values(
-      consent_texts.map(({ id, kind }) => ({
-        service_order_id: this.#order.id,
-        kind,
+    await db.insert(given_consents).values(
+      consent_texts.map(({ id }) => ({
         consent_text_id: id,
+        entity: 'service-order.service-orders',
+        entity_id: this.#order.id,
+        person_name: this.#order.contact_name,
+        person_email: this.#order.contact_email,
         given_at: sent_at,
         given_by: author.id,
       })),

@@ -8,7 +8,7 @@ export interface ErpServiceOrder {
   status: Exclude<ServiceOrderStatus, 'draft'>
   /** ISO 8601. */
   sent_at: string
-  partner: { name: string; nip: string | null; external_id: string | null; bill_to_customer_id: string | null }
+  partner: { name: string; nip: string | null; external_id: string | null; billToCustomerId: string | null }
   brand_name: string
   model_name: string
   serial_no: string

@@ -25,7 +25,7 @@ export function toPageRecord(order: ErpServiceOrder) {
     Description: cut(`${order.model_name}, ${order.serial_no}`, 100),
     Order_Date: order.sent_at.slice(0, 10),
     Customer_No: order.partner.external_id ?? '',
-    Bill_to_Customer_No: order.partner.bill_to_customer_id ?? order.partner.external_id ?? '',
+    Bill_to_Customer_No: order.partner.billToCustomerId ?? order.partner.external_id ?? '',
     Name: cut(order.partner.name, 100),
     VAT_Registration_No: order.partner.nip ?? '',
     Contact_Name: cut(order.contact_name, 100),

@@ -22,7 +22,7 @@ export async function login({ db, deps, body, at }: Login) {
 
   const [user] = await db.select().from(users).where(eq(users.email, body.email))
   const isRight = await isPassword(body.password, user?.password_hash ?? null)
-  if (!isRight || !user?.active) {
+  if (!isRight || user?.status !== 1) {
     if (failures.count >= allowedFailures) await lock(db, body.email, user, at)
     return refuse('invalid', { key: 'auth.failed', keep: true })
   }
@@ -78,7 +78,7 @@ async function lock(
     .update(login_failures)
     .set({ locked_until })
     .where(eq(login_failures.email_hash, tokenHash(email)))
-  if (!owner?.active) return
+  if (owner?.status !== 1) return
   await queueMail(db, {
     to: owner.email,
     locale: owner.locale,

@@ -28,7 +28,7 @@ export async function sendPasswordReset(db: Database, email: string, at: Date): 
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.email, email), eq(users.active, true)))
+    .where(and(eq(users.email, email), eq(users.status, 1)))
   if (!user) return
   const { token, hash } = newToken()
   const expires_at = new Date(at.getTime() + linkMinutes * 60_000).toISOString()

@@ -47,7 +47,7 @@ const query = `
         'is_company_admin', pu.is_company_admin) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = u.id) as memberships
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.expires_at > $2 and u.active`
+  where s.token_hash = $1 and s.expires_at > $2 and u.status = 1`
 
 /**
  * Finds the session of a token, with its user, permissions, companies and restrictions, in one query: a right that

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, inet, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
 import type { Locale } from '#contract/locale.ts'
-import { id, timestamp, version } from '#server/db/columns.ts'
+import { id, retention, timestamp, version } from '#server/db/columns.ts'
 
 const none = sql`'{}'`
 
@@ -14,10 +15,20 @@ export const users = pgTable(
     last_name: text().notNull(),
     /** Lower case. */
     email: text().notNull(),
+    /** E.164. */
+    phone_number: text(),
     /** argon2id; null until the person has chosen a password. */
     password_hash: text(),
     locale: text().$type<Locale>().notNull().default('pl'),
-    active: boolean().notNull().default(true),
+    /** 0 inactive, 1 active, 2 cancelled (specification, section 4; `contract/lifecycles/user-status.ts`). */
+    status: smallint().$type<AccountStatus>().notNull().default(1),
+    /** Whether the person has confirmed the address by a link that was sent to it. */
+    is_activated: boolean().notNull().default(false),
+    /** Kinds of letters that the person does not want (contract/profile.ts). */
+    muted_letters: text().array().notNull().default(none),
+    /** Since when the account has its status; retention of a cancelled one counts from it. */
+    status_since: timestamp().notNull().default(sql`now()`),
+    ...retention(),
     /**
      * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of
      * a restriction is deleted, the person must see nothing, not everything.
@@ -30,7 +41,15 @@ export const users = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull().default(sql`now()`),
   },
-  (table) => [uniqueIndex('users_email').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created_at').on(table.created_at, table.id),
+    index('users_last_name').on(table.last_name, table.id),
+    index('users_search').using(
+      'gin',
+      sql`search_text(${table.first_name} || ' ' || ${table.last_name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+  ],
 )
 
 /** Named sets of permissions. They start as `contract/access.ts` says and are edited afterwards. */
@@ -75,6 +94,10 @@ export const sessions = pgTable(
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
     remember: boolean().notNull(),
+    /** What the browser calls itself, for the list of one's devices. */
+    user_agent: text(),
+    ip: inet(),
+    last_used_at: timestamp().notNull().default(sql`now()`),
     created_at: timestamp().notNull().default(sql`now()`),
     expires_at: timestamp().notNull(),
   },
@@ -101,7 +124,7 @@ export const login_failures = pgTable(
   (table) => [index('login_failures_age').on(table.last_at)],
 )
 
-/** Links for a new password: single-use, 60 minutes. */
+/** Links that lead to a new password or, as an invitation, to the first one. Single-use: 60 minutes, or 7 days. */
 export const password_resets = pgTable(
   'password_resets',
   {
@@ -110,6 +133,9 @@ export const password_resets = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['reset', 'invitation'] })
+      .notNull()
+      .default('reset'),
     expires_at: timestamp().notNull(),
   },
   (table) => [index('password_resets_user').on(table.user_id)],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, timestamp } from '#server/db/columns.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
@@ -11,6 +11,10 @@ export const producers = pgTable('producers', {
   brand_id: integer()
     .notNull()
     .references(() => brands.id),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
 })
 
 /** The tree of device groups (specification, section 3). */

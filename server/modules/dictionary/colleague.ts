@@ -12,7 +12,7 @@ export function isColleague(db: Database): SQL | undefined {
     .from(user_roles)
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
     .where(and(eq(user_roles.user_id, users.id), eq(roles.slug, partnerRole)))
-  return and(eq(users.active, true), notExists(asPartner))
+  return and(eq(users.status, 1), notExists(asPartner))
 }
 
 /** The full name of a colleague, or null when there is no such. */

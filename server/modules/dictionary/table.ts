@@ -1,16 +1,38 @@
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { type BrandNotice, consentForms, consentKinds } from '#contract/dictionary.ts'
-import { id, timestamp } from '#server/db/columns.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
-/** The sixteen provinces, by their Polish names. */
-export const provinces = pgTable('provinces', {
-  id: id(),
-  name: text().notNull().unique(),
+/** What every small dictionary has: whether it is offered, and its place among the others. */
+const listed = () => ({
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
 })
 
-export const brands = pgTable('brands', {
+/** The sixteen provinces, by their Polish names. */
+export const provinces = pgTable('provinces', { id: id(), name: text().notNull().unique(), ...listed() })
+
+export const brands = pgTable('brands', { id: id(), name: text().notNull().unique(), ...listed() })
+
+/** Countries by ISO 3166 code; an inactive one is not offered. */
+export const countries = pgTable('countries', {
   id: id(),
-  name: text().notNull().unique(),
+  code: text().notNull().unique(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  ...listed(),
+})
+
+/** Languages by ISO 639 code, in which trainings are held and documents written. */
+export const languages = pgTable('languages', {
+  id: id(),
+  code: text().notNull().unique(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  ...listed(),
 })
 
 /** What a partner company does: installs, sells, designs. */
@@ -18,7 +40,7 @@ export const business_areas = pgTable('business_areas', {
   id: id(),
   name_pl: text().notNull(),
   name_en: text().notNull(),
-  position: integer().notNull().default(0),
+  ...listed(),
 })
 
 /** From a date, warranty orders of a brand go to other companies (specification, section 1). */

@@ -17,9 +17,9 @@ export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOr
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
     .where(eq(service_orders.id, order.id))
   if (!names || order.status === 'draft') throw new Error(`Order ${order.id} was not sent`)
-  const { name, nip, external_id, bill_to_customer_id } = names.partner
+  const { name, nip, external_id, billToCustomerId } = names.partner
   return {
-    partner: { name, nip, external_id, bill_to_customer_id },
+    partner: { name, nip, external_id, billToCustomerId },
     status: order.status,
     order_number: sent(order, 'order_number'),
     sent_at: sent(order, 'sent_at'),

@@ -72,7 +72,7 @@ async function authors(db: Database, order: Order): Promise<Recipient[]> {
     .select({ id: users.id, email: users.email, locale: users.locale, is_admin: partner_users.is_company_admin })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
-    .where(and(eq(partner_users.partner_id, order.partner_id), eq(users.active, true)))
+    .where(and(eq(partner_users.partner_id, order.partner_id), eq(users.status, 1)))
     .orderBy(users.id)
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
   return hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
@@ -83,7 +83,7 @@ async function staffOf(db: Database, order: Order): Promise<Recipient[]> {
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(and(eq(users.active, true), order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id)))
+    .where(and(eq(users.status, 1), order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id)))
     .orderBy(users.id)
 }
 

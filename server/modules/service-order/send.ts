@@ -3,6 +3,7 @@ import { warrantyOrderForSending } from '#contract/service-order-form.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
+import { given_consents } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { type AskedConsent, askedConsents, brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
 import { advance } from './advance.ts'
@@ -11,7 +12,6 @@ import { enqueueErpSave } from './erp.ts'
 import { mailSent } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
 import { checkVersion, lockOrder, type Order } from './order.ts'
-import { service_order_consents } from './table.ts'
 
 /**
  * Sends a draft: every rule of section 5 holds for what is stored, the order gets its number, goes to the ERP, and its
@@ -68,11 +68,13 @@ async function completeForm({ db, at, locale }: CallContext, order: Order, conse
 async function keepConsents({ db, at, user, ip }: CallContext, order: Order, consents: readonly AskedConsent[]) {
   const given = consents.filter(({ kind }) => order[kind])
   if (given.length === 0) return
-  await db.insert(service_order_consents).values(
-    given.map(({ id, kind }) => ({
-      service_order_id: order.id,
-      kind,
+  await db.insert(given_consents).values(
+    given.map(({ id }) => ({
       consent_text_id: id,
+      entity: 'service-order.service-orders',
+      entity_id: order.id,
+      person_name: order.contact_name,
+      person_email: order.contact_email,
       given_at: at.toISOString(),
       given_by: user.id,
       ip,

@@ -4,17 +4,14 @@ import {
   date,
   type ExtraConfigColumn,
   index,
-  inet,
   integer,
   pgEnum,
   pgTable,
-  primaryKey,
   smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { consentKinds } from '#contract/dictionary.ts'
 import {
   erpStatuses,
   resolutions,
@@ -25,10 +22,10 @@ import {
 import { rejectionReasons } from '#contract/service-order-actions.ts'
 import { erpFailures, timelineKinds } from '#contract/service-order-entity.ts'
 import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
-import { id, timestamp, version } from '#server/db/columns.ts'
+import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
-import { brands, consent_texts } from '#server/modules/dictionary/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
@@ -61,8 +58,8 @@ export const service_orders = pgTable(
     updated_at: timestamp().notNull(),
     sent_at: timestamp(),
     sent_by: integer().references(() => users.id),
-    /** A deleted draft stays for the record and is seen by nobody. */
-    deleted_at: timestamp(),
+    ...trash(),
+    ...retention(),
 
     // Where it is in its life (contract/lifecycles/service-order.ts)
     status: service_order_status().notNull().default('draft'),
@@ -208,26 +205,6 @@ export const erp_attempts = pgTable(
   (attempt) => [unique('erp_attempts_number').on(attempt.service_order_id, attempt.number)],
 )
 
-/** Which text of each consent was accepted with an order, when, by whom and from where (RODO: the proof of consent). */
-export const service_order_consents = pgTable(
-  'service_order_consents',
-  {
-    service_order_id: integer()
-      .notNull()
-      .references(() => service_orders.id),
-    kind: text({ enum: consentKinds }).notNull(),
-    consent_text_id: integer()
-      .notNull()
-      .references(() => consent_texts.id),
-    given_at: timestamp().notNull(),
-    given_by: integer()
-      .notNull()
-      .references(() => users.id),
-    ip: inet(),
-  },
-  (consent) => [primaryKey({ columns: [consent.service_order_id, consent.kind] })],
-)
-
 /** The last number given in each year; its row is the lock under which the next one is given. */
 export const service_order_numbers = pgTable('service_order_numbers', {
   year: smallint().primaryKey(),
@@ -242,6 +219,7 @@ const named = () => ({
   active: boolean().notNull().default(true),
   version: version(),
   created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
 })
 
 /** Kinds of maintenance that a partner may report. */

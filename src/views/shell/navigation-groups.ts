@@ -1,6 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { IconHome, IconLayoutDashboard, IconSettings, IconTool } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconHome,
+  IconLayoutDashboard,
+  IconListDetails,
+  IconSettings,
+  IconTool,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PermissionMap } from '#contract/access.ts'
 import { type NavigationGroup, type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
@@ -17,6 +25,9 @@ const groups: Record<NavigationGroup, Group> = {
   dashboard: { label: msg`Dashboard`, icon: IconLayoutDashboard },
   start: { label: msg`Start`, icon: IconHome },
   service: { label: msg`Service`, icon: IconTool },
+  companies: { label: msg`Companies`, icon: IconBuilding },
+  people: { label: msg`People and access`, icon: IconUsers },
+  dictionaries: { label: msg`Dictionaries`, icon: IconListDetails },
   system: { label: msg`System`, icon: IconSettings },
 }
 

@@ -14,8 +14,15 @@ const titles: Record<string, MessageDescriptor> = {
   'auth.reset-password-start': msg`New password`,
   'auth.reset-password-finish': msg`Set a new password`,
 
+  'consent.consents': msg`Consents`,
+  'core.audit': msg`Audit log`,
   'core.dashboard': msg`Dashboard`,
   'core.jobs': msg`Failed jobs`,
+  'core.trash': msg`Trash`,
+  'dictionary.brands': msg`Brands`,
+  'dictionary.countries': msg`Countries`,
+  'dictionary.languages': msg`Languages`,
+  'dictionary.provinces': msg`Provinces`,
   'mail.messages': msg`Outbox`,
 
   'contractor.contractor': msg`Contractor`,

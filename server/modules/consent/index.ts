@@ -1,0 +1,1 @@
+export { given_consents } from './table.ts'

@@ -1,0 +1,1 @@
+export { contractor_contacts, contractors } from './table.ts'

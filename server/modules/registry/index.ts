@@ -1,0 +1,1 @@
+export { type RegisteredCompany, registry_lookups, registry_usage } from './table.ts'
