@@ -1,80 +1,147 @@
-import { eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { FilterDescription } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import { conflictSince } from '#server/db/audit.ts'
+import type { StaffScope } from '#server/scope.ts'
 import { answerList } from './answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from './conditions.ts'
 import type { Call, ContractModule, HandlersOf } from './handlers.ts'
 import { refuse } from './refusal.ts'
+import { hasTrash, isLive, moveToTrash } from './trash.ts'
+import { type OtherReference, refuseUsed } from './uses.ts'
 
 /** A table whose columns are named like the fields of its resource. */
 export type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
 
 type CrudName<Name extends string> = `${Name}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`
-type Row = Record<string, unknown> & { id: number; version: number }
+export type CrudRow = Record<string, unknown> & { id: number; version: number }
+type Values = Record<string, unknown>
+
+/** What a resource does beside the plain. */
+export interface CrudOptions {
+  /** Which records somebody may see and change; the others are answered like missing ones. */
+  within?: (scope: StaffScope) => SQL | undefined
+  /**
+   * Children of a record: the parameter of the address that names the parent, and the column that holds it. `find` refuses
+   * a parent that the person may not see.
+   */
+  below?: { param: string; column: AnyPgColumn; find: (call: Call, id: number) => Promise<unknown> }
+  /** Checks that the contract cannot make, and what is derived; answers what is written. `before` is null for a new one. */
+  prepare?: (call: Call, values: Values, before: CrudRow | null) => Values | Promise<Values>
+  /** What else a write changes, in its transaction. `before` is null for a new one, `after` for a deleted one. */
+  changed?: (call: Call, before: CrudRow | null, after: CrudRow | null) => Promise<void>
+  /** From the record to what the contract declares, where they differ. */
+  toRow?: (row: CrudRow) => Values
+  /** What refers to the records otherwise than by a foreign key: a record in use is not deleted. */
+  references?: readonly OtherReference[]
+}
 
 /**
  * The five handlers of a plain resource that the contract declares by `crud()`: list, show, store, update on a version,
- * destroy, each with its audit entry. Sorts and filters mean the columns of the same name.
+ * destroy, each with its audit entry. Sorts and filters mean the columns of the same name. What is deleted goes to the
+ * trash where the table has one, and is never deleted while others use it.
  */
 export function crudHandlers<const M extends ContractModule, const Name extends string>(
   module: M,
   name: Name,
   table: CrudTable,
+  options: CrudOptions = {},
 ): Pick<HandlersOf<M>, CrudName<Name> & keyof HandlersOf<M>> {
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
-  const idOf = (call: Call) => Object.values(call.params as Record<string, number>)[0] as number
+  const { below, prepare, changed, references, toRow = (row: CrudRow): Values => row } = options
+  const params = (call: Call) => call.params as Record<string, number>
+  const idOf = (call: Call) => Object.values(params(call)).at(-1) as number
+  const parentOf = (call: Call) => (below ? (params(call)[below.param] as number) : null)
 
-  async function find(call: Call, lock: boolean): Promise<Row> {
+  /** The records that the call is about: seen by the person, below the parent, not in the trash. */
+  async function reached(call: Call): Promise<SQL | undefined> {
+    const parent = parentOf(call)
+    if (below && parent !== null) await below.find(call, parent)
+    return and(
+      hasTrash(table) ? isLive(table) : undefined,
+      options.within?.(call.scope as StaffScope),
+      below && parent !== null ? eq(below.column, parent) : undefined,
+    )
+  }
+
+  async function find(call: Call, lock: boolean): Promise<CrudRow> {
     const select = call.db
       .select()
       .from(table)
-      .where(eq(table.id, idOf(call)))
-    const [row] = (await (lock ? select.for('update') : select)) as Row[]
+      .where(and(eq(table.id, idOf(call)), await reached(call)))
+    const [row] = (await (lock ? select.for('update') : select)) as CrudRow[]
     return row ?? refuse('not_found')
   }
 
-  async function store(call: Call): Promise<Row> {
-    const at = call.at.toISOString()
-    const values = { ...(call.body as object), ...timesOf(table, at, true) }
-    const [row] = (await call.db.insert(table).values(values).returning()) as Row[]
-    if (!row) throw new Error(`${name}: nothing was stored`)
-    await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: row })
-    return row
+  async function prepared(call: Call, body: Values, before: CrudRow | null): Promise<Values> {
+    return prepare ? prepare(call, body, before) : body
   }
 
-  async function update(call: Call): Promise<Row> {
-    const { version, ...fields } = call.body as { version: number } & Record<string, unknown>
+  async function store(call: Call): Promise<Values> {
+    await reached(call)
+    const at = call.at.toISOString()
+    const values = {
+      ...(await prepared(call, call.body as Values, null)),
+      ...(below && { [keyOf(table, below.column)]: parentOf(call) }),
+      ...timesOf(table, at, true),
+    }
+    const [row] = (await call.db.insert(table).values(values).returning()) as CrudRow[]
+    if (!row) throw new Error(`${name}: nothing was stored`)
+    await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: row })
+    await changed?.(call, null, row)
+    return toRow(row)
+  }
+
+  async function update(call: Call): Promise<Values> {
+    const { version, ...fields } = call.body as { version: number } & Values
     const before = await find(call, true)
     if (before.version !== version) {
       refuse('conflict', { conflict: await conflictSince(call.db, name, before.id, version) })
     }
+    const values = await prepared(call, fields, before)
     const [row] = (await call.db
       .update(table)
-      .set({ ...fields, ...timesOf(table, call.at.toISOString(), false), version: sql`${table.version} + 1` })
+      .set({ ...values, ...timesOf(table, call.at.toISOString(), false), version: sql`${table.version} + 1` })
       .where(eq(table.id, before.id))
-      .returning()) as Row[]
+      .returning()) as CrudRow[]
     if (!row) throw new Error(`${name}: nothing was updated`)
     await call.audit({ entity: name, entity_id: row.id, action: 'update', before, after: row })
-    return row
+    await changed?.(call, before, row)
+    return toRow(row)
   }
 
   async function destroy(call: Call): Promise<object> {
     const before = await find(call, true)
-    await call.db.delete(table).where(eq(table.id, before.id))
-    await call.audit({ entity: name, entity_id: before.id, action: 'destroy', before, after: null })
+    if (hasTrash(table)) await moveToTrash(call, { entity: name, table, row: before, references })
+    else {
+      await refuseUsed(call.db, getTableConfig(table).name, before, references)
+      await call.db.delete(table).where(eq(table.id, before.id))
+      await call.audit({ entity: name, entity_id: before.id, action: 'destroy', before, after: null })
+    }
+    await changed?.(call, before, null)
     return {}
   }
 
   return {
-    [`${name}.index`]: (call: Call<ListEndpoint>) => answerList(call, endpoint, planOf(call, endpoint, table)),
-    [`${name}.show`]: (call: Call) => find(call, false),
+    [`${name}.index`]: async (call: Call<ListEndpoint>) =>
+      answerList(call, endpoint, {
+        ...planOf(call, endpoint, table),
+        where: await reached(call as Call),
+        toRow,
+      } as never),
+    [`${name}.show`]: async (call: Call) => toRow(await find(call, false)),
     [`${name}.store`]: store,
     [`${name}.update`]: update,
     [`${name}.destroy`]: destroy,
   } as unknown as Pick<HandlersOf<M>, CrudName<Name> & keyof HandlersOf<M>>
+}
+
+function keyOf(table: CrudTable, column: AnyPgColumn): string {
+  const found = Object.entries(table).find(([, own]) => own === column)
+  if (!found) throw new Error(`No such column in ${getTableConfig(table).name}`)
+  return found[0]
 }
 
 function timesOf(table: CrudTable, at: string, isNew: boolean): Record<string, string> {

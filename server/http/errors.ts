@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { type MessageKey, messages, text } from '#contract/messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
-import { type FieldRefusal, Refused } from './refusal.ts'
+import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 
 /** What PostgreSQL and `pg` tell of an error. */
 interface DatabaseError {
@@ -30,10 +30,20 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
   const errors = Object.entries(details.errors ?? {}).map(([field, refusals]) => [field, refusals.map(say)] as const)
   return {
     code,
-    message: details.message ?? text(details.key ?? keyOf(code), locale, details.parameters),
+    message: details.message ?? inUse(details, locale) ?? text(details.key ?? keyOf(code), locale, details.parameters),
     ...(details.errors && { errors: Object.fromEntries(errors) }),
     ...(details.conflict && { conflict: details.conflict }),
   }
+}
+
+/** Which records use the one that cannot be deleted: "Used by: partners (3)". */
+function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined {
+  const users = used_by?.flatMap(({ table, count }) => {
+    const key = `used_by.${table}`
+    if (!(key in messages)) return []
+    return count === null ? text(key as MessageKey, locale) : `${text(key as MessageKey, locale)} (${count})`
+  })
+  return users?.length ? text('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
 }
 
 function keyOf(code: RefusalCode): MessageKey {
@@ -63,7 +73,8 @@ function ofDatabase(error: unknown): Refused | undefined {
   if (code === '23505') return onField(detail, 'rule.not_unique')
   if (code === '23503') {
     if (detail.includes('is not present')) return onField(detail, 'rule.unknown_record')
-    return new Refused('lifecycle', { key: 'refusal.in_use' })
+    const table = /from table "(\w+)"/.exec(detail)?.[1] ?? ''
+    return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
   }
   if (code === '55P03' || isRepeatable(error)) return new Refused('conflict')
   const isGone = unreachable.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('28')

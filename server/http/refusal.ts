@@ -1,5 +1,6 @@
 import type { MessageKey, MessageParameters } from '#contract/messages.ts'
 import type { Conflict, RefusalCode } from '#contract/refusal.ts'
+import type { Use } from './uses.ts'
 
 /** One field's refusal; its text is chosen when the answer's language is known. */
 export interface FieldRefusal {
@@ -15,6 +16,8 @@ export interface RefusalDetails {
   /** By field, nested fields with dots. Ready texts, or keys. */
   errors?: Record<string, readonly (string | FieldRefusal)[]>
   conflict?: Conflict
+  /** By tables: what uses the record that cannot be deleted. Named in the caller's language. */
+  used_by?: readonly Use[]
   /** What was written before stays, such as a count of wrong passwords; otherwise a refusal undoes everything. */
   keep?: boolean
 }

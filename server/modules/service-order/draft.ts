@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { devices, error_codes, producers } from '#server/modules/device/index.ts'
-import { claimFiles, releaseFiles } from '#server/modules/media/index.ts'
+import { claimFiles } from '#server/modules/media/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import { type Acting, advance, tell } from './advance.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
@@ -62,11 +62,13 @@ export async function updateDraft(
   await claimChanged(call, id, values, order)
 }
 
-/** Deletes a draft. It stays for the record, its files do not. */
+/** Deletes a draft: it goes to the trash, its files with it. */
 export async function destroyDraft(call: CallContext, id: number): Promise<void> {
   const order = await lockOrder(call, id)
-  await advance(acting(call), order, { event: { type: 'order.delete' }, set: { deleted_at: call.at.toISOString() } })
-  await releaseFiles(call, { owner_entity: orderEntity, owner_id: id })
+  await advance(acting(call), order, {
+    event: { type: 'order.delete' },
+    set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
+  })
 }
 
 const formFields = Object.keys(WarrantyOrderDraft.entries) as (keyof WarrantyOrderValues)[]

@@ -1,4 +1,5 @@
 import { and, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { isLive } from '#server/http/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { Scope } from '#server/scope.ts'
 import { service_orders } from './table.ts'
@@ -8,11 +9,14 @@ import { service_orders } from './table.ts'
  * and partners. A draft without a model is of no brand yet and is hidden from nobody for that.
  */
 export function visibleTo(scope: Scope): SQL | undefined {
-  const isLive = isNull(service_orders.deleted_at)
-  if (scope.kind === 'partner') return and(isLive, inArray(service_orders.partner_id, [...scope.partner_ids]))
+  return and(isLive(service_orders), within(scope))
+}
+
+/** The same, drafts in the trash included. */
+export function within(scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return inArray(service_orders.partner_id, [...scope.partner_ids])
   const { brands, provinces, partners: companies } = scope
   return and(
-    isLive,
     brands.length ? or(inArray(service_orders.brand_id, [...brands]), isNull(service_orders.brand_id)) : undefined,
     companies.length ? inArray(service_orders.partner_id, [...companies]) : undefined,
     provinces.length ? exists(partnerIn(provinces)) : undefined,

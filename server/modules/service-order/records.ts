@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import { releaseFiles } from '#server/modules/media/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import { orderEntity } from './order.ts'
+import { maintenance_types, repair_types, service_order_events, service_orders } from './table.ts'
+import { within } from './visible.ts'
+
+/** What the house knows the records of this module by. */
+export const serviceOrderRecords: readonly RecordKind[] = [
+  {
+    entity: orderEntity,
+    table: service_orders,
+    title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
+    within,
+    async purge({ db, at }, id) {
+      await db.delete(service_order_events).where(eq(service_order_events.service_order_id, id))
+      await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })
+    },
+  },
+  {
+    entity: 'service-order.maintenance-types',
+    table: maintenance_types,
+    title: sql<string>`${maintenance_types.name_pl}`,
+  },
+  { entity: 'service-order.repair-types', table: repair_types, title: sql<string>`${repair_types.name_pl}` },
+]

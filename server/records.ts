@@ -1,0 +1,24 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { CallContext } from './http/handlers.ts'
+import type { OtherReference } from './http/uses.ts'
+import type { StaffScope } from './scope.ts'
+
+/** A kind of record as history, audit and trash know it: under which name, and who may see which of them. */
+export interface RecordKind {
+  /** The name under which the audit knows it: `partner.partners`. */
+  entity: string
+  table: PgTable & { id: AnyPgColumn }
+  /** What a record is called, as SQL over its own row. */
+  title: SQL<string>
+  /** The records that a colleague may see; all of them unless told. Trashed ones are not left out by it. */
+  within?: (scope: StaffScope) => SQL | undefined
+  /** Who holds it may see the history; `<entity>.show` unless told. */
+  permission?: string
+  /** The kind whose record this one is a part of: a part is not restored while its whole is in the trash. */
+  below?: { entity: string; column: AnyPgColumn }
+  /** What refers to the records otherwise than by a foreign key. */
+  references?: readonly OtherReference[]
+  /** What is done with everything that hangs on a record before it is removed for good. */
+  purge?: (context: Pick<CallContext, 'db' | 'at'>, id: number) => Promise<void>
+}
