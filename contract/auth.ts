@@ -16,6 +16,8 @@ export const LoginForm = v.strictObject({
   ),
   rememberMe: v.optional(flag(), false),
   captcha: captcha(),
+  /** The token of an invitation: signing in by its link proves the address. */
+  invitation: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(200, say('rule.max_length', { limit: 200 })))),
 })
 
 export const ResetPasswordStartForm = v.strictObject({ email: email(), captcha: captcha() })

@@ -39,4 +39,81 @@ export const peopleMessages = {
     en: 'A sheet holds at most {limit} rows. Narrow the filters or choose CSV',
   },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
+
+  // Accounts, invitations and roles
+  'account.address_of_colleague': {
+    pl: 'Ten adres należy do pracownika dystrybutora',
+    en: 'This address belongs to somebody who works for the distributor',
+  },
+  'account.address_closed': {
+    pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
+    en: 'The account with this address is closed. Restore it first.',
+  },
+  'account.already_member': {
+    pl: 'Ta osoba należy już do firmy',
+    en: 'This person belongs to the company already',
+  },
+  'auth.not_activated': {
+    pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy nowe zaproszenie: zaloguj się przez link w wiadomości.',
+    en: 'The e-mail address is not confirmed yet. We have sent a new invitation: sign in by the link in the message.',
+  },
+  // Partners and new entries
+  'partner.nip_taken': {
+    pl: 'Partner z tym numerem NIP już istnieje',
+    en: 'There is a partner with this NIP already',
+  },
+  'partner.external_id_taken': {
+    pl: 'Inny partner ma już ten numer nabywcy',
+    en: 'Another partner has this buyer number already',
+  },
+  'partner.outside_scope': {
+    pl: 'Ten partner byłby poza Twoim zakresem. Poproś osobę, która go obejmuje.',
+    en: 'This partner would be outside what you may see. Ask somebody who may.',
+  },
+  'partner.caretaker_unknown': {
+    pl: 'Wybierz opiekunów spośród aktywnych współpracowników',
+    en: 'Choose caretakers among active colleagues',
+  },
+  'partner.open_orders': {
+    pl: 'Partner ma otwarte zgłoszenia serwisowe: {count}. Najpierw je zakończ.',
+    en: 'The partner has open service orders: {count}. Complete them first.',
+  },
+  'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
+  'partner.user_left': { pl: 'Osoba nie należy już do firmy', en: 'The person no longer belongs to the company' },
+  'partner.user_belongs': { pl: 'Ta osoba już należy do firmy', en: 'This person belongs to the company already' },
+  'partner.is_closed': {
+    pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
+    en: 'The partner is not active. Activate it first.',
+  },
+  'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The entry has been approved' },
+  'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The entry has been rejected' },
+  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry waits for a decision again' },
+  'entry.contractor_required': {
+    pl: 'Wybierz kontrahenta albo utwórz nowego',
+    en: 'Choose a contractor or make a new one',
+  },
+  'entry.buyer_number_required': {
+    pl: 'Podaj numer nabywcy albo wybierz „później”',
+    en: 'Enter the buyer number or choose “later”',
+  },
+  'entry.caretaker_required': {
+    pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
+    en: 'Choose at least one active caretaker',
+  },
+  'entry.contractor_taken': {
+    pl: 'Ten kontrahent jest już partnerem',
+    en: 'This contractor is a partner already',
+  },
+  'entry.is_partner': {
+    pl: 'Partner z tym numerem NIP już istnieje. Odśwież zgłoszenie.',
+    en: 'There is a partner with this NIP already. Reload the entry.',
+  },
+  'entry.partner_gone': {
+    pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
+    en: 'The partner that the person was to join has another NIP now. Reload the entry.',
+  },
+  'entry.address_of_colleague': {
+    pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
+    en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
+  },
 } as const satisfies Record<string, Translated>

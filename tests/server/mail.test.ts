@@ -35,6 +35,9 @@ const partner_name = 'Ciepło & Spółka'
 const samples: MailData = {
   password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   account_locked: { full_name: 'Zażółć Gęślą' },
+  invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
+  password_changed: { full_name: 'Zażółć Gęślą' },
+  account_closed: { full_name: 'Zażółć Gęślą' },
   order_sent: order,
   order_sent_owner: { ...order, partner_name },
   order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },

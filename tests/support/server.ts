@@ -148,9 +148,9 @@ export async function startServer({ config: settings, work: works = false, extra
 async function insertPerson(pool: Deps['pool'], wanted: NewPerson, passwordHash: string) {
   const email = `${crypto.randomUUID()}@portal.test`
   const { rows } = await pool.query<{ id: number }>(
-    `insert into users (first_name, last_name, email, password_hash, locale, restricted_brands, restricted_provinces,
-       restricted_partners)
-     values ('Jan', 'Testowy', $1, $2, 'en', $3, $4, $5) returning id`,
+    `insert into users (first_name, last_name, email, password_hash, is_activated, locale, restricted_brands,
+       restricted_provinces, restricted_partners)
+     values ('Jan', 'Testowy', $1, $2, true, 'en', $3, $4, $5) returning id`,
     [
       email,
       passwordHash,

@@ -88,6 +88,7 @@ async function personLoader(db: Database, at: string, accounts: Account[]) {
     const user = await inserted(db, users, {
       ...person,
       password_hash: password && (await hashPassword(password)),
+      is_activated: true,
       created_at: at,
       updated_at: at,
     })

@@ -16,7 +16,13 @@ interface NewAdministrator {
 /** Creates a super administrator, or makes one of somebody who exists. */
 export async function createAdministrator(db: Database, person: NewAdministrator, at: Date): Promise<void> {
   const { password, ...fields } = person
-  const set = { ...fields, password_hash: await hashPassword(password), active: true, updated_at: at.toISOString() }
+  const set = {
+    ...fields,
+    password_hash: await hashPassword(password),
+    status: 1 as const,
+    is_activated: true,
+    updated_at: at.toISOString(),
+  }
   await inTransaction(db, async (tx) => {
     const [user] = await tx
       .insert(users)

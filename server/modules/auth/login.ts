@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { spendCaptcha } from './captcha.ts'
+import { acceptInvitation, invite } from './invitation.ts'
 import { isPassword } from './passwords.ts'
 import { sessionLife } from './session.ts'
 import { login_failures, sessions, users } from './table.ts'
@@ -14,8 +15,9 @@ const lockMinutes = 15
 
 type Login = Call<(typeof auth.endpoints)['auth.login']>
 
-/** Signs in: a captcha, a right password, and an address that is not locked. */
-export async function login({ db, deps, body, at }: Login) {
+/** Signs in: a captcha, a right password, an address that is not locked and was proven by a link sent to it. */
+export async function login(call: Login) {
+  const { db, deps, body, at } = call
   await spendCaptcha(db, deps.config.secret, body.captcha)
   const failures = await countTry(db, body.email, at)
   if (failures.isLocked) refuse('invalid', { key: 'auth.locked', keep: true })
@@ -28,8 +30,29 @@ export async function login({ db, deps, body, at }: Login) {
   }
 
   await forgetFailures(db, body.email)
+  if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
-  return openSession(db, user.id, body.rememberMe, at)
+  return openSession(call, user.id, body.rememberMe)
+}
+
+/** By the invitation that came along; who has none is sent a new one. Only a right password gets this far. */
+async function proveAddress({ db, body, at, by, audit }: Login, user: typeof users.$inferSelect): Promise<void> {
+  if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
+    await invite({ db, at }, { ...user, has_password: true }, { company: null })
+    return refuse('invalid', { key: 'auth.not_activated', keep: true })
+  }
+  by.user_id = user.id
+  const [before, after] = [{ is_activated: false }, { is_activated: true }]
+  await audit({ entity: 'user.users', entity_id: user.id, action: 'confirm-address', before, after })
+}
+
+/** Signs a person out everywhere, or everywhere but here. Answers how many sessions ended. */
+export async function revokeSessions(db: Login['db'], user_id: number, except?: number): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), except === undefined ? undefined : ne(sessions.id, except)))
+    .returning({ id: sessions.id })
+  return ended.length
 }
 
 /** Forgets the wrong passwords of an address. */
@@ -37,11 +60,21 @@ export async function forgetFailures(db: Login['db'], email: string): Promise<vo
   await db.delete(login_failures).where(eq(login_failures.email_hash, tokenHash(email)))
 }
 
-async function openSession(db: Login['db'], user_id: number, remember: boolean, at: Date) {
+async function openSession({ db, at, ip, request }: Login, user_id: number, remember: boolean) {
   const { token, hash } = newToken()
   const life = remember ? sessionLife.remembered : sessionLife.usual
   const expires_at = new Date(at.getTime() + life).toISOString()
-  await db.insert(sessions).values({ user_id, token_hash: hash, remember, created_at: at.toISOString(), expires_at })
+  const now = at.toISOString()
+  await db.insert(sessions).values({
+    user_id,
+    token_hash: hash,
+    remember,
+    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    ip,
+    last_used_at: now,
+    created_at: now,
+    expires_at,
+  })
   return { token_type: 'Bearer' as const, access_token: token, rememberMe: remember, expires_at }
 }
 

@@ -5,9 +5,9 @@ import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { spendCaptcha } from './captcha.ts'
-import { forgetFailures } from './login.ts'
+import { forgetFailures, revokeSessions } from './login.ts'
 import { hashPassword } from './passwords.ts'
-import { password_resets, sessions, users } from './table.ts'
+import { password_resets, users } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Minutes that a link for a new password is good for. */
@@ -41,23 +41,27 @@ export async function sendPasswordReset(db: Database, email: string, at: Date): 
   })
 }
 
-/** Sets the new password. The link, every other link and every session of the person end. */
+/**
+ * Sets the new password, or the first one of who was invited; the link proves the address as well. The link, every other
+ * link and every session of the person end.
+ */
 export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
   const [link] = await db
     .select({ user_id: password_resets.user_id })
     .from(password_resets)
+    .innerJoin(users, and(eq(users.id, password_resets.user_id), eq(users.status, 1)))
     .where(and(eq(password_resets.token_hash, tokenHash(body.token)), gt(password_resets.expires_at, at.toISOString())))
-    .for('update')
+    .for('update', { of: password_resets })
   if (!link) return refuse('invalid', { key: 'auth.reset_token_invalid' })
 
   by.user_id = link.user_id
   const [user] = await db
     .update(users)
-    .set({ password_hash: await hashPassword(body.password), updated_at: at.toISOString() })
+    .set({ password_hash: await hashPassword(body.password), is_activated: true, updated_at: at.toISOString() })
     .where(eq(users.id, link.user_id))
     .returning()
   await db.delete(password_resets).where(eq(password_resets.user_id, link.user_id))
-  await db.delete(sessions).where(eq(sessions.user_id, link.user_id))
+  await revokeSessions(db, link.user_id)
   if (user) await forgetFailures(db, user.email)
   await audit({ entity: 'user.users', entity_id: link.user_id, action: 'reset-password', before: null, after: null })
   return {}

@@ -45,13 +45,14 @@ const query = `
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', p.logo,
         'is_company_admin', pu.is_company_admin) order by p.name, p.id)
-      from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = u.id) as memberships
+      from partner_users pu join partners p on p.id = pu.partner_id
+      where pu.user_id = u.id and p.status = 1) as memberships
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.status = 1`
 
 /**
  * Finds the session of a token, with its user, permissions, companies and restrictions, in one query: a right that
- * was taken away is gone with the next request. The expiry slides.
+ * was taken away is gone with the next request, and so is a company that was closed. The expiry slides.
  */
 export async function findSession(pool: pg.Pool, token: string, at: Date): Promise<SignedIn | null> {
   const { rows } = await pool.query<SessionRow>({
@@ -68,9 +69,10 @@ export async function findSession(pool: pg.Pool, token: string, at: Date): Promi
 async function extend(pool: pg.Pool, row: SessionRow, at: Date): Promise<void> {
   const expires = at.getTime() + (row.remember ? sessionLife.remembered : sessionLife.usual)
   if (expires - Date.parse(row.expires_at) < extendAfter) return
-  await pool.query('update sessions set expires_at = $2 where id = $1', [
+  await pool.query('update sessions set expires_at = $2, last_used_at = $3 where id = $1', [
     row.session_id,
     new Date(expires).toISOString(),
+    at.toISOString(),
   ])
 }
 

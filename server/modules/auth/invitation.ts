@@ -1,0 +1,70 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { password_resets, users } from './table.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Days that an invitation is good for. */
+const invitationDays = 7
+
+/** Whom an invitation goes to. */
+export interface Invited {
+  id: number
+  email: string
+  locale: Locale
+  first_name: string
+  last_name: string
+  /** Whether a password was chosen before, when the company registered. */
+  has_password: boolean
+}
+
+/**
+ * Mails a link that proves the address: whoever has a password signs in by it, the others choose their first one. An
+ * earlier invitation of the person ends. Belongs into the transaction of what it invites to.
+ */
+export async function invite(
+  { db, at }: { db: Database; at: Date },
+  user: Invited,
+  about: { company: string | null },
+): Promise<void> {
+  const { token, hash } = newToken()
+  await db
+    .delete(password_resets)
+    .where(and(eq(password_resets.user_id, user.id), eq(password_resets.purpose, 'invitation')))
+  await db.insert(password_resets).values({
+    token_hash: hash,
+    user_id: user.id,
+    purpose: 'invitation',
+    expires_at: new Date(at.getTime() + invitationDays * 86_400_000).toISOString(),
+  })
+  await queueMail(db, {
+    to: user.email,
+    locale: user.locale,
+    template: 'invitation',
+    data: {
+      full_name: `${user.first_name} ${user.last_name}`,
+      company: about.company,
+      has_password: user.has_password,
+      token,
+    },
+  })
+}
+
+/** Takes the invitation of a person as the proof of the address, once. Answers whether it was one. */
+export async function acceptInvitation(db: Database, user_id: number, token: string, at: Date): Promise<boolean> {
+  const accepted = await db
+    .delete(password_resets)
+    .where(
+      and(
+        eq(password_resets.token_hash, tokenHash(token)),
+        eq(password_resets.user_id, user_id),
+        eq(password_resets.purpose, 'invitation'),
+        gt(password_resets.expires_at, at.toISOString()),
+      ),
+    )
+    .returning({ user_id: password_resets.user_id })
+  if (accepted.length === 0) return false
+  await db.update(users).set({ is_activated: true, updated_at: at.toISOString() }).where(eq(users.id, user_id))
+  return true
+}

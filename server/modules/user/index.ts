@@ -1,0 +1,1 @@
+export { openPartnerAccount, type PartnerPerson } from './partner-account.ts'

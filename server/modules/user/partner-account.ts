@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+
+/** A person that a partner company is to have. */
+export interface PartnerPerson {
+  first_name: string
+  last_name: string
+  email: string
+  /** E.164. */
+  phone_number: string | null
+  locale: Locale
+  partner_id: number
+  is_company_admin: boolean
+  /** Chosen at registration; who has none chooses it by the invitation. */
+  password_hash?: string | null
+}
+
+/**
+ * Gives a person an account of a partner: a new one that waits for its address to be proven, or a place in the company for
+ * somebody who has one from another company. The caller has checked the right and the company.
+ */
+export async function openPartnerAccount(
+  call: Pick<CallContext, 'db' | 'at' | 'audit'>,
+  { partner_id, is_company_admin, ...person }: PartnerPerson,
+): Promise<{ user_id: number; is_new: boolean }> {
+  const company = await companyName(call.db, partner_id)
+  const known = await knownPerson(call.db, person.email)
+  if (known && !known.is_partner) refuseField('email', 'account.address_of_colleague')
+  if (known && known.status !== 1) refuseField('email', 'account.address_closed')
+
+  const user = known ?? (await openAccount(call, person))
+  const joined = await call.db
+    .insert(partner_users)
+    .values({ partner_id, user_id: user.id, is_company_admin })
+    .onConflictDoNothing()
+    .returning({ user_id: partner_users.user_id })
+  if (joined.length === 0) refuseField('email', 'account.already_member')
+  await call.audit({
+    entity: 'user.users',
+    entity_id: user.id,
+    action: known ? 'join-company' : 'store',
+    before: null,
+    after: { ...(known ? {} : user), partner_id, is_company_admin },
+  })
+  if (!user.is_activated) {
+    await invite(call, { ...user, has_password: user.password_hash !== null }, { company })
+  }
+  return { user_id: user.id, is_new: !known }
+}
+
+async function openAccount(
+  { db, at }: Pick<CallContext, 'db' | 'at'>,
+  person: Omit<PartnerPerson, 'partner_id' | 'is_company_admin'>,
+) {
+  const now = at.toISOString()
+  const [user] = await db
+    .insert(users)
+    .values({ ...person, status: 1, is_activated: false, status_since: now, created_at: now, updated_at: now })
+    .returning()
+  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.slug, 'partner'))
+  if (!user || !role) throw new Error('The role of partners is missing')
+  await db.insert(user_roles).values({ user_id: user.id, role_id: role.id })
+  return user
+}
+
+/** Who has an address, locked; whether they are a partner's person and nothing else. */
+async function knownPerson(db: Database, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email)).for('update')
+  if (!user) return null
+  const held = await db
+    .select({ slug: roles.slug })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(eq(user_roles.user_id, user.id))
+  return { ...user, is_partner: held.length > 0 && held.every(({ slug }) => slug === 'partner') }
+}
+
+async function companyName(db: Database, partner_id: number): Promise<string> {
+  const [partner] = await db.select({ name: partners.name }).from(partners).where(eq(partners.id, partner_id))
+  if (!partner) throw new Error(`There is no partner ${partner_id}`)
+  return partner.name
+}
