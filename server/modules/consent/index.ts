@@ -1,1 +1,2 @@
+export { type Kept, keepConsents } from './keep.ts'
 export { given_consents } from './table.ts'

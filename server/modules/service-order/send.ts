@@ -3,7 +3,7 @@ import { warrantyOrderForSending } from '#contract/service-order-form.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
-import { given_consents } from '#server/modules/consent/index.ts'
+import { keepConsents } from '#server/modules/consent/index.ts'
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { type AskedConsent, askedConsents, brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
 import { advance } from './advance.ts'
@@ -11,7 +11,7 @@ import { acting, draftColumns, storedForm } from './draft.ts'
 import { enqueueErpSave } from './erp.ts'
 import { mailSent } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
-import { checkVersion, lockOrder, type Order } from './order.ts'
+import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 
 /**
  * Sends a draft: every rule of section 5 holds for what is stored, the order gets its number, goes to the ERP, and its
@@ -34,7 +34,16 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
     },
     entry: { kind: 'sent' },
   })
-  await keepConsents(call, order, consents)
+  await keepConsents(db, {
+    entity: orderEntity,
+    entity_id: order.id,
+    person_name: order.contact_name,
+    person_email: order.contact_email,
+    given_by: user.id,
+    ip: call.ip,
+    at,
+    texts: consents.filter(({ kind }) => order[kind]),
+  })
   await enqueueErpSave(db, id)
   await mailSent(db, order)
 }
@@ -62,22 +71,4 @@ async function completeForm({ db, at, locale }: CallContext, order: Order, conse
     errors.error_code = [{ key: 'rule.error_code_of_model' }]
   if (!checked.success || Object.keys(errors).length > 0) refuse('invalid', { errors })
   return { ...columns, ...checked.output }
-}
-
-/** Which text of each consent was accepted, when, by whom and from where: the proof of it. */
-async function keepConsents({ db, at, user, ip }: CallContext, order: Order, consents: readonly AskedConsent[]) {
-  const given = consents.filter(({ kind }) => order[kind])
-  if (given.length === 0) return
-  await db.insert(given_consents).values(
-    given.map(({ id }) => ({
-      consent_text_id: id,
-      entity: 'service-order.service-orders',
-      entity_id: order.id,
-      person_name: order.contact_name,
-      person_email: order.contact_email,
-      given_at: at.toISOString(),
-      given_by: user.id,
-      ip,
-    })),
-  )
 }
