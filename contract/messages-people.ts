@@ -53,6 +53,80 @@ export const peopleMessages = {
     pl: 'Ta osoba należy już do firmy',
     en: 'This person belongs to the company already',
   },
+  'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
+  'account.all_or_some': { pl: 'Wybierz wszystkie albo co najmniej jedną pozycję', en: 'Choose all, or at least one' },
+  'account.partner_role_alone': {
+    pl: 'Roli partnera nie łączy się z innymi rolami',
+    en: 'The role of partners cannot be combined with others',
+  },
+  'account.beyond_own_rights': {
+    pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
+    en: 'You cannot give rights that you do not hold yourself: {names}',
+  },
+  'account.address_beyond_own_rights': {
+    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
+    en: 'This person holds rights that you do not. You cannot change the address.',
+  },
+  'account.only_super_admin': {
+    pl: 'Konta i rolę superadministratora zmienia tylko superadministrator',
+    en: 'Only a super administrator changes the role of super administrators and who holds it',
+  },
+  'account.last_super_admin': {
+    pl: 'To ostatni aktywny superadministrator. Najpierw nadaj tę rolę komuś innemu.',
+    en: 'This is the last active super administrator. Give the role to somebody else first.',
+  },
+  'account.own_roles': {
+    pl: 'Nie można zmienić własnych ról, ograniczeń ani uprawnień do firm',
+    en: 'You cannot change your own roles or restrictions',
+  },
+  'account.successor_required': {
+    pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
+    en: 'Choose who takes over the open orders and the partners',
+  },
+  'account.successor_unfit': {
+    pl: 'Następcą może być tylko inny aktywny pracownik',
+    en: 'Only another active colleague can take over',
+  },
+  'account.not_locked': { pl: 'Konto nie jest zablokowane', en: 'The account is not locked' },
+  'account.activated_already': {
+    pl: 'Adres e-mail jest już potwierdzony',
+    en: 'The e-mail address is confirmed already',
+  },
+  'account.only_own_partners': {
+    pl: 'Możesz zarządzać tylko osobami ze swoich partnerów',
+    en: 'You can manage only the people of your partners',
+  },
+  'account.company_admin_only': {
+    pl: 'Osobami zarządza administrator firmy',
+    en: 'The administrator of the company manages its people',
+  },
+  'account.last_company_admin': {
+    pl: 'To ostatni administrator firmy. Najpierw wskaż innego.',
+    en: 'This is the last administrator of the company. Make somebody else one first.',
+  },
+  'account.elsewhere': {
+    pl: 'Ta osoba należy też do innej firmy. Konto może zamknąć tylko dystrybutor.',
+    en: 'This person belongs to another company too. Only the distributor can close the account.',
+  },
+  'rule.slug': {
+    pl: 'Dozwolone są małe litery, cyfry i myślniki',
+    en: 'Lower-case letters, digits and hyphens are allowed',
+  },
+  'role.fixed': { pl: 'Tej roli nie można usunąć', en: 'This role cannot be deleted' },
+  'role.fixed_slug': {
+    pl: 'Identyfikatora tej roli nie można zmienić',
+    en: 'The identifier of this role cannot be changed',
+  },
+  'role.held': { pl: 'Nie można usunąć. Rolę mają: {people}', en: 'Cannot be deleted. Held by: {people}' },
+  'role.unknown_permission': { pl: 'Nieznane uprawnienie: {names}', en: 'Unknown permission: {names}' },
+  'role.misplaced_permission': {
+    pl: 'To uprawnienie nie pasuje do strefy tej roli: {names}',
+    en: 'This permission is not of the zone of the role: {names}',
+  },
+  'role.super_admin_keeps': {
+    pl: 'Superadministrator musi zachować: {names}',
+    en: 'Super administrators have to keep: {names}',
+  },
   'auth.not_activated': {
     pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy nowe zaproszenie: zaloguj się przez link w wiadomości.',
     en: 'The e-mail address is not confirmed yet. We have sent a new invitation: sign in by the link in the message.',
@@ -115,5 +189,38 @@ export const peopleMessages = {
   'entry.address_of_colleague': {
     pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
     en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
+  },
+
+  // Contractors
+  'rule.phone': {
+    pl: 'Podaj poprawny numer telefonu; zagraniczny z numerem kierunkowym, np. +49 …',
+    en: 'Enter a valid phone number; a foreign one with its country code, such as +49 …',
+  },
+  'contractor.first_contact_is_primary': {
+    pl: 'Pierwsza osoba kontaktowa jest główną osobą kontaktową',
+    en: 'The first contact is the primary contact',
+  },
+  'contractor.primary_contact_needed': {
+    pl: 'Kontrahent musi mieć główną osobę kontaktową. Najpierw wskaż inną osobę jako główną.',
+    en: 'A contractor needs a primary contact. Make another contact the primary one first.',
+  },
+  'contractor.is_partner_now': { pl: 'Kontrahent jest teraz partnerem', en: 'The contractor is a partner now' },
+  'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is a partner already' },
+  'contractor.not_partner': { pl: 'Kontrahent nie jest partnerem', en: 'Contractor is not a partner' },
+  'contractor.partner_needs_nip': {
+    pl: 'Partner musi mieć NIP. Uzupełnij go w danych głównych.',
+    en: 'A partner needs a NIP. Enter it in the main data.',
+  },
+  'contractor.nip_of_other_partner': {
+    pl: 'Partner o tym numerze NIP jest już powiązany z innym kontrahentem',
+    en: 'The partner with this NIP belongs to another contractor already',
+  },
+  'contractor.outside_scope': {
+    pl: 'Nie masz dostępu do kontrahentów z tego województwa',
+    en: 'Contractors of this province are outside your reach',
+  },
+  'contractor.nip_taken': {
+    pl: 'Kontrahent o tym numerze NIP już istnieje',
+    en: 'There is a contractor with this NIP already',
   },
 } as const satisfies Record<string, Translated>

@@ -16,7 +16,7 @@ import {
   SuspendForm,
   WithdrawForm,
 } from './service-order-actions.ts'
-import { namedDictionary } from './service-order-dictionaries.ts'
+import { namedDictionary } from './named.ts'
 import {
   OrdersDashboard,
   PartnerOrder,
@@ -37,6 +37,17 @@ const partnerFilters = {
   mine: boolean(),
 }
 const sort = ['created_at', 'sent_at', 'order_number', 'status', 'model_name'] as const
+
+/** How colleagues sort and narrow down orders, wherever they are listed. */
+export const staffOrderSort = [...sort, 'partner_name', 'owner_name'] as const
+export const staffOrderFilters = {
+  ...partnerFilters,
+  brand: ids(),
+  owner: ids(),
+  erp_status: oneOf(erpStatuses),
+  /** Only those on which the distributor has to act. */
+  awaiting: boolean(),
+}
 
 const path = 'service-order/service-orders'
 const zonePath = `partnerzone/${path}` as const
@@ -80,16 +91,8 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.index': list({
     path,
     row: StaffOrderRow,
-    sort: [...sort, 'partner_name', 'owner_name'],
-    filters: {
-      ...partnerFilters,
-      brand: ids(),
-      partner: ids(),
-      owner: ids(),
-      erp_status: oneOf(erpStatuses),
-      /** Only those on which the distributor has to act. */
-      awaiting: boolean(),
-    },
+    sort: staffOrderSort,
+    filters: { ...staffOrderFilters, partner: ids() },
     summary: 'Warranty orders',
   }),
   'service-order.service-orders.show': endpoint({

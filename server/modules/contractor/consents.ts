@@ -1,0 +1,63 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ContractorConsent } from '#contract/contractor.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { given_consents, keepConsents, withdrawConsents } from '#server/modules/consent/index.ts'
+import { askedConsents, consent_texts } from '#server/modules/dictionary/index.ts'
+import { contractorEntity } from './create.ts'
+
+type Ticked = Record<ConsentKind, boolean>
+
+/** Whose consents they are: the primary contact's, or the contractor's own where it has none. */
+interface Consenting {
+  id: number
+  person_name: string | null
+  person_email: string | null
+}
+
+const none: Ticked = {
+  consent_processing_data: false,
+  consent_commercial_info: false,
+  consent_marketing_purposes: false,
+}
+
+/** Keeps what the form changed: consents newly given with the texts of today, and those taken back. */
+export async function keepChanges(
+  call: CallContext,
+  { id, ...person }: Consenting,
+  before: Ticked | null,
+  after: Ticked,
+): Promise<void> {
+  const { db, at, by, ip, locale } = call
+  const was = before ?? none
+  const given = consentKinds.filter((kind) => after[kind] && !was[kind])
+  const takenBack = consentKinds.filter((kind) => was[kind] && !after[kind])
+  const record = { entity: contractorEntity, entity_id: id }
+  if (given.length > 0) {
+    const texts = (await askedConsents(db, 'contractor', at, locale)).filter(({ kind }) => given.includes(kind))
+    await keepConsents(db, { ...record, ...person, given_by: by.user_id, ip, at, texts })
+  }
+  if (takenBack.length > 0) await withdrawConsents(db, { ...record, kinds: takenBack, by: by.user_id, at })
+}
+
+/** The proof of each consent: the newest of its kind. */
+export async function consentsOf(db: Database, id: number, locale: Locale): Promise<ContractorConsent[]> {
+  const rows = await db
+    .select({
+      kind: consent_texts.kind,
+      version: consent_texts.version,
+      text: consent_texts[`text_${locale}`],
+      given_at: given_consents.given_at,
+      given_by_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+      withdrawn_at: given_consents.withdrawn_at,
+    })
+    .from(given_consents)
+    .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
+    .leftJoin(users, eq(users.id, given_consents.given_by))
+    .where(sql`${given_consents.entity} = ${contractorEntity} and ${given_consents.entity_id} = ${id}`)
+    .orderBy(desc(given_consents.id))
+  return consentKinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? [])
+}

@@ -1,0 +1,94 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { contractor } from '#contract/contractor.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { contactEntity } from './create.ts'
+import { findContractor, lockContractor } from './queries.ts'
+import { contractor_contacts as contacts } from './table.ts'
+
+const list = contractor.endpoints['contractor.contacts.index']
+
+const plain = crudHandlers(contractor, contactEntity, contacts, {
+  below: { param: 'contractor', column: contacts.contractor_id, find: findContractor },
+  prepare: async (call, values, before) => ({ ...values, is_primary: await becomesPrimary(call, values, before) }),
+  async changed(_call, before, after) {
+    if (after === null && before?.is_primary) refuse('lifecycle', { key: 'contractor.primary_contact_needed' })
+  },
+})
+
+/** One person after the other changes the contacts of a contractor: it has exactly one primary contact at any time. */
+function inTurn<C extends CallContext & { params: { contractor: number } }, Result>(handler: (call: C) => Result) {
+  return async (call: C): Promise<Awaited<Result>> => {
+    await lockContractor(call, call.params.contractor)
+    return await handler(call)
+  }
+}
+
+/** The people to speak to at a contractor. */
+export const contactHandlers = {
+  'contractor.contacts.index': listContacts,
+  'contractor.contacts.show': plain['contractor.contacts.show'],
+  'contractor.contacts.store': inTurn(plain['contractor.contacts.store']),
+  'contractor.contacts.update': inTurn(plain['contractor.contacts.update']),
+  'contractor.contacts.destroy': inTurn(plain['contractor.contacts.destroy']),
+}
+
+/** Making another contact the primary one unmakes the first. The first contact of all is the primary one. */
+async function becomesPrimary(
+  call: Call,
+  { is_primary }: Record<string, unknown>,
+  before: { id: number; is_primary?: unknown } | null,
+): Promise<boolean> {
+  const { db, at } = call
+  const { contractor: contractor_id } = call.params as { contractor: number }
+  const isOther = before === null ? undefined : ne(contacts.id, before.id)
+  const [other] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.contractor_id, contractor_id), eq(contacts.is_primary, true), isLive(contacts), isOther))
+  if (is_primary !== true) {
+    if (before?.is_primary) refuseField('is_primary', 'contractor.primary_contact_needed')
+    return other === undefined
+  }
+  if (!other) return true
+  const [after] = await db
+    .update(contacts)
+    .set({ is_primary: false, version: sql`${contacts.version} + 1`, updated_at: at.toISOString() })
+    .where(eq(contacts.id, other.id))
+    .returning()
+  await call.audit({
+    entity: contactEntity,
+    entity_id: other.id,
+    action: 'update',
+    before: other,
+    after: after ?? null,
+  })
+  return true
+}
+
+async function listContacts(call: Call<typeof list, StaffScope>) {
+  const { id } = await findContractor(call, call.params.contractor)
+  return answerList(call, list, {
+    rows: () => call.db.select().from(contacts).$dynamic(),
+    id: contacts.id,
+    where: and(eq(contacts.contractor_id, id), isLive(contacts)),
+    sorts: { last_name: contacts.last_name, created_at: contacts.created_at },
+    filters: { search },
+  })
+}
+
+function search(text: string): SQL | undefined {
+  const name = sql`${contacts.first_name} || ' ' || ${contacts.last_name}`
+  const digits = text.replaceAll(/\D/g, '')
+  return or(
+    contains(name, text),
+    contains(contacts.position, text),
+    contains(contacts.email, text),
+    digits.length > 2 ? contains(contacts.phone_number, digits) : undefined,
+  )
+}

@@ -1,0 +1,58 @@
+import type { CallContext } from '#server/http/handlers.ts'
+import type { ContractorRecord } from './queries.ts'
+import { contractor_contacts, contractors } from './table.ts'
+
+/** The words under which audit and history know contractors and their contacts. */
+export const contractorEntity = 'contractor.contractors'
+export const contactEntity = 'contractor.contacts'
+
+type NotWritten =
+  | 'id'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'deleted_by'
+  | 'on_hold'
+  | 'hold_reason'
+  | 'anonymised_at'
+
+/** What a new contractor begins with. */
+export type NewContractor = Omit<typeof contractors.$inferInsert, NotWritten>
+
+/** The person who becomes the primary contact of a new contractor. */
+export type NewContact = Pick<
+  typeof contractor_contacts.$inferInsert,
+  'first_name' | 'last_name' | 'position' | 'email' | 'phone_number'
+>
+
+/**
+ * Makes a contractor with its primary contact, each with its audit entry. The caller has checked the right. A NIP that
+ * another one has is refused (422) by the database.
+ */
+export async function createContractor(
+  call: CallContext,
+  values: NewContractor,
+  contact: NewContact,
+): Promise<ContractorRecord> {
+  const now = call.at.toISOString()
+  const [contractor] = await call.db
+    .insert(contractors)
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning()
+  if (!contractor) throw new Error('No contractor was stored')
+  await call.audit({
+    entity: contractorEntity,
+    entity_id: contractor.id,
+    action: 'store',
+    before: null,
+    after: contractor,
+  })
+  const [primary] = await call.db
+    .insert(contractor_contacts)
+    .values({ ...contact, contractor_id: contractor.id, is_primary: true, created_at: now, updated_at: now })
+    .returning()
+  if (!primary) throw new Error('No contact was stored')
+  await call.audit({ entity: contactEntity, entity_id: primary.id, action: 'store', before: null, after: primary })
+  return contractor
+}

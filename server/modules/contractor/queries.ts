@@ -1,0 +1,48 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import type { Scope } from '#server/scope.ts'
+import { contractors } from './table.ts'
+
+export type ContractorRecord = typeof contractors.$inferSelect
+
+/**
+ * The contractors that a colleague may see: those of their provinces, and those that are one of their partners. Brands do
+ * not apply. Trashed ones are not left out by it. The table of partners is named as it is in the database, because its
+ * module refers to this one.
+ */
+export function contractorWithin(scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
+  return and(
+    scope.provinces.length ? inArray(contractors.address_province, [...scope.provinces]) : undefined,
+    scope.partners.length ? isPartnerOf(scope.partners) : undefined,
+  )
+}
+
+function isPartnerOf(ids: readonly number[]): SQL {
+  const listed = sql`array[${sql.join(
+    ids.map((id) => sql`${id}::int`),
+    sql`, `,
+  )}]::int[]`
+  return sql`exists (select from partners where partners.contractor_id = ${contractors.id} and partners.id = any(${listed}))`
+}
+
+/** Whether the contractor is a partner, as SQL over its own row. */
+export const isPartner: SQL = sql`exists (select from partners where partners.contractor_id = ${contractors.id})`
+
+/** A contractor within the caller's sight; or 404. */
+export async function findContractor({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
+  const [contractor] = await db.select().from(contractors).where(visible(scope, id))
+  return contractor ?? refuse('not_found')
+}
+
+/** The same, locked until the transaction ends: what is changed below it is changed by one person after the other. */
+export async function lockContractor({ db, scope }: CallContext, id: number): Promise<ContractorRecord> {
+  const [contractor] = await db.select().from(contractors).where(visible(scope, id)).for('update')
+  return contractor ?? refuse('not_found')
+}
+
+function visible(scope: Scope, id: number): SQL | undefined {
+  return and(eq(contractors.id, id), isLive(contractors), contractorWithin(scope))
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { RecordKind } from '#server/records.ts'
+import { contactEntity, contractorEntity } from './create.ts'
+import { contractorWithin } from './queries.ts'
+import { contractor_contacts, contractors } from './table.ts'
+
+/** What history and trash know of the records of this module. */
+export const contractorRecords: readonly RecordKind[] = [
+  {
+    entity: contractorEntity,
+    table: contractors,
+    title: sql<string>`${contractors.name}`,
+    within: contractorWithin,
+  },
+  {
+    entity: contactEntity,
+    table: contractor_contacts,
+    title: sql<string>`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
+    within: (scope) => {
+      const seen = contractorWithin(scope)
+      if (!seen) return undefined
+      return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`
+    },
+    below: { entity: contractorEntity, column: contractor_contacts.contractor_id },
+  },
+]

@@ -1,0 +1,113 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { ContractorUpdate, NewContractorValues } from '#contract/contractor-form.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { isLive, moveToTrash } from '#server/http/trash.ts'
+import { isCountry } from '#server/modules/dictionary/index.ts'
+import { registry_lookups } from '#server/modules/registry/index.ts'
+import { keepChanges } from './consents.ts'
+import { contractorEntity, createContractor } from './create.ts'
+import { type ContractorRecord, contractorWithin, lockContractor } from './queries.ts'
+import { contractor_contacts, contractors } from './table.ts'
+
+/** Stores a new contractor with its primary contact and the consents that were given. Answers its id. */
+export async function storeContractor(call: CallContext, body: NewContractorValues): Promise<number> {
+  const { primary_contact, ...values } = body
+  await refuseUnknown(call, values, null)
+  const contractor = await createContractor(call, { ...values, ...(await provenBy(call, values)) }, primary_contact)
+  await refuseOutside(call, contractor.id)
+  const { first_name, last_name, email } = primary_contact
+  const person = { person_name: `${first_name} ${last_name}`, person_email: email }
+  await keepChanges(call, { id: contractor.id, ...person }, null, contractor)
+  return contractor.id
+}
+
+/** Changes a contractor on the version that the caller worked on. */
+export async function updateContractor(
+  call: CallContext,
+  id: number,
+  { version, ...values }: InferOutput<typeof ContractorUpdate>,
+): Promise<void> {
+  const { db, at } = call
+  const before = await lockContractor(call, id)
+  if (before.version !== version)
+    refuse('conflict', { conflict: await conflictSince(db, contractorEntity, id, version) })
+  await refuseUnknown(call, values, id)
+  const [after] = await db
+    .update(contractors)
+    .set({
+      ...values,
+      ...(await provenBy(call, values)),
+      version: sql`${contractors.version} + 1`,
+      updated_at: at.toISOString(),
+    })
+    .where(eq(contractors.id, id))
+    .returning()
+  if (!after) throw new Error(`Contractor ${id} is gone`)
+  await refuseOutside(call, id)
+  await call.audit({ entity: contractorEntity, entity_id: id, action: 'update', before, after })
+  await keepChanges(call, { id, ...(await consenting(call, after)) }, before, after)
+}
+
+/** Puts a contractor into the trash. While it is a partner it is in use, and stays. */
+export async function destroyContractor(call: CallContext, id: number): Promise<void> {
+  const row = await lockContractor(call, id)
+  await moveToTrash(call, { entity: contractorEntity, table: contractors, row })
+}
+
+async function refuseUnknown(
+  { db }: CallContext,
+  { address_country, nip_number }: Pick<ContractorRecord, 'address_country' | 'nip_number'>,
+  except: number | null,
+): Promise<void> {
+  if (!isCountry(address_country)) refuseField('address_country', 'rule.one_of')
+  if (nip_number === null) return
+  const taken = await db.$count(
+    contractors,
+    and(
+      eq(contractors.nip_number, nip_number),
+      isLive(contractors),
+      except === null ? undefined : ne(contractors.id, except),
+    ),
+  )
+  if (taken > 0) refuseField('nip_number', 'contractor.nip_taken')
+}
+
+/** Nobody stores what they would not see afterwards. */
+async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
+  const isSeen = await db.$count(contractors, and(eq(contractors.id, id), contractorWithin(scope)))
+  if (isSeen === 0) refuseField('address_province', 'contractor.outside_scope')
+}
+
+/** The proof of a check counts for the NIP that was asked about; for another it is none. */
+async function provenBy(
+  { db }: CallContext,
+  { nip_number, registry_lookup_id }: Pick<ContractorRecord, 'nip_number' | 'registry_lookup_id'>,
+): Promise<{ registry_lookup_id: number | null }> {
+  if (registry_lookup_id === null || nip_number === null) return { registry_lookup_id: null }
+  const [proof] = await db
+    .select({ id: registry_lookups.id })
+    .from(registry_lookups)
+    .where(and(eq(registry_lookups.id, registry_lookup_id), eq(registry_lookups.nip, nip_number)))
+  return { registry_lookup_id: proof?.id ?? null }
+}
+
+/** Whose consents they are: the primary contact's; the contractor's own where it has none yet. */
+async function consenting({ db }: CallContext, { id, name, email }: ContractorRecord) {
+  const [contact] = await db
+    .select({
+      person_name: sql<string>`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
+      person_email: contractor_contacts.email,
+    })
+    .from(contractor_contacts)
+    .where(
+      and(
+        eq(contractor_contacts.contractor_id, id),
+        eq(contractor_contacts.is_primary, true),
+        isLive(contractor_contacts),
+      ),
+    )
+  return contact ?? { person_name: name, person_email: email }
+}
