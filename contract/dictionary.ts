@@ -67,6 +67,5 @@ export const dictionary = module('dictionary', {
     access: 'public',
     summary: 'Brands whose warranty handling moves or has moved to other companies',
   }),
-  'partner.partners.lookup': lookup({ path: 'partner/partners/lookup', row: Option, summary: 'Find a partner' }),
   'user.users.lookup': lookup({ path: 'user/users/lookup', row: Option, summary: 'Find a colleague' }),
 })

@@ -1,21 +1,29 @@
 import { plainPermissions } from './access.ts'
 import { auth } from './auth.ts'
 import { core } from './core.ts'
+import { coreLists } from './core-lists.ts'
 import { device } from './device.ts'
 import { dictionary } from './dictionary.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
+import { partner } from './partner.ts'
+import { partnerEntry } from './partner-entry.ts'
+import { registry } from './registry.ts'
 import { serviceOrder } from './service-order.ts'
 
 /** Every call of the API by its name. */
 export const endpoints = {
   ...auth.endpoints,
   ...core.endpoints,
+  ...coreLists.endpoints,
   ...device.endpoints,
   ...dictionary.endpoints,
   ...mail.endpoints,
   ...media.endpoints,
+  ...partner.endpoints,
+  ...partnerEntry.endpoints,
+  ...registry.endpoints,
   ...serviceOrder.endpoints,
 }
 

@@ -223,4 +223,53 @@ export const peopleMessages = {
     pl: 'Kontrahent o tym numerze NIP już istnieje',
     en: 'There is a contractor with this NIP already',
   },
+
+  // Profiles, consents and retention
+  'profile.password_changed': {
+    pl: 'Hasło zostało zmienione. Pozostałe urządzenia zostały wylogowane.',
+    en: 'The password has been changed. Your other devices have been signed out.',
+  },
+  'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },
+  'profile.device_signed_out': { pl: 'Urządzenie zostało wylogowane', en: 'The device has been signed out' },
+  'profile.others_signed_out': {
+    pl: 'Pozostałe urządzenia zostały wylogowane',
+    en: 'Your other devices have been signed out',
+  },
+  'consent.withdrawn': { pl: 'Zgoda została wycofana', en: 'The consent has been withdrawn' },
+  'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has been withdrawn already' },
+  'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },
+  'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been taken off' },
+  'consent.confirm_address': {
+    pl: 'Wpisz dokładnie ten sam adres e-mail',
+    en: 'Type exactly the same e-mail address',
+  },
+  'consent.erased': {
+    pl: 'Dane osobowe zostały usunięte. Rekordy: {count}',
+    en: 'The personal data have been erased. Records: {count}',
+  },
+  'consent.erased_in_part': {
+    pl: 'Usunięto dane w rekordach: {count}. Zachowano: {kept}',
+    en: 'Data erased in records: {count}. Kept: {kept}',
+  },
+  'consent.nothing_erased': {
+    pl: 'Nic nie usunięto. {reasons}',
+    en: 'Nothing has been erased. {reasons}',
+  },
+  'consent.obstacle.held': {
+    pl: 'Dane są wstrzymane, bo spór jest w toku.',
+    en: 'The data are on hold while a dispute is open.',
+  },
+  'consent.obstacle.open_order': {
+    pl: 'Zgłoszenie serwisowe nie jest zakończone.',
+    en: 'A service order is not completed.',
+  },
+  'consent.obstacle.contract': {
+    pl: 'Nie minęło jeszcze {years} lat od umowy.',
+    en: 'It is not yet {years} years since the contract.',
+  },
+  'consent.obstacle.active': { pl: 'Konto jest w użyciu. Najpierw je anuluj.', en: 'The account is in use. Cancel it first.' },
+  'consent.obstacle.undecided': {
+    pl: 'Zgłoszenie partnera czeka na decyzję.',
+    en: 'A new entry waits for a decision.',
+  },
 } as const satisfies Record<string, Translated>

@@ -1,10 +1,13 @@
 import type { AnyHandler } from './http/handlers.ts'
 import { authHandlers } from './modules/auth/index.ts'
-import { coreHandlers } from './modules/core/index.ts'
+import { coreHandlers, coreListHandlers } from './modules/core/index.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { mailHandlers } from './modules/mail/index.ts'
 import { mediaHandlers } from './modules/media/index.ts'
+import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
+import { partnerHandlers } from './modules/partner/handlers.ts'
+import { registryHandlers } from './modules/registry/handlers.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
 
 /** The handlers of all modules, by the name of the call. */
@@ -12,10 +15,14 @@ export function allHandlers(): Map<string, AnyHandler> {
   return new Map([
     ...authHandlers,
     ...coreHandlers,
+    ...coreListHandlers,
     ...deviceHandlers,
     ...dictionaryHandlers,
     ...mailHandlers,
     ...mediaHandlers,
+    ...partnerEntryHandlers,
+    ...partnerHandlers,
+    ...registryHandlers,
     ...serviceOrderHandlers,
   ])
 }

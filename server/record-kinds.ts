@@ -2,9 +2,14 @@ import { serviceOrderRecords } from './modules/service-order/index.ts'
 import type { RecordKind } from './records.ts'
 
 /** Every kind of record that people change: what has a history, and what the trash keeps. */
-export const recordKinds: readonly RecordKind[] = [...serviceOrderRecords]
+const kinds: readonly RecordKind[] = [...serviceOrderRecords]
 
-const byEntity = new Map(recordKinds.map((kind) => [kind.entity, kind]))
+const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
+
+/** All kinds of records. */
+export function recordKinds(): readonly RecordKind[] {
+  return kinds
+}
 
 /** The kind that the audit knows under a name. */
 export function recordKind(entity: string): RecordKind | undefined {

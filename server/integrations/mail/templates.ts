@@ -1,5 +1,6 @@
 import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
@@ -11,7 +12,7 @@ interface OrderData {
 }
 
 /** Every message that the product sends, with what it has to know. */
-export interface MailData {
+export interface MailData extends EntryMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
   /** To who was given an account: `company` is theirs in the partner zone, null in the back office. */
@@ -56,6 +57,7 @@ const deviceIn = {
 }
 
 const templates: Templates = {
+  ...entryLetters,
   password_reset: {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',

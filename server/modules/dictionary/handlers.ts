@@ -3,7 +3,6 @@ import { consentForms, dictionary } from '#contract/dictionary.ts'
 import { contains } from '#server/http/conditions.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import { isColleague } from './colleague.ts'
 import { countries } from './countries.ts'
 import { askedConsents, brandNotices } from './queries.ts'
@@ -60,15 +59,6 @@ export const dictionaryHandlers = handlers(dictionary, {
   }),
 
   'public-zone.service-order.notices.index': async ({ db, locale }) => ({ results: await brandNotices(db, locale) }),
-
-  'partner.partners.lookup': async ({ db, query, scope }) => ({
-    results: await db
-      .select({ id: partners.id, name: partners.name })
-      .from(partners)
-      .where(and(asked(query, partners.name, partners.id), partnerWithin(scope)))
-      .orderBy(asc(partners.name), asc(partners.id))
-      .limit(limitOf(query)),
-  }),
 
   'user.users.lookup': async ({ db, query }) => {
     const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`

@@ -1,4 +1,6 @@
-import { and, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { partners } from './table.ts'
 
@@ -9,4 +11,13 @@ export function partnerWithin(scope: Scope): SQL | undefined {
     scope.partners.length ? inArray(partners.id, [...scope.partners]) : undefined,
     scope.provinces.length ? inArray(partners.province_id, [...scope.provinces]) : undefined,
   )
+}
+
+/** Refuses (404) a partner that the caller may not see. */
+export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(and(eq(partners.id, id), partnerWithin(scope)))
+  if (!found) refuse('not_found')
 }

@@ -1,3 +1,5 @@
 export { serviceOrderHandlers } from './handlers.ts'
 export { serviceOrderJobs } from './jobs.ts'
+export { openOrdersOf, openOrdersOfPartner } from './open.ts'
 export { serviceOrderRecords } from './records.ts'
+export { listForContractor } from './rows.ts'

@@ -1,0 +1,319 @@
+import * as v from 'valibot'
+import { crud } from './crud.ts'
+import { Done, endpoint, module } from './endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from './filters.ts'
+import { accountStatuses } from './lifecycles/account-status.ts'
+import { list, lookup, Option } from './list.ts'
+import { locales } from './locale.ts'
+import {
+  choice,
+  date,
+  email,
+  flag,
+  id,
+  nip,
+  optionalText,
+  polishPhone,
+  postcode,
+  requiredText,
+  say,
+  version,
+} from './rules.ts'
+
+/** What may be left empty: an empty text is none. */
+export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  const empty = v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+  return v.optional(v.nullable(v.union([empty, schema])), null)
+}
+const optionalId = () => v.optional(v.nullable(id()), null)
+/** Colleagues who take care of a partner. */
+export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))
+
+/** Where a company is: the same of partners, applicants and, in their own words, contractors. */
+export const companyAddress = () => ({
+  street: requiredText(),
+  postcode: postcode(),
+  city: requiredText(120),
+  province_id: id(),
+})
+
+/** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
+export const PartnerForm = v.strictObject({
+  name: requiredText(),
+  nip: nip(),
+  ...companyAddress(),
+  country: v.optional(v.pipe(v.string(say('rule.required')), v.regex(/^[A-Z]{2}$/, say('rule.required'))), 'PL'),
+  phone_number: orNone(polishPhone()),
+  email: orNone(email()),
+  /** The proof of the check at the company registry that the data come from. */
+  registry_lookup_id: optionalId(),
+
+  invoice_name: optionalText(),
+  invoice_street: optionalText(),
+  invoice_postcode: orNone(postcode()),
+  invoice_city: optionalText(120),
+  electronic_invoice_email: orNone(email()),
+  electronic_form_invoice: v.optional(flag(), false),
+
+  /** Their buyer number in the ERP. */
+  external_id: optionalText(40),
+  billToCustomerId: optionalText(40),
+  partner_status_id: optionalId(),
+  business_area_id: id(),
+  locale: v.optional(choice(locales), 'pl'),
+  contract_date: orNone(date()),
+  highlighted: v.optional(flag(), false),
+  moderators: v.optional(caretakerIds(), []),
+})
+export type PartnerForm = v.InferOutput<typeof PartnerForm>
+
+const AccountStatusCode = v.picklist(accountStatuses)
+
+/** A colleague who takes care of a partner; an inactive one stays and is told (specification, section 8). */
+export const Caretaker = v.object({ id: v.number(), full_name: v.string(), is_active: v.boolean() })
+export type Caretaker = v.InferOutput<typeof Caretaker>
+
+/** How the distributor sorts a partner, as its badge shows it. */
+const PartnerBadge = { partner_status_name: v.nullable(v.string()), partner_status_colour: v.nullable(v.string()) }
+
+export const PartnerRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip: v.string(),
+  city: v.string(),
+  province_name: v.string(),
+  business_area_name: v.nullable(v.string()),
+  ...PartnerBadge,
+  status: AccountStatusCode,
+  /** Names, comma-separated. */
+  caretakers: v.nullable(v.string()),
+  highlighted: v.boolean(),
+  external_id: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type PartnerRow = v.InferOutput<typeof PartnerRow>
+
+/** What the company registry told when it was asked, and its own number of the request. */
+export const RegistryProof = v.object({
+  asked_at: v.string(),
+  outcome: v.picklist(['found', 'not_found']),
+  request_id: v.string(),
+  name: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  vat_status: v.nullable(v.string()),
+  regon: v.nullable(v.string()),
+  krs: v.nullable(v.string()),
+})
+export type RegistryProof = v.InferOutput<typeof RegistryProof>
+
+const none = v.nullable(v.string())
+
+export const Partner = v.object({
+  id: v.number(),
+  version: v.number(),
+  status: AccountStatusCode,
+  status_since: v.string(),
+  /** Retention has erased who it was; then it cannot be restored. */
+  is_anonymised: v.boolean(),
+  contractor_id: v.nullable(v.number()),
+  contractor_name: none,
+  name: v.string(),
+  nip: v.string(),
+  street: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  province_id: v.number(),
+  country: v.string(),
+  phone_number: none,
+  email: none,
+  registry_lookup_id: v.nullable(v.number()),
+  registry: v.nullable(RegistryProof),
+  invoice_name: none,
+  invoice_street: none,
+  invoice_postcode: none,
+  invoice_city: none,
+  electronic_invoice_email: none,
+  electronic_form_invoice: v.boolean(),
+  external_id: none,
+  billToCustomerId: none,
+  partner_status_id: v.nullable(v.number()),
+  ...PartnerBadge,
+  business_area_id: v.nullable(v.number()),
+  locale: v.picklist(locales),
+  contract_date: none,
+  highlighted: v.boolean(),
+  moderators: v.array(v.number()),
+  caretakers: v.array(Caretaker),
+  /** Sent orders that are not completed: they are finished before the partner is closed. */
+  open_orders: v.number(),
+  created_at: v.string(),
+})
+export type Partner = v.InferOutput<typeof Partner>
+
+const AffiliateFields = {
+  name: requiredText(),
+  ...companyAddress(),
+  phone_number: orNone(polishPhone()),
+  email: orNone(email()),
+  showroom: v.optional(flag(), false),
+  visible_on_map: v.optional(flag(), false),
+}
+
+/** A branch of a partner (specification, section 3). */
+export const AffiliateForm = v.strictObject(AffiliateFields)
+
+export const Affiliate = v.object({
+  id: v.number(),
+  version: v.number(),
+  name: v.string(),
+  street: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  province_id: v.number(),
+  phone_number: none,
+  email: none,
+  showroom: v.boolean(),
+  visible_on_map: v.boolean(),
+  created_at: v.string(),
+})
+export type Affiliate = v.InferOutput<typeof Affiliate>
+
+/** A new person of a partner; they get an invitation. */
+export const MemberForm = v.strictObject({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email: email(),
+  phone_number: orNone(polishPhone()),
+  locale: v.optional(choice(locales), 'pl'),
+  is_company_admin: v.optional(flag(), false),
+})
+
+/** Somebody who belongs to a partner. */
+export const Member = v.object({
+  /** Of the user. */
+  id: v.number(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: none,
+  locale: v.picklist(locales),
+  is_company_admin: v.boolean(),
+  status: AccountStatusCode,
+  /** Whether the address is confirmed. */
+  is_activated: v.boolean(),
+  last_login_at: none,
+  created_at: v.string(),
+})
+export type Member = v.InferOutput<typeof Member>
+
+/** What changes a partner's status; the reason is kept in its history. */
+export const PartnerStatusForm = v.strictObject({ version: version(), reason: optionalText(1000) })
+
+const changesStatus = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `partner/partners/{partner}/${verb}`,
+    body: PartnerStatusForm,
+    result: Partner,
+    success: 'saved',
+    idempotent: true,
+    summary,
+  })
+
+const members = 'partner/partners/{partner}/users'
+
+export const partner = module('partner', {
+  'partner.partners.index': list({
+    path: 'partner/partners',
+    row: PartnerRow,
+    sort: ['created_at', 'name', 'nip', 'city', 'external_id'],
+    filters: {
+      name: text(),
+      nip: text(),
+      city: text(),
+      external_id: text(),
+      province: ids(),
+      business_area: ids(),
+      partner_status: ids(),
+      status: oneOf(['0', '1', '2']),
+      caretaker: ids(),
+      highlighted: boolean(),
+      created_at: dates(),
+    },
+    summary: 'Partners',
+  }),
+  'partner.partners.lookup': lookup({ path: 'partner/partners/lookup', row: Option, summary: 'Find a partner' }),
+  'partner.partners.show': endpoint({
+    method: 'GET',
+    path: 'partner/partners/{partner}',
+    result: Partner,
+    summary: 'One partner',
+  }),
+  'partner.partners.store': endpoint({
+    method: 'POST',
+    path: 'partner/partners',
+    body: PartnerForm,
+    result: Partner,
+    idempotent: true,
+    success: 'saved',
+    summary: 'A new partner; its contractor is matched by the NIP or made',
+  }),
+  'partner.partners.update': endpoint({
+    method: 'PATCH',
+    path: 'partner/partners/{partner}',
+    body: v.strictObject({ ...PartnerForm.entries, version: version() }),
+    result: Partner,
+    success: 'saved',
+    summary: 'Change a partner',
+  }),
+  'partner.partners.activate': changesStatus('activate', 'Let an inactive partner work again'),
+  'partner.partners.deactivate': changesStatus('deactivate', 'Close the partner zone to a partner for now'),
+  'partner.partners.cancel': changesStatus('cancel', 'End the partnership'),
+  'partner.partners.restore': changesStatus('restore', 'Take a cancelled partner back, inactive'),
+
+  ...crud('partner.affiliates', {
+    path: 'partner/partners/{partner}/affiliates',
+    param: 'affiliate',
+    item: Affiliate,
+    form: AffiliateForm,
+    sort: ['name', 'city', 'created_at'],
+    filters: { name: text(), city: text(), showroom: boolean(), visible_on_map: boolean() },
+  }),
+
+  'partner.users.index': list({
+    path: members,
+    row: Member,
+    sort: ['last_name', 'created_at'],
+    filters: { name: text(), is_company_admin: boolean(), status: oneOf(['0', '1', '2']) },
+    summary: 'The people of a partner',
+  }),
+  'partner.users.show': endpoint({ method: 'GET', path: `${members}/{user}`, result: Member, summary: 'One of them' }),
+  'partner.users.store': endpoint({
+    method: 'POST',
+    path: members,
+    body: MemberForm,
+    result: Member,
+    idempotent: true,
+    success: 'partner.user_invited',
+    summary: 'Invite somebody, or let a person of another partner belong to this one too',
+  }),
+  'partner.users.update': endpoint({
+    method: 'PATCH',
+    path: `${members}/{user}`,
+    body: v.strictObject({ is_company_admin: flag() }),
+    result: Member,
+    success: 'saved',
+    summary: 'Make somebody the administrator of the company, or no longer',
+  }),
+  'partner.users.destroy': endpoint({
+    method: 'DELETE',
+    path: `${members}/{user}`,
+    result: Done,
+    success: 'partner.user_left',
+    summary: 'Somebody no longer belongs to the company; the account stays',
+  }),
+})

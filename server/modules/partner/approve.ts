@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm'
+import type { PartnerEntryEvent } from '#contract/lifecycles/partner-entry.ts'
+import type { ApproveForm } from '#contract/partner-entry.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { openPartnerAccount } from '#server/modules/user/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
+import { makeContractor } from './contractor-of.ts'
+import { decideEntry, type EntryRecord, lockEntry, snapshotOf } from './entry.ts'
+import { contractorWithin, isNoPartner } from './entry-show.ts'
+import { partnerWithin } from './queries.ts'
+import { createPartner, lockNip, type PartnerRecord } from './store.ts'
+import { partners } from './table.ts'
+import { takeAlong } from './take-along.ts'
+
+type StaffCall = CallContext<StaffScope>
+
+/**
+ * Approves an entry: its company becomes a partner with a contractor, caretakers and its first administrator, or its
+ * person joins the partner that the company is already. All of it or nothing; letters go once it is committed.
+ */
+export async function approveEntry(call: StaffCall, id: number, form: ApproveForm): Promise<void> {
+  const { db, at, user } = call
+  const entry = await lockEntry(call, id, form.version)
+  await lockNip(db, entry.nip)
+  const joined = await partnerToJoin(call, entry, form.joins)
+  await refuseUndecided(call, entry, form, joined)
+
+  const partner = joined ? await completed(call, joined, form) : await newPartner(call, entry, form)
+  if (partner.contractor_id !== null) await takeAlong(call, entry, partner.contractor_id)
+  const { first_name, last_name, email, phone_number, locale, password_hash } = entry
+  const is_company_admin = joined ? form.is_company_admin : true
+  const account = await openPartnerAccount(call, {
+    ...{ first_name, last_name, email, phone_number, locale, password_hash, is_company_admin },
+    partner_id: partner.id,
+  })
+  if (!account.is_new) {
+    const full_name = `${first_name} ${last_name}`
+    await queueMail(db, {
+      to: email,
+      locale,
+      template: 'registration_approved',
+      data: { full_name, company: partner.name },
+    })
+  }
+  await decideEntry(call, entry, 'approve', {
+    status: 1,
+    decided_at: at.toISOString(),
+    decided_by: user.id,
+    partner_id: partner.id,
+    user_id: account.user_id,
+  })
+}
+
+/** The partner that the colleague saw must still be the one, and there must be none when they saw none. */
+async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins: number | null) {
+  const [found] = await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')
+  if (!found) return joins === null ? null : refuse('lifecycle', { key: 'entry.partner_gone' })
+  const isSeen = await db.$count(partners, and(eq(partners.id, found.id), partnerWithin(scope)))
+  if (found.id !== joins || isSeen === 0) refuse('lifecycle', { key: 'entry.is_partner' })
+  if (found.status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
+  return found
+}
+
+/** What is missing is told at its field; what the chart refuses beyond that is a 409. */
+async function refuseUndecided(
+  { db, by, at }: StaffCall,
+  entry: EntryRecord,
+  form: ApproveForm,
+  joined: PartnerRecord | null,
+): Promise<void> {
+  const caretakers = joined ? await caretakersOf(db, joined.id) : []
+  const active = await activeColleagues(db, form.moderators)
+  const has_active_caretaker = active.length > 0 || caretakers.some(({ is_active }) => is_active)
+  const has_business_area = (joined?.business_area_id ?? form.business_area_id) !== null
+  const event: PartnerEntryEvent = {
+    type: 'entry.approve',
+    contractor: joined ? 'matched' : form.contractor,
+    buyer_number: joined ? (joined.external_id ? 'given' : 'later') : form.buyer_number,
+    has_active_caretaker,
+    has_business_area,
+    by,
+    at: at.toISOString(),
+  }
+  if (entry.status === 0) {
+    if (entry.is_colleagues_address) refuse('lifecycle', { key: 'entry.address_of_colleague' })
+    if (!has_active_caretaker) refuseField('moderators', 'entry.caretaker_required')
+    if (!has_business_area) refuseField('business_area_id', 'rule.required')
+  }
+  if (!snapshotOf(entry).can(event)) refuse('lifecycle')
+}
+
+/** A partner that somebody joins keeps what it has; caretakers and business area that it lacked are added. */
+async function completed(call: StaffCall, joined: PartnerRecord, form: ApproveForm): Promise<PartnerRecord> {
+  const caretakers = (await caretakersOf(call.db, joined.id)).map(({ id }) => id)
+  await setCaretakers(call.db, joined.id, [...caretakers, ...form.moderators])
+  if (joined.business_area_id !== null) return joined
+  const { business_area_id } = form
+  await call.db.update(partners).set({ business_area_id }).where(eq(partners.id, joined.id))
+  return { ...joined, business_area_id }
+}
+
+async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm): Promise<PartnerRecord> {
+  const { name, nip, street, postcode, city, province_id, country, phone_number, email, locale } = entry
+  const { registry_lookup_id } = entry
+  const business_area_id = form.business_area_id ?? refuseField('business_area_id', 'rule.required')
+  const company = { name, nip, street, postcode, city, province_id, country, phone_number, email, registry_lookup_id }
+  return createPartner(call, {
+    ...company,
+    locale,
+    business_area_id,
+    external_id: form.external_id,
+    partner_status_id: form.partner_status_id,
+    moderators: form.moderators,
+    contractor_id:
+      form.contractor_id === null
+        ? await makeContractor(call, { ...company, business_area_id })
+        : await freeContractor(call, form.contractor_id),
+  })
+}
+
+/** A contractor that the colleague sees and that is no partner yet, locked. */
+async function freeContractor({ db, scope }: StaffCall, id: number): Promise<number> {
+  const [contractor] = await db
+    .select({ id: contractors.id })
+    .from(contractors)
+    .where(and(eq(contractors.id, id), contractorWithin(scope)))
+    .for('update')
+  if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
+  const isFree = await db.$count(contractors, and(eq(contractors.id, id), isNoPartner(db)))
+  if (isFree === 0) refuseField('contractor_id', 'entry.contractor_taken')
+  return contractor.id
+}

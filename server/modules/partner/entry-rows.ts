@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { partnerEntry } from '#contract/partner-entry.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { entryWithin } from './entry.ts'
+import { partner_entries, partners } from './table.ts'
+
+const index = partnerEntry.endpoints['partner.new-entries.index']
+
+/** Whether a partner has the NIP already; once decided it is the one that the entry became. */
+export const isNipTaken = sql<boolean>`(${partner_entries.status} = 0
+  and exists (select from ${partners} where ${partners.nip} = ${partner_entries.nip}))`
+
+const decidedBy = sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`
+
+function rows(db: Database) {
+  return db
+    .select({
+      id: partner_entries.id,
+      status: partner_entries.status,
+      name: partner_entries.name,
+      nip: partner_entries.nip,
+      city: partner_entries.city,
+      province_name: provinces.name,
+      full_name: sql<string>`${partner_entries.first_name} || ' ' || ${partner_entries.last_name}`,
+      email: partner_entries.email,
+      is_nip_taken: isNipTaken,
+      created_at: partner_entries.created_at,
+      decided_at: partner_entries.decided_at,
+      decided_by_name: decidedBy,
+    })
+    .from(partner_entries)
+    .innerJoin(provinces, eq(provinces.id, partner_entries.province_id))
+    .leftJoin(users, eq(users.id, partner_entries.decided_by))
+    .$dynamic()
+}
+
+/** The entries that a colleague may see. */
+export function listEntries(call: Call<typeof index, StaffScope>) {
+  return answerList(call, index, {
+    rows: () => rows(call.db),
+    id: partner_entries.id,
+    counted: partner_entries,
+    where: entryWithin(call.scope),
+    sorts: { created_at: partner_entries.created_at, name: partner_entries.name },
+    filters: {
+      status: (codes: readonly string[]) => isOneOf(partner_entries.status, codes.map(Number)),
+      name: (text: string) => contains(partner_entries.name, text),
+      nip: (text: string) => contains(partner_entries.nip, text.replaceAll(/[\s-]/g, '')),
+      email: (text: string) => contains(partner_entries.email, text),
+      created_at: (range: { from: string | null; to: string | null }) => withinDays(partner_entries.created_at, range),
+    },
+  })
+}
+
+/** The names that stand beside an entry. */
+export async function namesOf(db: Database, id: number, locale: Locale) {
+  const [names] = await db
+    .select({
+      province_name: provinces.name,
+      business_area_name: business_areas[`name_${locale}`],
+      partner_name: partners.name,
+      decided_by_name: decidedBy,
+      is_nip_taken: isNipTaken,
+    })
+    .from(partner_entries)
+    .innerJoin(provinces, eq(provinces.id, partner_entries.province_id))
+    .leftJoin(business_areas, eq(business_areas.id, partner_entries.business_area_id))
+    .leftJoin(partners, eq(partners.id, partner_entries.partner_id))
+    .leftJoin(users, eq(users.id, partner_entries.decided_by))
+    .where(eq(partner_entries.id, id))
+  if (!names) throw new Error(`There is no entry ${id}`)
+  return names
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { ContractorMatch, Entry, JoinedPartner } from '#contract/partner-entry.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { given_consents } from '#server/modules/consent/index.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { consent_texts } from '#server/modules/dictionary/index.ts'
+import { registry_lookups } from '#server/modules/registry/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { caretakersOf } from './caretakers.ts'
+import { type EntryRecord, entryEntity, findEntry } from './entry.ts'
+import { namesOf } from './entry-rows.ts'
+import { partnerWithin } from './queries.ts'
+import { registryProof } from './show.ts'
+import { partners } from './table.ts'
+
+/** How many similar contractors are worth looking at. */
+const BEST = 5
+
+/** A new entry with everything that the decision needs: the registry's answer, who has its NIP or address, whom it may be. */
+export async function showEntry(call: CallContext<StaffScope>, id: number): Promise<Entry> {
+  const { db, locale } = call
+  const entry = await findEntry(call, id)
+  const joins = entry.status === 0 ? await partnerOfNip(call, entry.nip) : null
+  return {
+    ...entry,
+    ...(await namesOf(db, id, locale)),
+    is_anonymised: entry.anonymised_at !== null,
+    registry: await proofOf(db, entry.registry_lookup_id),
+    consents: await consentsOf(db, entry, locale),
+    taken: {
+      nip: entry.status === 0 ? await takenNip(call, entry.nip, joins) : [],
+      address: entry.status === 0 ? await takenAddress(db, entry) : null,
+    },
+    joins,
+    matches: entry.status === 0 && !joins ? await matches(call, entry) : [],
+  }
+}
+
+/** The partner of a NIP within the caller's scope. */
+async function partnerOfNip({ db, scope }: CallContext, nip: string): Promise<JoinedPartner | null> {
+  const [found] = await db
+    .select({
+      id: partners.id,
+      name: partners.name,
+      status: partners.status,
+      external_id: partners.external_id,
+      business_area_id: partners.business_area_id,
+    })
+    .from(partners)
+    .where(and(eq(partners.nip, nip), partnerWithin(scope)))
+  return found ? { ...found, caretakers: await caretakersOf(db, found.id) } : null
+}
+
+async function proofOf(db: Database, id: number | null) {
+  if (id === null) return null
+  const [lookup] = await db.select().from(registry_lookups).where(eq(registry_lookups.id, id))
+  return registryProof(lookup ?? null)
+}
+
+/** The consents given with the form. Approving takes them along to the contractor, where they are withdrawn one day. */
+async function consentsOf(db: Database, entry: EntryRecord, locale: Locale): Promise<Entry['consents']> {
+  return db
+    .select({
+      kind: consent_texts.kind,
+      version: consent_texts.version,
+      text: consent_texts[`text_${locale}`],
+      given_at: given_consents.given_at,
+      withdrawn_at: given_consents.withdrawn_at,
+    })
+    .from(given_consents)
+    .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
+    .where(
+      or(
+        and(eq(given_consents.entity, entryEntity), eq(given_consents.entity_id, entry.id)),
+        entry.partner_id === null ? undefined : takenAlong(entry, entry.partner_id),
+      ),
+    )
+    .orderBy(asc(given_consents.consent_text_id))
+}
+
+function takenAlong(entry: EntryRecord, partner_id: number): SQL | undefined {
+  return and(
+    eq(given_consents.entity, 'contractor.contractors'),
+    sql`${given_consents.entity_id} = (select contractor_id from ${partners} where ${partners.id} = ${partner_id})`,
+    eq(given_consents.person_email, entry.email),
+    eq(consent_texts.form, 'registration'),
+  )
+}
+
+async function takenNip({ db, scope }: CallContext<StaffScope>, nip: string, partner: JoinedPartner | null) {
+  const known = await db
+    .select({ id: contractors.id, name: contractors.name })
+    .from(contractors)
+    .where(and(eq(contractors.nip_number, nip), contractorWithin(scope)))
+  return [
+    ...(partner ? [{ entity: 'partner.partners' as const, id: partner.id, name: partner.name }] : []),
+    ...known.map((contractor) => ({ entity: 'contractor.contractors' as const, ...contractor })),
+  ]
+}
+
+async function takenAddress(db: Database, { email, is_colleagues_address }: EntryRecord) {
+  const [user] = await db
+    .select({ id: users.id, name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+    .from(users)
+    .where(eq(users.email, email))
+  return user ? { ...user, is_colleague: is_colleagues_address } : null
+}
+
+/** Contractors that the applicant may be: first those of the NIP, then those whose name is similar, of the same town first. */
+async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecord): Promise<ContractorMatch[]> {
+  const isOfNip = sql`coalesce(${contractors.nip_number} = ${entry.nip}, false)`
+  const name = sql`search_text(${contractors.name})`
+  const wanted = sql`search_text(${entry.name})`
+  const found = await db
+    .select({
+      id: contractors.id,
+      name: contractors.name,
+      nip_number: contractors.nip_number,
+      address_city: contractors.address_city,
+      is_of_nip: sql<boolean>`${isOfNip}`,
+    })
+    .from(contractors)
+    .where(
+      and(
+        or(eq(contractors.nip_number, entry.nip), sql`${name} % ${wanted}`),
+        contractorWithin(scope),
+        isNoPartner(db),
+      ),
+    )
+    .orderBy(
+      sql`${isOfNip} desc`,
+      sql`(search_text(${contractors.address_city}) = search_text(${entry.city})) desc`,
+      sql`similarity(${name}, ${wanted}) desc`,
+      asc(contractors.id),
+    )
+    .limit(BEST)
+  return found.map(({ is_of_nip, ...contractor }) => ({ ...contractor, by: is_of_nip ? 'nip' : 'name' }))
+}
+
+/** Contractors that a colleague may see and that are not in the trash. */
+export function contractorWithin(scope: StaffScope): SQL | undefined {
+  const { provinces } = scope
+  return and(
+    isNull(contractors.deleted_at),
+    provinces.length ? inArray(contractors.address_province, [...provinces]) : undefined,
+  )
+}
+
+/** Contractors that are no partner yet. */
+export function isNoPartner(db: Database): SQL {
+  return notExists(db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractors.id)))
+}

@@ -1,0 +1,54 @@
+import type { PartnerVerb } from '#contract/lifecycles/partner-status-state.ts'
+import { partner } from '#contract/partner.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { contractorOf } from './contractor-of.ts'
+import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
+import { findPartner } from './queries.ts'
+import { listPartners, lookUpPartners } from './rows.ts'
+import { showPartner } from './show.ts'
+import { changePartnerStatus } from './status.ts'
+import { createPartner, updatePartner } from './store.ts'
+import { affiliates } from './table.ts'
+
+type StatusCall = CallContext<StaffScope> & {
+  params: { partner: number }
+  body: { version: number; reason: string | null }
+}
+
+const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {
+  await changePartnerStatus(call, call.params.partner, verb, call.body)
+  return showPartner(call, call.params.partner)
+}
+
+export const partnerHandlers = handlers(partner, {
+  ...crudHandlers(partner, 'partner.affiliates', affiliates, {
+    below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
+  }),
+
+  'partner.partners.index': listPartners,
+  'partner.partners.lookup': lookUpPartners,
+  'partner.partners.show': (call) => showPartner(call, call.params.partner),
+  'partner.partners.store': async (call) => {
+    const { id } = await createPartner(call, { ...call.body, contractor_id: await contractorOf(call, call.body) })
+    return showPartner(call, id)
+  },
+  'partner.partners.update': async (call) => {
+    await updatePartner(call, call.params.partner, call.body)
+    return showPartner(call, call.params.partner)
+  },
+  'partner.partners.activate': changesStatus('activate'),
+  'partner.partners.deactivate': changesStatus('deactivate'),
+  'partner.partners.cancel': changesStatus('cancel'),
+  'partner.partners.restore': changesStatus('restore'),
+
+  'partner.users.index': listMembers,
+  'partner.users.show': async (call) => {
+    await findPartner(call, call.params.partner)
+    return showMember(call.db, call.params.partner, call.params.user)
+  },
+  'partner.users.store': storeMember,
+  'partner.users.update': updateMember,
+  'partner.users.destroy': destroyMember,
+})

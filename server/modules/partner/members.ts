@@ -1,0 +1,114 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Member, partner } from '#contract/partner.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, equals, isOneOf } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { openPartnerAccount } from '#server/modules/user/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { findPartner } from './queries.ts'
+import { lockPartner, partnerEntity } from './store.ts'
+import { partner_users } from './table.ts'
+
+const { endpoints } = partner
+const index = endpoints['partner.users.index']
+type Calls = typeof endpoints
+type MemberCall<Verb extends 'index' | 'show' | 'store' | 'update' | 'destroy'> = Call<
+  Calls[`partner.users.${Verb}`],
+  StaffScope
+>
+
+const full_name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+
+function rows(db: Database) {
+  return db
+    .select({
+      id: users.id,
+      full_name,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      phone_number: users.phone_number,
+      locale: users.locale,
+      is_company_admin: partner_users.is_company_admin,
+      status: users.status,
+      is_activated: users.is_activated,
+      last_login_at: users.last_login_at,
+      created_at: users.created_at,
+    })
+    .from(partner_users)
+    .innerJoin(users, eq(users.id, partner_users.user_id))
+    .$dynamic()
+}
+
+/** The people of a partner that the colleague may see. */
+export async function listMembers(call: MemberCall<'index'>) {
+  await findPartner(call, call.params.partner)
+  return answerList(call, index, {
+    rows: () => rows(call.db),
+    id: users.id,
+    where: eq(partner_users.partner_id, call.params.partner),
+    sorts: { last_name: users.last_name, created_at: users.created_at },
+    filters: {
+      name: (text: string) => contains(sql`${full_name} || ' ' || ${users.email}`, text),
+      is_company_admin: (value: boolean) => equals(partner_users.is_company_admin, value),
+      status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
+    },
+  })
+}
+
+/** Somebody of a partner, or 404. */
+export async function showMember(db: Database, partner_id: number, user_id: number): Promise<Member> {
+  const [member] = await rows(db).where(isMember(partner_id, user_id))
+  return member ?? refuse('not_found')
+}
+
+/** Lets somebody belong to an active partner: by a new account and its invitation, or by one that another partner's person has. */
+export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
+  const { id: partner_id, status } = await lockPartner(call, call.params.partner)
+  if (status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
+  const { user_id } = await openPartnerAccount(call, { ...call.body, partner_id })
+  return showMember(call.db, partner_id, user_id)
+}
+
+/** Makes somebody the administrator of the company, or no longer. */
+export async function updateMember(call: MemberCall<'update'>): Promise<Member> {
+  const { db, params, body } = call
+  const before = await lockMember(call)
+  await db.update(partner_users).set(body).where(isMember(params.partner, params.user))
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: params.partner,
+    action: 'update-user',
+    before: { [before.full_name]: { is_company_admin: before.is_company_admin } },
+    after: { [before.full_name]: { is_company_admin: body.is_company_admin } },
+  })
+  return { ...before, ...body }
+}
+
+/** Somebody no longer belongs to the company. The account stays: who did what must stay told. */
+export async function destroyMember(call: MemberCall<'destroy'>): Promise<object> {
+  const { db, params } = call
+  const before = await lockMember(call)
+  await db.delete(partner_users).where(isMember(params.partner, params.user))
+  const { id: user_id, full_name: user, is_company_admin } = before
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: params.partner,
+    action: 'leave-user',
+    before: { user_id, user, is_company_admin },
+    after: null,
+  })
+  return {}
+}
+
+async function lockMember(call: MemberCall<'update' | 'destroy'>): Promise<Member> {
+  await lockPartner(call, call.params.partner)
+  return showMember(call.db, call.params.partner, call.params.user)
+}
+
+function isMember(partner_id: number, user_id: number): SQL | undefined {
+  return and(eq(partner_users.partner_id, partner_id), eq(partner_users.user_id, user_id))
+}

@@ -1,0 +1,56 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Partner, RegistryProof } from '#contract/partner.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { registry_lookups } from '#server/modules/registry/index.ts'
+import { openOrdersOfPartner } from '#server/modules/service-order/index.ts'
+import { caretakersOf } from './caretakers.ts'
+import { partnerWithin } from './queries.ts'
+import { partner_statuses, partners } from './table.ts'
+
+/** A partner with everything around it; one out of the caller's scope is answered like a missing one. */
+export async function showPartner(call: CallContext, id: number): Promise<Partner> {
+  const { db, scope, locale } = call
+  const [found] = await db
+    .select({
+      partner: getTableColumns(partners),
+      contractor_name: contractors.name,
+      partner_status_name: partner_statuses[`name_${locale}`],
+      partner_status_colour: partner_statuses.colour,
+      lookup: getTableColumns(registry_lookups),
+    })
+    .from(partners)
+    .leftJoin(contractors, eq(contractors.id, partners.contractor_id))
+    .leftJoin(partner_statuses, eq(partner_statuses.id, partners.partner_status_id))
+    .leftJoin(registry_lookups, eq(registry_lookups.id, partners.registry_lookup_id))
+    .where(and(eq(partners.id, id), partnerWithin(scope)))
+  if (!found) refuse('not_found')
+  const { partner, lookup, ...names } = found
+  const caretakers = await caretakersOf(db, id)
+  return {
+    ...partner,
+    ...names,
+    is_anonymised: partner.anonymised_at !== null,
+    registry: registryProof(lookup),
+    moderators: caretakers.map((caretaker) => caretaker.id),
+    caretakers,
+    open_orders: await openOrdersOfPartner(db, id),
+  }
+}
+
+/** What a look-up at the company registry proves. */
+export function registryProof(lookup: typeof registry_lookups.$inferSelect | null): RegistryProof | null {
+  if (!lookup) return null
+  const { asked_at, outcome, request_id, company } = lookup
+  return {
+    asked_at,
+    outcome,
+    request_id,
+    name: company?.name ?? null,
+    address: company?.address ?? null,
+    vat_status: company?.vat_status ?? null,
+    regon: company?.regon ?? null,
+    krs: company?.krs ?? null,
+  }
+}

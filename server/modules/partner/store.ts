@@ -1,0 +1,150 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { PartnerForm } from '#contract/partner.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { registry_lookups } from '#server/modules/registry/index.ts'
+import { caretakersOf, setCaretakers } from './caretakers.ts'
+import { partnerWithin } from './queries.ts'
+import { partners } from './table.ts'
+
+/** The word under which audit and history know partners. */
+export const partnerEntity = 'partner.partners'
+
+export type PartnerRecord = typeof partners.$inferSelect
+
+type NotWritten =
+  | 'id'
+  | 'status'
+  | 'status_since'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'on_hold'
+  | 'hold_reason'
+  | 'anonymised_at'
+
+/** What a new partner begins with; `contractor_id` is whom the distributor knows it as. */
+export type NewPartner = Omit<typeof partners.$inferInsert, NotWritten> & {
+  contractor_id: number
+  /** Colleagues who take care of it. */
+  moderators?: readonly number[]
+}
+
+/**
+ * Makes an active partner. The caller has checked the right and the contractor. Refuses (422) a NIP or buyer number
+ * that another partner has, and a partner that the caller would not see afterwards.
+ */
+export async function createPartner(call: CallContext, values: NewPartner): Promise<PartnerRecord> {
+  const { moderators = [], ...fields } = values
+  const { db, at } = call
+  await refuseTaken(db, fields, null)
+  const now = at.toISOString()
+  const [partner] = await db
+    .insert(partners)
+    .values({
+      ...fields,
+      ...(await provenBy(db, fields)),
+      status: 1,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning()
+  if (!partner) throw new Error('No partner was stored')
+  await refuseOutside(call, partner.id)
+  await setCaretakers(db, partner.id, moderators)
+  const after = { ...partner, moderators: [...moderators] }
+  await call.audit({ entity: partnerEntity, entity_id: partner.id, action: 'store', before: null, after })
+  return partner
+}
+
+/** Changes a partner on the version that the caller worked on. Its orders follow its name by a trigger. */
+export async function updatePartner(
+  call: CallContext,
+  id: number,
+  { version, moderators, ...fields }: PartnerForm & { version: number },
+): Promise<void> {
+  const { db, at } = call
+  const before = await lockPartner(call, id)
+  await checkPartnerVersion(db, before, version)
+  await refuseTaken(db, fields, id)
+  const tookCare = (await caretakersOf(db, id)).map((caretaker) => caretaker.id)
+  const [partner] = await db
+    .update(partners)
+    .set({
+      ...fields,
+      ...(await provenBy(db, fields)),
+      version: sql`${partners.version} + 1`,
+      updated_at: at.toISOString(),
+    })
+    .where(eq(partners.id, id))
+    .returning()
+  if (!partner) throw new Error(`Partner ${id} is gone`)
+  await refuseOutside(call, id)
+  await setCaretakers(db, id, moderators)
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: id,
+    action: 'update',
+    before: { ...before, moderators: sorted(tookCare) },
+    after: { ...partner, moderators: sorted(moderators) },
+  })
+}
+
+/** A partner within the caller's scope, locked until the transaction ends; or 404. */
+export async function lockPartner({ db, scope }: CallContext, id: number): Promise<PartnerRecord> {
+  const [partner] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, id), partnerWithin(scope)))
+    .for('update')
+  return partner ?? refuse('not_found')
+}
+
+/** Refuses, and tells who changed what meanwhile, when a locked partner is not the version that the caller worked on. */
+export async function checkPartnerVersion(db: Database, partner: PartnerRecord, version: number): Promise<void> {
+  if (partner.version === version) return
+  refuse('conflict', { conflict: await conflictSince(db, partnerEntity, partner.id, version) })
+}
+
+/** Two new partners of one NIP at one moment: the second waits here until the first is there to be found. */
+export async function lockNip(db: Database, nip: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partner.nip:${nip}`}, 0))`)
+}
+
+async function refuseTaken(
+  db: Database,
+  { nip, external_id }: { nip: string; external_id?: string | null },
+  except: number | null,
+): Promise<void> {
+  await lockNip(db, nip)
+  const other = except === null ? undefined : ne(partners.id, except)
+  if ((await db.$count(partners, and(eq(partners.nip, nip), other))) > 0) refuseField('nip', 'partner.nip_taken')
+  if (!external_id) return
+  const taken = await db.$count(partners, and(eq(partners.external_id, external_id), other))
+  if (taken > 0) refuseField('external_id', 'partner.external_id_taken')
+}
+
+async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
+  const isSeen = await db.$count(partners, and(eq(partners.id, id), partnerWithin(scope)))
+  if (isSeen === 0) refuseField('province_id', 'partner.outside_scope')
+}
+
+/** The proof of a check counts for the NIP that was asked about; for another it is none. */
+async function provenBy(
+  db: Database,
+  { nip, registry_lookup_id }: { nip: string; registry_lookup_id?: number | null },
+): Promise<{ registry_lookup_id: number | null }> {
+  if (!registry_lookup_id) return { registry_lookup_id: null }
+  const [proof] = await db
+    .select({ id: registry_lookups.id })
+    .from(registry_lookups)
+    .where(and(eq(registry_lookups.id, registry_lookup_id), eq(registry_lookups.nip, nip)))
+  return { registry_lookup_id: proof?.id ?? null }
+}
+
+function sorted(ids: readonly number[]): number[] {
+  return [...ids].toSorted((one, other) => one - other)
+}
