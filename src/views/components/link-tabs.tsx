@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import classes from './link-tabs.module.css'
+
+export interface LinkTab {
+  href: string
+  label: ReactNode
+  /** A number beside the label. */
+  count?: number
+}
+
+export interface LinkTabsProps {
+  /** What the tabs are of, for screen readers. */
+  label: string
+  tabs: readonly LinkTab[]
+  /** The address of the tab that is open: the longest `href` that begins it is the current one. */
+  path: string
+}
+
+/** Tabs that are pages with addresses of their own. On a phone they scroll, the current one in sight. */
+export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
+  const bar = useRef<HTMLElement>(null)
+  const current = tabs
+    .filter(({ href }) => path === href || path.startsWith(`${href}/`))
+    .toSorted((one, other) => other.href.length - one.href.length)[0]?.href
+  useEffect(() => {
+    const tab = current && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+  return (
+    <nav ref={bar} className={classes.tabs} aria-label={label} data-no-print>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link href={tab.href} className={classes.tab} aria-current={tab.href === current ? 'page' : undefined}>
+              {tab.label}
+              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
