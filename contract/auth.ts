@@ -3,7 +3,7 @@ import { Done, endpoint, module } from './endpoint.ts'
 import { email, flag, password, requiredText, sameAs, say } from './rules.ts'
 
 /** The solution of the proof-of-work captcha, as the ALTCHA widget gives it. */
-const captcha = () =>
+export const captcha = () =>
   v.pipe(v.string(say('rule.captcha')), v.nonEmpty(say('rule.captcha')), v.maxLength(4000, say('rule.captcha')))
 
 export const LoginForm = v.strictObject({

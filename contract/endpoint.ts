@@ -40,6 +40,8 @@ export interface Endpoint<
   result: Result
   /** Takes an `Idempotency-Key`: the same key answers the same and does it once. */
   idempotent: boolean
+  /** `own`: the handler reaches the outside world between its transactions; otherwise a call that writes is one. */
+  transaction?: 'own'
   /** Said on success; a handler may say another. */
   success?: MessageKey
   /** Requests a minute from one address, where less than the general limit. */
@@ -87,6 +89,7 @@ interface EndpointOptions<
   query?: Query
   body?: Body
   idempotent?: boolean
+  transaction?: 'own'
   success?: MessageKey
   rateLimit?: number
   kind?: 'call' | 'stream'

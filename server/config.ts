@@ -55,6 +55,8 @@ const Environment = v.object({
   ERP_PASSWORD: text(),
   ERP_TOKEN: text(),
   ERP_TIMEOUT: amount(15),
+  REGISTRY_URL: address('http:', 'https:'),
+  REGISTRY_DAILY_LIMIT: amount(100),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_REGION: text(),
   S3_BUCKET: text(),
@@ -96,6 +98,10 @@ export interface Config {
   erp: { url: string; company: string; user: string | null; password: string | null; token: string | null } | null
   /** Seconds that the ERP, or its simulator, has for one answer. */
   erp_timeout: number
+  /** Null: the simulator. */
+  registry_url: string | null
+  /** Look-ups that the company registry allows our address in a day; we stop at 80 % of it. */
+  registry_daily_limit: number
   /** Null: files lie in the data directory. */
   s3: {
     endpoint: string | null
@@ -163,6 +169,8 @@ function toConfig(settings: Environment): Config {
         }
       : null,
     erp_timeout: settings.ERP_TIMEOUT,
+    registry_url: settings.REGISTRY_URL ?? null,
+    registry_daily_limit: settings.REGISTRY_DAILY_LIMIT,
     s3: S3_BUCKET
       ? {
           endpoint: settings.S3_ENDPOINT ?? null,

@@ -116,7 +116,7 @@ function answering(deps: Deps, name: string, endpoint: Endpoint, handler: AnyHan
   }
 
   return async (incoming: Incoming): Promise<unknown> => {
-    if (endpoint.method === 'GET') return run(deps.db, incoming)
+    if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps.db, incoming)
     const { session, request, reply } = incoming
     const key = request.headers['idempotency-key']
     return inTransaction(deps.db, async (tx) => {

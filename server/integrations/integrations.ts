@@ -5,6 +5,8 @@ import type { ErpPort } from './erp/erp.ts'
 import type { MailPort } from './mail/mail.ts'
 import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
 import { openSmtp } from './mail/smtp.ts'
+import type { RegistryPort } from './registry/registry.ts'
+import { openWhiteList } from './registry/white-list.ts'
 import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
 import { openFileStorage } from './storage/file-storage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -12,13 +14,14 @@ import type { Storage } from './storage/storage.ts'
 /** The settings that say where the outside world is; what has no address is simulated. */
 export type IntegrationSettings = Pick<
   Config,
-  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 's3'
+  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 'registry_url' | 's3'
 >
 
 /** The outside world as the product uses it. */
 export interface Integrations {
   mail: MailPort
   erp: ErpPort
+  registry: RegistryPort
   storage: Storage
   /** What the mail simulator took; null when mail leaves the house. */
   mailbox: MailboxReader | null
@@ -33,16 +36,18 @@ export async function openIntegrations(
   settings: IntegrationSettings,
   { simulate, logger }: { simulate: 'start' | 'find'; logger?: FastifyBaseLogger },
 ): Promise<Integrations> {
-  const isSimulated = !settings.smtp_url || !settings.erp
+  const isSimulated = !settings.smtp_url || !settings.erp || !settings.registry_url
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
   const mail = openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
   const erp = openBusinessCentral({
     ...(settings.erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' }),
     timeout: settings.erp_timeout * 1000,
   })
+  const registry = openWhiteList({ url: settings.registry_url ?? simulators?.registryUrl ?? '' })
   return {
     mail,
     erp,
+    registry,
     storage: await openStorage(settings),
     mailbox: simulators && !settings.smtp_url ? openMailboxReader(simulators.mailboxUrl) : null,
     async close() {

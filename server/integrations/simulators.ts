@@ -5,6 +5,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { Behaviour } from './behaviour.ts'
 import { addErpSimulator } from './erp/simulator.ts'
 import { startMailSimulator } from './mail/simulator.ts'
+import { addRegistrySimulator } from './registry/simulator.ts'
 
 interface SimulatorsOptions {
   /** 0 takes a free one. */
@@ -13,7 +14,12 @@ interface SimulatorsOptions {
   logger?: FastifyBaseLogger
 }
 
-const SimulatorAddresses = v.object({ smtpUrl: v.string(), erpUrl: v.string(), mailboxUrl: v.string() })
+const SimulatorAddresses = v.object({
+  smtpUrl: v.string(),
+  erpUrl: v.string(),
+  registryUrl: v.string(),
+  mailboxUrl: v.string(),
+})
 
 /** What the real clients are pointed at. */
 export type SimulatorAddresses = v.InferOutput<typeof SimulatorAddresses>
@@ -24,8 +30,8 @@ export interface Simulators extends SimulatorAddresses {
 }
 
 /**
- * Starts what stands for the outside world when no address is configured: an ERP, and a mail server whose mailbox can
- * be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
+ * Starts what stands for the outside world when no address is configured: an ERP, the company registry, and a mail
+ * server whose mailbox can be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
  */
 export async function startSimulators({ port, dataDir, logger }: SimulatorsOptions): Promise<Simulators> {
   const mail = await startMailSimulator(join(dataDir, 'mailbox'))
@@ -34,6 +40,7 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
   const erp = await addErpSimulator(app, join(dataDir, 'simulators', 'erp'))
 
   addBehaviour(app, 'erp', erp, logger)
+  addBehaviour(app, 'registry', addRegistrySimulator(app), logger)
   addBehaviour(app, 'mail', mail.behaviour, logger)
   app.get('/mailbox', () => ({ results: mail.mailbox.list() }))
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
@@ -45,7 +52,7 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
 
   try {
     const url = await app.listen({ host: '127.0.0.1', port })
-    addresses = { smtpUrl: mail.url, erpUrl: url, mailboxUrl: `${url}/mailbox` }
+    addresses = { smtpUrl: mail.url, erpUrl: url, registryUrl: url, mailboxUrl: `${url}/mailbox` }
     return {
       ...addresses,
       async stop() {
@@ -66,7 +73,9 @@ export async function findSimulators(port: number): Promise<SimulatorAddresses> 
     const response = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5000) })
     return v.parse(SimulatorAddresses, await response.json())
   } catch {
-    throw new StartupError(`No simulators answer on port ${port}: start the server first, or set SMTP_URL and ERP_URL.`)
+    throw new StartupError(
+      `No simulators answer on port ${port}: start the server first, or set SMTP_URL, ERP_URL and REGISTRY_URL.`,
+    )
   }
 }
 

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { RegistryError, type RegistryFinding, type RegistryPort } from './registry.ts'
+
+export interface WhiteListOptions {
+  /** Address without `/api`: https://wl-api.mf.gov.pl, or https://wl-test.mf.gov.pl. */
+  url: string
+  /** Milliseconds for one call, answer included. */
+  timeout?: number
+}
+
+const text = () =>
+  v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(2000),
+      v.transform((value) => value || null),
+    ),
+    null,
+  )
+
+const Found = v.object({
+  result: v.object({
+    requestId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+    subject: v.nullish(
+      v.object({
+        name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)),
+        nip: text(),
+        regon: text(),
+        krs: text(),
+        statusVat: text(),
+        workingAddress: text(),
+        residenceAddress: text(),
+      }),
+      null,
+    ),
+  }),
+})
+
+const Failure = v.object({ code: v.string(), message: v.string() })
+
+/** What the API calls it when our address has asked enough for the day. */
+const limitWords = /limit|WL-191/i
+
+/**
+ * The Ministry of Finance's list of VAT taxpayers ("biała lista"): `GET /api/search/nip/{nip}?date=`, no key
+ * (domain, part 2). One request; whether to ask at all is the gateway's business.
+ */
+export function openWhiteList({ url, timeout = 8000 }: WhiteListOptions): RegistryPort {
+  const base = url.replace(/\/+$/, '')
+  return {
+    async findCompany(nip, day) {
+      const answer = await ask(`${base}/api/search/nip/${encodeURIComponent(nip)}?date=${day}`, timeout)
+      return findingIn(answer, nip)
+    },
+  }
+}
+
+interface WhiteListAnswer {
+  status: number
+  body: unknown
+}
+
+async function ask(address: string, timeout: number): Promise<WhiteListAnswer> {
+  try {
+    const response = await fetch(address, {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    return { status: response.status, body: parseJson(await response.text()) }
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
+    if (name === 'TimeoutError') throw new RegistryError('slow', `No answer within ${timeout / 1000} s`)
+    throw new RegistryError('down', `Not reached: ${cause?.code ?? cause?.message ?? message}`)
+  }
+}
+
+function findingIn({ status, body }: WhiteListAnswer, nip: string): RegistryFinding {
+  if (status !== 200) throw failureOf(status, body)
+  const parsed = v.safeParse(Found, body)
+  if (!parsed.success) throw new RegistryError('nonsense', `HTTP 200 that is no answer about ${nip}`)
+  const { requestId, subject } = parsed.output.result
+  if (!subject) return { request_id: requestId, company: null }
+  if (subject.nip !== null && subject.nip !== nip)
+    throw new RegistryError('nonsense', `Asked about ${nip}, answered about another company`)
+  const { name, regon, krs, statusVat, workingAddress, residenceAddress } = subject
+  // A company has the first, a person who trades under their own name may have the second alone.
+  const address = workingAddress ?? residenceAddress
+  return { request_id: requestId, company: { name, nip, regon, krs, vat_status: statusVat, address } }
+}
+
+function failureOf(status: number, body: unknown): RegistryError {
+  const failure = v.safeParse(Failure, body)
+  const reason = failure.success ? `${failure.output.code}: ${failure.output.message}`.slice(0, 300) : 'no reason given'
+  const said = `HTTP ${status}: ${reason}`
+  // A blocked address is answered 403 by some accounts of it, 429 by others, or told so in words.
+  if (status === 429 || status === 403 || limitWords.test(reason)) return new RegistryError('limited', said)
+  if (status >= 500) return new RegistryError(status === 504 ? 'slow' : 'down', said)
+  return new RegistryError(failure.success ? 'refused' : 'nonsense', said)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

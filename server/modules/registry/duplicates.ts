@@ -1,0 +1,34 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { RegistryAnswer } from '#contract/registry.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/trash.ts'
+import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+type Duplicates = Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
+
+/** Partners and contractors that have the NIP. Of those beyond the person's restrictions only that there are some. */
+export async function duplicatesOf(db: Database, scope: StaffScope, nip: string): Promise<Duplicates> {
+  const ofPartners = await db
+    .select({ id: partners.id, name: partners.name, visible: visible(partnerWithin(scope)) })
+    .from(partners)
+    .where(eq(partners.nip, nip))
+    .orderBy(asc(partners.id))
+  const ofContractors = await db
+    .select({ id: contractors.id, name: contractors.name, visible: visible(contractorWithin(scope)) })
+    .from(contractors)
+    .where(and(eq(contractors.nip_number, nip), isLive(contractors)))
+    .orderBy(asc(contractors.id))
+  const found = [
+    ...ofPartners.map((row) => ({ ...row, entity: 'partner.partners' as const })),
+    ...ofContractors.map((row) => ({ ...row, entity: 'contractor.contractors' as const })),
+  ]
+  return {
+    duplicates: found.filter((row) => row.visible).map(({ entity, id, name }) => ({ entity, id, name })),
+    has_hidden_duplicates: found.some((row) => !row.visible),
+  }
+}
+
+const visible = (condition: ReturnType<typeof partnerWithin>) =>
+  sql<boolean>`coalesce(${condition ?? sql`true`}, false)`
