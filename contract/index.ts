@@ -2,14 +2,19 @@ import { plainPermissions } from './access.ts'
 import { auth } from './auth.ts'
 import { core } from './core.ts'
 import { coreLists } from './core-lists.ts'
+import { coreRecords } from './core-records.ts'
 import { device } from './device.ts'
 import { dictionary } from './dictionary.ts'
+import { dictionaryResources } from './dictionary-resources.ts'
 import type { Endpoint } from './endpoint.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { partner } from './partner.ts'
 import { partnerEntry } from './partner-entry.ts'
 import { registry } from './registry.ts'
+import { partnerDictionaries } from './partner-dictionaries.ts'
+import { payment } from './payment.ts'
+import { producer } from './producer.ts'
 import { serviceOrder } from './service-order.ts'
 
 /** Every call of the API by its name. */
@@ -17,13 +22,18 @@ export const endpoints = {
   ...auth.endpoints,
   ...core.endpoints,
   ...coreLists.endpoints,
+  ...coreRecords.endpoints,
   ...device.endpoints,
   ...dictionary.endpoints,
+  ...dictionaryResources.endpoints,
   ...mail.endpoints,
   ...media.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
   ...registry.endpoints,
+  ...partnerDictionaries.endpoints,
+  ...payment.endpoints,
+  ...producer.endpoints,
   ...serviceOrder.endpoints,
 }
 

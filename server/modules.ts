@@ -1,13 +1,18 @@
 import type { AnyHandler } from './http/handlers.ts'
 import { authHandlers } from './modules/auth/index.ts'
 import { coreHandlers, coreListHandlers } from './modules/core/index.ts'
+import { recordHandlers } from './modules/core/records/handlers.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
+import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
 import { mailHandlers } from './modules/mail/index.ts'
 import { mediaHandlers } from './modules/media/index.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
 import { partnerHandlers } from './modules/partner/handlers.ts'
 import { registryHandlers } from './modules/registry/handlers.ts'
+import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
+import { paymentHandlers } from './modules/payment/index.ts'
+import { producerHandlers } from './modules/producer/handlers.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
 
 /** The handlers of all modules, by the name of the call. */
@@ -18,11 +23,16 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...coreListHandlers,
     ...deviceHandlers,
     ...dictionaryHandlers,
+    ...dictionaryResourceHandlers,
     ...mailHandlers,
     ...mediaHandlers,
     ...partnerEntryHandlers,
     ...partnerHandlers,
     ...registryHandlers,
+    ...partnerDictionaryHandlers,
+    ...paymentHandlers,
+    ...producerHandlers,
+    ...recordHandlers,
     ...serviceOrderHandlers,
   ])
 }

@@ -1,8 +1,20 @@
+import { contractorRecords } from './modules/contractor/index.ts'
+import { dictionaryRecords } from './modules/dictionary/index.ts'
+import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
+import { partnerRecords } from './modules/partner/index.ts'
+import { paymentRecords } from './modules/payment/index.ts'
 import { serviceOrderRecords } from './modules/service-order/index.ts'
 import type { RecordKind } from './records.ts'
 
 /** Every kind of record that people change: what has a history, and what the trash keeps. */
-const kinds: readonly RecordKind[] = [...serviceOrderRecords]
+const kinds: readonly RecordKind[] = [
+  ...contractorRecords,
+  ...dictionaryRecords,
+  ...partnerRecords,
+  ...partnerDictionaryRecords,
+  ...paymentRecords,
+  ...serviceOrderRecords,
+]
 
 const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
 

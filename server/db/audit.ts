@@ -19,8 +19,13 @@ export interface AuditEntry {
   session_key?: string
 }
 
-/** Fields that change with every write and tell nothing, and those that nobody may read again. */
-const untold = new Set(['version', 'updated_at', 'created_at', 'password_hash'])
+/** Fields that change with every write and tell nothing. */
+const untold = new Set(['version', 'updated_at', 'created_at'])
+
+/** Whether a field holds what nobody may read again: it is neither written down nor shown. */
+export function isSecret(field: string): boolean {
+  return /(^|_)(password|token|secret|hash)(_|$)/.test(field)
+}
 
 /** Writes down who changed what. Belongs into the transaction of the change. */
 export async function audit(db: Database, entry: AuditEntry & { by: By; at: Date }): Promise<void> {
@@ -78,7 +83,7 @@ export async function conflictSince(
 
 /** The fields in which two states of a record differ. What only one of two states knows is no change. */
 function changes(before: AuditedRecord, after: AuditedRecord): { before: AuditedRecord; after: AuditedRecord } {
-  const fields = Object.keys(after ?? before ?? {}).filter((field) => !untold.has(field))
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !untold.has(field) && !isSecret(field))
   const changed = fields.filter((field) => {
     if (!before || !after) return true
     return field in before && !isDeepStrictEqual(before[field], after[field])

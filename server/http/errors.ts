@@ -83,6 +83,12 @@ function ofDatabase(error: unknown): Refused | undefined {
   return undefined
 }
 
+/** The value that another record has already, when that is what an error says. */
+export function takenValue(error: unknown): string | null {
+  const { code, detail = '' } = databaseError(error) ?? {}
+  return code === '23505' ? (/\)=\((.*)\) already exists/.exec(detail)?.[1] ?? '') : null
+}
+
 /** PostgreSQL says which column: `Key (email)=(…) already exists.` */
 function onField(detail: string, key: MessageKey): Refused {
   const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''

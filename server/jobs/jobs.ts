@@ -1,9 +1,17 @@
 import { authJobs } from '#server/modules/auth/index.ts'
 import { coreJobs } from '#server/modules/core/index.ts'
+import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
 import type { Job } from './job.ts'
 
 /** Every job of the server. */
-export const jobs: readonly Job[] = [...authJobs, ...coreJobs, ...mailJobs, ...mediaJobs, ...serviceOrderJobs]
+export const jobs: readonly Job[] = [
+  ...authJobs,
+  ...coreJobs,
+  ...mailJobs,
+  ...mediaJobs,
+  ...recordJobs,
+  ...serviceOrderJobs,
+]

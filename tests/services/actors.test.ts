@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { NamedForm } from '#contract/named.ts'
 import { serviceOrder } from '#contract/service-order.ts'
-import { NamedForm } from '#contract/service-order-dictionaries.ts'
 import { editorMachine } from '#machines/editor.ts'
 import { listMachine } from '#machines/list.ts'
 import { defaultPreferences } from '#machines/list-query.ts'
@@ -104,7 +104,7 @@ test('a list is fetched as its address says, and says in the address what it sho
     `GET service-order/repair-types?page=1&per_page=10&${sorted}&name_pl=wymiana`,
   ])
   list.send({ type: 'density.change', density: 'dense' })
-  expect(services.preferences.list(`${name}.index`)).toEqual({ hidden: [], density: 'dense' })
+  expect(services.preferences.list(`${name}.index`)).toEqual({ density: 'dense' })
 })
 
 test('an export brings the filtered rows as a file', async () => {
@@ -116,13 +116,18 @@ test('an export brings the filtered rows as a file', async () => {
   })
   const query = readListAddress('active=true', endpoint)
   const list = createActor(machine, { input: { query, preferences: defaultPreferences } }).start()
-  list.send({ type: 'export.start', columns: ['name_pl', 'active'], selected: false })
+  const columns = [
+    { field: 'name_pl', label: 'Name' },
+    { field: 'active', label: 'Active', words: { true: 'Yes', false: 'No' } },
+  ]
+  list.send({ type: 'export.start', columns, format: 'csv', selected: false })
   const { context } = await waitFor(list, (snapshot) => snapshot.matches({ export: 'idle', rows: 'failed' }))
   expect(context.exported).toBe(18)
   expect(files.map(({ filename }) => filename)).toEqual(['repair-types.csv'])
   expect(await files[0]?.content.text()).toBe('name_pl\r\nNaprawa\r\n')
   const csv = 'active=true&sort_by=created_at&sort_direction=desc&format=csv&columns=name_pl,active'
-  expect(asked()).toContain(`GET service-order/repair-types?${csv}`)
+  const words = 'labels={"name_pl":"Name","active":"Active"}&words={"active":{"true":"Yes","false":"No"}}'
+  expect(asked().map(decodeURIComponent)).toContain(`GET service-order/repair-types?${csv}&${words}`)
 })
 
 test('a form is loaded, checked by the contract and saved on its version; typed text is kept until then', async () => {

@@ -1,21 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 /** Who makes devices; each belongs to the brand under which they are sold. */
-export const producers = pgTable('producers', {
-  id: id(),
-  name: text().notNull().unique(),
-  brand_id: integer()
-    .notNull()
-    .references(() => brands.id),
-  active: boolean().notNull().default(true),
-  version: version(),
-  created_at: timestamp().notNull().default(sql`now()`),
-  ...trash(),
-})
+export const producers = pgTable(
+  'producers',
+  {
+    id: id(),
+    name: text().notNull(),
+    brand_id: integer()
+      .notNull()
+      .references(() => brands.id),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [uniqueIndex('producers_name').on(table.name).where(sql`deleted_at is null`)],
+)
 
 /** The tree of device groups (specification, section 3). */
 export const device_groups = pgTable('device_groups', {

@@ -1,29 +1,33 @@
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { contains } from '#server/http/conditions.ts'
+import { isLive } from '#server/http/trash.ts'
+import { countries } from './table.ts'
 
-/** ISO 3166-1 alpha-2. */
-const codes = `
-  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
-  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
-  GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
-  KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS
-  MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS
-  RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW
-  TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`
-  .trim()
-  .split(/\s+/)
+const isOffered = and(isLive(countries), eq(countries.active, true))
 
-const known = new Set(codes)
-
-/** Whether a text is the code of a country. */
-export function isCountry(code: string): boolean {
-  return known.has(code)
+/** Whether a text is the code of a country that can be chosen. */
+export async function isCountry(db: Database, code: string): Promise<boolean> {
+  const found = await db
+    .select({ id: countries.id })
+    .from(countries)
+    .where(and(isOffered, eq(countries.code, code)))
+  return found.length > 0
 }
 
-/** All countries by their names in a language, Poland first: nearly every device stands there. */
-export function countries(locale: Locale): { id: string; name: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const { compare } = new Intl.Collator(locale)
-  return codes
-    .map((id) => ({ id, name: names.of(id) ?? id }))
-    .toSorted((one, other) => Number(other.id === 'PL') - Number(one.id === 'PL') || compare(one.name, other.name))
+/** Countries by name or code, each under its code; Poland stands first by its position. */
+export function findCountries(db: Database, locale: Locale, search = ''): Promise<{ id: string; name: string }[]> {
+  const name = countries[`name_${locale}`]
+  const code = search.trim().toUpperCase()
+  return db
+    .select({ id: countries.code, name })
+    .from(countries)
+    .where(and(isOffered, search ? or(contains(name, search), eq(countries.code, code)) : undefined))
+    .orderBy(asc(countries.position), inAlphabet(locale), asc(countries.id))
+}
+
+/** The order of the reader's own alphabet; the database's is Polish. */
+function inAlphabet(locale: Locale): SQL {
+  return locale === 'en' ? sql`${countries.name_en} collate "en-x-icu"` : asc(countries.name_pl)
 }

@@ -1,20 +1,12 @@
-import { type AnyColumn, and, asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import { consentForms, dictionary } from '#contract/dictionary.ts'
-import { contains } from '#server/http/conditions.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from './colleague.ts'
-import { countries } from './countries.ts'
+import { findCountries } from './countries.ts'
+import { type Asked, asked, BEST, offered } from './offered.ts'
 import { askedConsents, brandNotices } from './queries.ts'
 import { brands, business_areas, provinces } from './table.ts'
-
-/** How many of a large dictionary a selector is offered. */
-const BEST = 50
-
-interface Asked {
-  search?: string | undefined
-  ids?: number[] | undefined
-}
 
 export const dictionaryHandlers = handlers(dictionary, {
   'brand.brands.index': async ({ db, query, scope }) => ({
@@ -23,25 +15,24 @@ export const dictionaryHandlers = handlers(dictionary, {
       .from(brands)
       .where(
         and(
-          asked(query, brands.name, brands.id),
+          offered(brands, query, brands.name),
           scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined,
         ),
       )
-      .orderBy(asc(brands.name)),
+      .orderBy(asc(brands.position), asc(brands.name)),
   }),
 
   'public-zone.dictionary.provinces.index': async ({ db, query }) => ({
     results: await db
       .select({ id: provinces.id, name: provinces.name })
       .from(provinces)
-      .where(asked(query, provinces.name, provinces.id))
-      .orderBy(asc(provinces.name)),
+      .where(offered(provinces, query, provinces.name))
+      .orderBy(asc(provinces.position), asc(provinces.name)),
   }),
 
-  'public-zone.dictionary.countries.index': ({ query, locale }) => {
-    const wanted = fold(query.search ?? '')
-    return { results: countries(locale).filter(({ id, name }) => fold(name).includes(wanted) || fold(id) === wanted) }
-  },
+  'public-zone.dictionary.countries.index': async ({ db, query, locale }) => ({
+    results: await findCountries(db, locale, query.search),
+  }),
 
   'public-zone.partner.businessareas.index': async ({ db, query, locale }) => {
     const name = business_areas[`name_${locale}`]
@@ -49,8 +40,8 @@ export const dictionaryHandlers = handlers(dictionary, {
       results: await db
         .select({ id: business_areas.id, name })
         .from(business_areas)
-        .where(asked(query, name, business_areas.id))
-        .orderBy(asc(business_areas.position), asc(business_areas.id)),
+        .where(offered(business_areas, query, name))
+        .orderBy(asc(business_areas.position), asc(name)),
     }
   },
 
@@ -73,16 +64,6 @@ export const dictionaryHandlers = handlers(dictionary, {
   },
 })
 
-/** Those that a selector asks for: by text, or known ones by id. */
-function asked(query: Asked, name: AnyColumn | SQL, id: AnyColumn): SQL | undefined {
-  return and(query.search ? contains(name, query.search) : undefined, query.ids && inArray(id, query.ids))
-}
-
 function limitOf(query: Asked): number {
   return query.ids?.length ?? BEST
-}
-
-/** Without case and diacritics, as the database searches. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type BrandNotice, consentForms, consentKinds } from '#contract/dictionary.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
@@ -12,28 +12,31 @@ const listed = () => ({
   ...trash(),
 })
 
-/** The sixteen provinces, by their Polish names. */
-export const provinces = pgTable('provinces', { id: id(), name: text().notNull().unique(), ...listed() })
+/** What lies in the trash keeps no name or code from being used again. */
+const live = sql`deleted_at is null`
 
-export const brands = pgTable('brands', { id: id(), name: text().notNull().unique(), ...listed() })
+/** The sixteen provinces, by their Polish names. */
+export const provinces = pgTable('provinces', { id: id(), name: text().notNull(), ...listed() }, (table) => [
+  uniqueIndex('provinces_name').on(table.name).where(live),
+])
+
+export const brands = pgTable('brands', { id: id(), name: text().notNull(), ...listed() }, (table) => [
+  uniqueIndex('brands_name').on(table.name).where(live),
+])
 
 /** Countries by ISO 3166 code; an inactive one is not offered. */
-export const countries = pgTable('countries', {
-  id: id(),
-  code: text().notNull().unique(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  ...listed(),
-})
+export const countries = pgTable(
+  'countries',
+  { id: id(), code: text().notNull(), name_pl: text().notNull(), name_en: text().notNull(), ...listed() },
+  (table) => [uniqueIndex('countries_code').on(table.code).where(live)],
+)
 
 /** Languages by ISO 639 code, in which trainings are held and documents written. */
-export const languages = pgTable('languages', {
-  id: id(),
-  code: text().notNull().unique(),
-  name_pl: text().notNull(),
-  name_en: text().notNull(),
-  ...listed(),
-})
+export const languages = pgTable(
+  'languages',
+  { id: id(), code: text().notNull(), name_pl: text().notNull(), name_en: text().notNull(), ...listed() },
+  (table) => [uniqueIndex('languages_code').on(table.code).where(live)],
+)
 
 /** What a partner company does: installs, sells, designs. */
 export const business_areas = pgTable('business_areas', {

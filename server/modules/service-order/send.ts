@@ -60,7 +60,7 @@ async function completeForm({ db, at, locale }: CallContext, order: Order, conse
   })
   const checked = validate(schema, stored, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
-  if (stored.country !== null && !errors.country && !isCountry(stored.country))
+  if (stored.country !== null && !errors.country && !(await isCountry(db, stored.country)))
     errors.country = [{ key: 'rule.one_of' }]
   if (stored.error_code !== null && stored.model === null) errors.error_code = [{ key: 'rule.model_first' }]
   if (

@@ -14,7 +14,7 @@ import { PageHeader } from '#views/components/page-header.tsx'
 import { ErpBadge, StatusBadge } from '#views/components/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
-import { erpFilter, statusFilter } from '#views/service-order/order-list.ts'
+import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './service-orders.module.css'
@@ -36,6 +36,7 @@ const columns: Column<StaffOrderRow>[] = [
     label: msg`Status`,
     width: 145,
     sorter: true,
+    words: statusWords,
     render: (row) => <StatusBadge status={row.status} />,
   },
   {
@@ -52,6 +53,7 @@ const columns: Column<StaffOrderRow>[] = [
     field: 'erp_status',
     label: msg`Navision`,
     width: 125,
+    words: erpWords,
     render: (row) => (row.status === 'draft' ? '–' : <ErpBadge status={row.erp_status} />),
   },
   { field: 'owner_name', label: msg`Owner`, width: 125, sorter: true },

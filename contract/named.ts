@@ -2,23 +2,25 @@ import * as v from 'valibot'
 import { boolean, text } from './filters.ts'
 import { flag, integer, maxValue, minValue, requiredText } from './rules.ts'
 
-/** A small dictionary with a name in both languages. */
-const named = {
-  name_pl: requiredText(120),
-  name_en: requiredText(120),
+/** What every small dictionary has: its place among the others (smaller first), and whether it is offered. */
+export const listedForm = {
   position: v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
   active: v.optional(flag(), true),
 }
-export const NamedForm = v.strictObject(named)
-export const NamedItem = v.object({
+export const listedItem = {
   id: v.number(),
-  name_pl: v.string(),
-  name_en: v.string(),
   position: v.number(),
   active: v.boolean(),
   version: v.number(),
   created_at: v.string(),
-})
+}
+
+/** A small dictionary with a name in both languages. */
+export const namedForm = { name_pl: requiredText(120), name_en: requiredText(120), ...listedForm }
+export const namedItem = { ...listedItem, name_pl: v.string(), name_en: v.string() }
+export const NamedForm = v.strictObject(namedForm)
+export const NamedItem = v.object(namedItem)
+
 /** What every such dictionary offers. */
 export const namedDictionary = {
   item: NamedItem,

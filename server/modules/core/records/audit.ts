@@ -1,0 +1,104 @@
+import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditRow } from '#contract/core-records.ts'
+import { coreRecords } from '#contract/core-records.ts'
+import { audit_entries } from '#server/db/audit.table.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { equals, isOneOf, withinDays } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { hasTrash } from '#server/http/trash.ts'
+import { recordKind, recordKinds } from '#server/record-kinds.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { changesInText, changesOf } from './changes.ts'
+import { withNames } from './names.ts'
+
+const endpoints = coreRecords.endpoints
+type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
+
+/** Who did what to which record: everything that a person may see of it, newest first. */
+export async function listAudit(call: StaffCall<'core.audit.index'>) {
+  const answer = await answerList(call, endpoints['core.audit.index'], {
+    ...entries(call),
+    where: auditWithin(call.scope),
+    filters: {
+      at: (days) => withinDays(audit_entries.at, days),
+      user_id: (ids) => isOneOf(audit_entries.user_id, ids),
+      entity: (entities) => isOneOf(audit_entries.entity, entities),
+      entity_id: (id) => equals(audit_entries.entity_id, id),
+      action: (actions) => isOneOf(audit_entries.action, actions),
+    },
+  })
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+}
+
+/** The history of one record. One that the person may not see is answered like one that does not exist. */
+export async function listHistory(call: StaffCall<'core.history.index'>) {
+  const { entity, record } = call.params
+  await findRecord(call, entity, record)
+  const answer = await answerList(call, endpoints['core.history.index'], {
+    ...entries(call),
+    where: and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, record)),
+    filters: { before: (id) => lt(audit_entries.id, id) },
+  })
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+}
+
+function entries({ db }: { db: StaffCall<'core.audit.index'>['db'] }) {
+  const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
+  const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
+  const columns = { id, at, user_id, entity, entity_id, action, before, after, by: by.as('by'), title: titleOf() }
+  return {
+    id: audit_entries.id,
+    rows: () => db.select(columns).from(audit_entries).$dynamic(),
+    counted: audit_entries,
+    sorts: { at: audit_entries.at },
+    toRow: ({ before, after, ...row }: Selected): AuditRow => {
+      const changes = changesOf({ before, after })
+      return { ...row, changed: changesInText(changes), changes }
+    },
+  }
+}
+
+type Selected = Omit<AuditRow, 'changed' | 'changes'> & {
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** What the record of an entry is called now: each kind's own title, asked for the rows of a page only. */
+function titleOf(): SQL.Aliased<string | null> {
+  const cases = recordKinds().map(
+    ({ entity, table, title }) =>
+      sql`when ${entity} then (select ${title} from ${table} where ${table.id} = ${audit_entries.entity_id})`,
+  )
+  return sql<string | null>`case ${audit_entries.entity} ${sql.join(cases, sql` `)} end`.as('title')
+}
+
+/** A colleague with restrictions sees of the audit what they see of the records, and nothing of unknown kinds. */
+function auditWithin(scope: StaffScope): SQL | undefined {
+  if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
+  const visible = recordKinds().map((kind) => {
+    const isOfKind = eq(audit_entries.entity, kind.entity)
+    const within = kind.within?.(scope)
+    return within
+      ? and(isOfKind, sql`${audit_entries.entity_id} in (select ${kind.table.id} from ${kind.table} where ${within})`)
+      : isOfKind
+  })
+  return or(...visible)
+}
+
+/** The kind of a record that the person may look at. Whoever keeps the trash may look at what lies in it. */
+async function findRecord(call: StaffCall<'core.history.index'>, entity: string, id: number): Promise<RecordKind> {
+  const kind = recordKind(entity) ?? refuse('not_found')
+  const { permissions } = call.by
+  if (!permissions[kind.permission ?? `${entity}.show`]) refuse('not_found')
+  const isLive =
+    hasTrash(kind.table) && !permissions['core.trash.index'] ? sql`${kind.table.deleted_at} is null` : undefined
+  const [found] = await call.db
+    .select({ id: kind.table.id })
+    .from(kind.table)
+    .where(and(inArray(kind.table.id, [id]), kind.within?.(call.scope), isLive))
+  if (!found) refuse('not_found')
+  return kind
+}

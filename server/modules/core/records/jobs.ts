@@ -1,0 +1,47 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { toRefused } from '#server/http/errors.ts'
+import { job } from '#server/jobs/job.ts'
+import { removedBefore, trashKinds } from './trash.ts'
+
+type TrashKind = ReturnType<typeof trashKinds>[number]
+
+/** What has been in the trash for 30 days is removed for good; what others still refer to, or what is on hold, stays. */
+export const recordJobs = [
+  job(
+    'core.empty-trash',
+    v.unknown(),
+    async ({ db, deps, at }) => {
+      for (const kind of trashKinds()) {
+        for (const id of await overdue(db, kind, at)) {
+          await inTransaction(db, (tx) => remove(tx, kind, id, at)).catch((error: unknown) => {
+            if (toRefused(error)?.code !== 'lifecycle') throw error
+            deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
+          })
+        }
+      }
+    },
+    { schedule: '41 3 * * *' },
+  ),
+]
+
+async function overdue(db: Database, { table }: TrashKind, at: Date): Promise<number[]> {
+  const isFree = 'on_hold' in table ? sql`not ${table.on_hold as AnyPgColumn}` : undefined
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(lte(table.deleted_at, removedBefore(at)), isFree))
+    .orderBy(table.id)
+  return rows.map(({ id }) => id as number)
+}
+
+async function remove(db: Database, { entity, table, purge }: TrashKind, id: number, at: Date): Promise<void> {
+  await purge?.({ db, at }, id)
+  await db.delete(table).where(eq(table.id, id))
+  await audit(db, { entity, entity_id: id, action: 'purge', before: null, after: null, by: systemActor, at })
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { coreRecords } from '#contract/core-records.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
+import { takenValue } from '#server/http/errors.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { hasTrash, type TrashTable, takeFromTrash, trashDays } from '#server/http/trash.ts'
+import { recordKind, recordKinds } from '#server/record-kinds.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+const endpoints = coreRecords.endpoints
+type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
+type TrashKind = RecordKind & { table: TrashTable }
+
+const day = 24 * 3_600_000
+/** When a record that was deleted then is removed for good. */
+export const removedBefore = (at: Date) => new Date(at.getTime() - trashDays * day).toISOString()
+
+/** The kinds of records that can lie in the trash. */
+export function trashKinds(): TrashKind[] {
+  return recordKinds().filter((kind): kind is TrashKind => hasTrash(kind.table))
+}
+
+/** What this person could have deleted, and may restore: records of the kinds that they may delete, within their scope. */
+const mayDelete = (call: Pick<Call, 'by'>, { entity }: RecordKind) => call.by.permissions[`${entity}.destroy`] === true
+
+/** Deleted records of all kinds, the last deleted first. */
+export function listTrash(call: StaffCall<'core.trash.index'>) {
+  const kinds = trashKinds().filter((kind) => mayDelete(call, kind))
+  const trash = {
+    id: sql<string>`trash.id`.as('id'),
+    entity: sql<string>`trash.entity`.as('entity'),
+    record: sql<number>`trash.record`.as('record'),
+    title: sql<string>`trash.title`.as('title'),
+    deleted_at: sql<string>`trash.deleted_at`.mapWith((at) => new Date(at).toISOString()).as('deleted_at'),
+    deleted_by: sql<
+      string | null
+    >`(select u.first_name || ' ' || u.last_name from users u where u.id = trash.deleted_by)`.as('deleted_by'),
+  }
+  return answerList(call, endpoints['core.trash.index'], {
+    id: sql`trash.id`,
+    rows: () => call.db.select(trash).from(unionOf(kinds, call.scope)).$dynamic(),
+    where: sql`trash.deleted_at > ${removedBefore(call.at)}`,
+    sorts: { deleted_at: sql`trash.deleted_at`, title: sql`trash.title` },
+    filters: {
+      title: (text) => contains(sql`trash.title`, text),
+      entity: (entities) => isOneOf(sql`trash.entity`, entities),
+      deleted_at: (days) => withinDays(sql`trash.deleted_at`, days),
+    },
+    toRow: (row) => ({ ...row, days_left: daysLeft(row.deleted_at, call.at) }),
+  })
+}
+
+/** Takes a record out of the trash. What cannot come back as it was, because its number is taken meanwhile, is refused. */
+export async function restore(call: StaffCall<'core.trash.restore'>) {
+  const { entity, record } = call.params
+  const kind = trashKinds().find((known) => known.entity === entity) ?? refuse('not_found')
+  if (!mayDelete(call, kind)) refuse('not_found')
+  const { table } = kind
+  const [row] = (await call.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, record), isNotNull(table.deleted_at), kind.within?.(call.scope)))
+    .for('update', { of: table })) as (Record<string, unknown> & { id: number; deleted_at: string })[]
+  if (!row || row.deleted_at <= removedBefore(call.at)) return refuse('not_found')
+  if (kind.below) await checkWhole(call, kind.below, table, row.id)
+  try {
+    await takeFromTrash(call, { entity, table, row })
+  } catch (error) {
+    const value = takenValue(error)
+    if (value === null) throw error
+    refuse('lifecycle', { key: 'trash.taken', parameters: { value } })
+  }
+  return { entity, record }
+}
+
+/** A part of a record does not come back while its whole is in the trash. */
+async function checkWhole(
+  call: Call,
+  { entity, column }: NonNullable<RecordKind['below']>,
+  table: TrashTable,
+  id: number,
+): Promise<void> {
+  const whole = recordKind(entity)
+  if (!whole || !hasTrash(whole.table)) return
+  const { rows } = await call.db.execute(sql`
+    select 1 from ${whole.table} where ${whole.table.deleted_at} is not null
+      and ${whole.table.id} = (select ${column} from ${table} where ${table.id} = ${id})`)
+  if (rows.length > 0) refuse('lifecycle', { key: 'trash.parent_gone' })
+}
+
+function unionOf(kinds: readonly TrashKind[], scope: StaffScope): SQL {
+  const selects = kinds.map(({ entity, table, title, within }) => {
+    const where = and(isNotNull(table.deleted_at), within?.(scope))
+    const { id, deleted_at, deleted_by } = table as Record<'id' | 'deleted_at' | 'deleted_by', AnyPgColumn>
+    return sql`select ${entity}::text || '/' || ${id} as id, ${entity}::text as entity, ${id} as record,
+      (${title})::text as title, ${deleted_at} as deleted_at, ${deleted_by} as deleted_by from ${table} where ${where}`
+  })
+  const none = sql`select null::text as id, null::text as entity, null::int as record, null::text as title,
+    null::timestamptz as deleted_at, null::int as deleted_by where false`
+  return sql`(${sql.join([none, ...selects], sql` union all `)}) as trash`
+}
+
+function daysLeft(deleted_at: string, at: Date): number {
+  return Math.max(0, Math.ceil((Date.parse(deleted_at) + trashDays * day - at.getTime()) / day))
+}

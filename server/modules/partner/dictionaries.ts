@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { partnerDictionaries } from '#contract/partner-dictionaries.ts'
+import { contains } from '#server/http/conditions.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/trash.ts'
+import { business_areas } from '#server/modules/dictionary/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import { partner_statuses } from './table.ts'
+
+export const partnerDictionaryHandlers = handlers(partnerDictionaries, {
+  ...crudHandlers(partnerDictionaries, 'partner.business-areas', business_areas),
+  ...crudHandlers(partnerDictionaries, 'partner.partner-statuses', partner_statuses),
+  'partner.partner-statuses.lookup': async ({ db, query, locale }) => {
+    const name = partner_statuses[`name_${locale}`]
+    const { id, colour } = partner_statuses
+    return {
+      results: await db
+        .select({ id, name, colour })
+        .from(partner_statuses)
+        .where(
+          and(
+            query.ids ? inArray(id, query.ids) : and(isLive(partner_statuses), eq(partner_statuses.active, true)),
+            query.search ? contains(name, query.search) : undefined,
+          ),
+        )
+        .orderBy(asc(partner_statuses.position), asc(name)),
+    }
+  },
+})
+
+/** What the house knows these dictionaries by. */
+export const partnerDictionaryRecords: readonly RecordKind[] = [
+  { entity: 'partner.business-areas', table: business_areas, title: sql<string>`${business_areas.name_pl}` },
+  { entity: 'partner.partner-statuses', table: partner_statuses, title: sql<string>`${partner_statuses.name_pl}` },
+]

@@ -1,0 +1,45 @@
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { producer } from '#contract/producer.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, equals, isOneOf } from '#server/http/conditions.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/trash.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+/** Those of the brands that a colleague is restricted to. */
+const within = (scope: StaffScope) => (scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined)
+
+export const producerHandlers = handlers(producer, {
+  'producer.producers.index': (call) =>
+    answerList(call, producer.endpoints['producer.producers.index'], {
+      id: producers.id,
+      rows: () =>
+        call.db
+          .select({ ...getTableColumns(producers), brand_name: brands.name })
+          .from(producers)
+          .innerJoin(brands, eq(brands.id, producers.brand_id))
+          .$dynamic(),
+      where: and(isLive(producers), within(call.scope)),
+      sorts: { created_at: producers.created_at, name: producers.name, brand_name: brands.name },
+      filters: {
+        name: (text) => contains(producers.name, text),
+        brand_id: (ids) => isOneOf(producers.brand_id, ids),
+        active: (active) => equals(producers.active, active),
+      },
+    }),
+  'producer.producers.lookup': async ({ db, query, scope }) => ({
+    results: await db
+      .select({ id: producers.id, name: producers.name })
+      .from(producers)
+      .where(
+        and(
+          query.ids ? inArray(producers.id, query.ids) : and(isLive(producers), eq(producers.active, true)),
+          query.search ? contains(producers.name, query.search) : undefined,
+          within(scope),
+        ),
+      )
+      .orderBy(asc(producers.name)),
+  }),
+})
