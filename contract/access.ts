@@ -25,6 +25,8 @@ export const plainPermissions = [
   'service-order.service-orders.override',
   /** Delete drafts that somebody else has begun. */
   'service-order.service-orders.destroy-any',
+  /** Offer saved views of lists to everybody who sees the list. */
+  'core.list-views.share',
 ] as const
 
 /** An absent entry means no access. */

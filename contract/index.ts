@@ -1,5 +1,6 @@
 import { plainPermissions } from './access.ts'
 import { auth } from './auth.ts'
+import { contractor } from './contractor.ts'
 import { core } from './core.ts'
 import { coreLists } from './core-lists.ts'
 import { coreRecords } from './core-records.ts'
@@ -20,6 +21,7 @@ import { serviceOrder } from './service-order.ts'
 /** Every call of the API by its name. */
 export const endpoints = {
   ...auth.endpoints,
+  ...contractor.endpoints,
   ...core.endpoints,
   ...coreLists.endpoints,
   ...coreRecords.endpoints,

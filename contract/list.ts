@@ -37,6 +37,32 @@ const count = (fallback: number, limit: number) =>
     fallback,
   )
 
+const label = v.pipe(v.string(), v.maxLength(100))
+const labels = v.pipe(v.record(v.string(), label), v.maxEntries(100))
+const words = v.pipe(v.record(v.string(), v.pipe(v.record(v.string(), label), v.maxEntries(100))), v.maxEntries(100))
+
+/** A value that stands in the address as JSON. */
+function jsonOf<Output>(schema: v.GenericSchema<unknown, Output>): v.GenericSchema<string, Output> {
+  return v.pipe(
+    v.string(say('rule.type')),
+    v.maxLength(8000, say('rule.max_length', { limit: 8000 })),
+    v.rawTransform(({ dataset, config, addIssue, NEVER }) => {
+      const parsed = v.safeParse(schema, jsonIn(dataset.value))
+      if (parsed.success) return parsed.output
+      addIssue({ message: say('rule.type')(config) })
+      return NEVER
+    }),
+  )
+}
+
+function jsonIn(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
 /** Defaults of section 9: page 1, 10 per page, newest first; at most 100 per page. */
 function listQuery<const Sort extends readonly [string, ...string[]], Filters extends v.ObjectEntries>(
   sort: Sort,
@@ -47,9 +73,18 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
     per_page: count(10, 100),
     sort_by: v.optional(choice(sort), (sort.includes('created_at') ? 'created_at' : sort[0]) as Sort[number]),
     sort_direction: v.optional(choice(['asc', 'desc']), 'desc'),
-    /** `csv` streams every matching row; `columns` names and orders them. */
-    format: v.optional(choice(['json', 'csv']), 'json'),
-    columns: v.optional(v.pipe(v.string(), v.regex(/^\w{1,40}(,\w{1,40}){0,99}$/, say('rule.type')))),
+    /** `csv` and `xlsx` stream every matching row; `columns` names and orders them. */
+    format: v.optional(choice(['json', 'csv', 'xlsx']), 'json'),
+    columns: v.optional(
+      v.pipe(
+        v.string(),
+        v.nonEmpty(say('list.select_columns')),
+        v.regex(/^(\w{1,40}(,\w{1,40}){0,99})?$/, say('rule.type')),
+      ),
+    ),
+    /** What the columns of an export are called for the person who reads it, and its enumerations in words. */
+    labels: v.optional(jsonOf(labels)),
+    words: v.optional(jsonOf(words)),
     /** Only these records, for the export of a selection. */
     ids: v.optional(ids()),
     ...(Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, v.optional(filter as Schema)])) as {

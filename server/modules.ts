@@ -19,6 +19,7 @@ import { serviceOrderHandlers } from './modules/service-order/index.ts'
 export function allHandlers(): Map<string, AnyHandler> {
   return new Map([
     ...authHandlers,
+    ...contractorHandlers,
     ...coreHandlers,
     ...coreListHandlers,
     ...deviceHandlers,

@@ -3,18 +3,16 @@ import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
-import { csvAnswer, type RowId } from './csv.ts'
+import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
 import type { CallContext } from './handlers.ts'
 import type { Streamed } from './streamed.ts'
 
 /** The part of a list's query that every list has. */
-interface Paging {
+interface Paging extends ExportQuery {
   page: number
   per_page: number
   sort_by: string
   sort_direction: 'asc' | 'desc'
-  format: 'json' | 'csv'
-  columns?: string | undefined
   ids?: number[] | undefined
 }
 
@@ -39,7 +37,7 @@ export interface ListPlan<Query, Select extends PgSelect, Row> {
 }
 
 /**
- * Answers a list: filtered, sorted in a total order, one page of it, or all of it as CSV. Counts only when the page
+ * Answers a list: filtered, sorted in a total order, one page of it, or all of it as a file. Counts only when the page
  * itself does not tell the total.
  */
 export async function answerList<
@@ -59,8 +57,8 @@ export async function answerList<
   const toRow = (selected: Select['_']['result'][number]) =>
     plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
 
-  if (query.format === 'csv') {
-    return csvAnswer(endpoint, query.columns, {
+  if (query.format !== 'json') {
+    return exportAnswer(endpoint, query, {
       ids: () =>
         selectIds(
           call,

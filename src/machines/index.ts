@@ -2,11 +2,13 @@ import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { listEntry } from './catalogue/list.ts'
+import { listSettingsEntry } from './catalogue/list-settings.ts'
 import { loadEntry } from './catalogue/load.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
+import { registryLookupEntry } from './catalogue/registry-lookup.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
@@ -23,6 +25,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   routeGuardEntry,
   navigationEntry,
   listEntry,
+  listSettingsEntry,
   lookupEntry,
   loadEntry,
   submissionEntry,
@@ -31,6 +34,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   fileUploadEntry,
   warrantyOrderEntry,
   orderHandlingEntry,
+  registryLookupEntry,
 ]
 
 /** The chart of this name, or undefined. */

@@ -33,6 +33,8 @@ export type ListEvent =
   /** Null or '' takes the filter away. The value is as it stands in the address. */
   | { type: 'filter.change'; name: string; value: string | null }
   | { type: 'filters.clear' }
+  /** A saved view, or none: filters, sorting and rows per page all at once. */
+  | { type: 'view.show'; query: ListQuery }
   | { type: 'list.refresh' }
   /** The address of the page has changed, as by the browser's back. */
   | { type: 'url.change'; query: ListQuery }
@@ -41,19 +43,29 @@ export type ListEvent =
   /** Every row that the filters match, on all pages. */
   | { type: 'matching.select' }
   | { type: 'selection.clear' }
-  | { type: 'column.toggle'; field: string }
   | { type: 'density.change'; density: Density }
   /** `columns` in the order of the file; `selected` exports the selection instead of all matching rows. */
-  | { type: 'export.start'; columns: readonly string[]; selected: boolean }
+  | { type: 'export.start'; columns: readonly ExportColumn[]; format: ExportFormat; selected: boolean }
   | { type: 'export.progress'; bytes: number }
   | { type: 'export.finish' }
   | { type: 'export.fail'; error: unknown }
   | { type: 'export.cancel' }
   | { type: 'export.dismiss' }
 
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** A column of an export, in the language of whoever reads it. */
+export interface ExportColumn {
+  field: string
+  label: string
+  /** What the values of an enumeration are called. */
+  words?: Readonly<Record<string, string>>
+}
+
 export interface ExportRequest {
   query: ListQuery
-  columns: readonly string[]
+  format: ExportFormat
+  columns: readonly ExportColumn[]
   /** Null: all rows that the filters match. */
   ids: readonly (number | string)[] | null
 }

@@ -5,6 +5,8 @@ export interface ListQuery {
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
+  /** The saved view that this began as; null for none. */
+  view: number | null
 }
 
 /** Section 9 of the specification; clearing a sort comes back to it. */
@@ -14,18 +16,17 @@ export const defaultQuery: ListQuery = {
   sort_by: 'created_at',
   sort_direction: 'desc',
   filters: {},
+  view: null,
 }
 
 export type Density = 'comfortable' | 'dense'
 
-/** How a person likes a list. */
+/** How a person likes lists on this screen; the columns of each are kept with the person (`list-settings.ts`). */
 export interface ListPreferences {
-  /** Fields of hidden columns. */
-  hidden: readonly string[]
   density: Density
 }
 
-export const defaultPreferences: ListPreferences = { hidden: [], density: 'comfortable' }
+export const defaultPreferences: ListPreferences = { density: 'comfortable' }
 
 /** What every row of a list has. */
 export interface ListRow {

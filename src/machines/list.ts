@@ -1,7 +1,15 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { Pagination } from '#contract/list.ts'
 import { type Failure, failureIn } from './failure.ts'
-import type { ExportRequest, ListContext, ListEvent, ListInput, PreferencesWrite, UrlWrite } from './list-events.ts'
+import type {
+  ExportColumn,
+  ExportRequest,
+  ListContext,
+  ListEvent,
+  ListInput,
+  PreferencesWrite,
+  UrlWrite,
+} from './list-events.ts'
 import { type Density, defaultQuery, type ListQuery, type ListRow } from './list-query.ts'
 import { emptySelection, selectAllMatching, togglePage, toggleRow } from './list-selection.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
@@ -27,6 +35,7 @@ export function listMachine<Row extends ListRow>() {
     delays: { filterDelay: 300 },
     guards: {
       isSelectable: ({ context }) => context.selectionMode !== 'none',
+      hasColumns: (_, columns: readonly ExportColumn[]) => columns.length > 0,
       takesSeveral: ({ context }) => context.selectionMode === 'multiple',
       /** The page is gone, as after its last row was deleted. */
       isPastTheEnd: (_, { page, last_page }: Pagination) => page > last_page && last_page > 0,
@@ -54,15 +63,7 @@ export function listMachine<Row extends ListRow>() {
       })),
       selectMatching: assign({ selection: selectAllMatching() }),
       clearSelection: assign({ selection: emptySelection }),
-      toggleColumn: assign(({ context: { preferences } }, field: string) => ({
-        preferences: {
-          ...preferences,
-          hidden: preferences.hidden.includes(field)
-            ? preferences.hidden.filter((hidden) => hidden !== field)
-            : [...preferences.hidden, field],
-        },
-      })),
-      changeDensity: assign(({ context }, density: Density) => ({ preferences: { ...context.preferences, density } })),
+      changeDensity: assign((_, density: Density) => ({ preferences: { density } })),
       writeUrl: sendTo('syncUrl', ({ context }): UrlWrite => ({ type: 'url.write', query: context.query })),
       writePreferences: sendTo(
         'keepPreferences',
@@ -103,9 +104,6 @@ export function listMachine<Row extends ListRow>() {
       'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
       'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },
       'selection.clear': { actions: 'clearSelection' },
-      'column.toggle': {
-        actions: [{ type: 'toggleColumn', params: ({ event }) => event.field }, 'writePreferences'],
-      },
       'density.change': {
         actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
       },
@@ -155,6 +153,11 @@ export function listMachine<Row extends ListRow>() {
             reenter: true,
             actions: [{ type: 'changeQuery', params: { page: 1, filters: {} } }, 'clearSelection', 'writeUrl'],
           },
+          'view.show': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection', 'writeUrl'],
+          },
           'url.change': {
             target: '.loading',
             reenter: true,
@@ -196,8 +199,25 @@ export function listMachine<Row extends ListRow>() {
       },
       export: {
         initial: 'idle',
+        on: {
+          'export.start': [
+            {
+              guard: { type: 'hasColumns', params: ({ event }) => event.columns },
+              target: '.exporting',
+              reenter: true,
+              actions: 'beginExport',
+            },
+            { target: '.withoutColumns' },
+          ],
+        },
         states: {
-          idle: { on: { 'export.start': { target: 'exporting', actions: 'beginExport' } } },
+          idle: {},
+          /** 'Select columns first' (specification, section 8). */
+          withoutColumns: {
+            tags: 'failed',
+            meta: { view: 'that columns must be selected first' },
+            on: { 'export.dismiss': 'idle' },
+          },
           exporting: {
             tags: 'exporting',
             meta: { view: 'how much of the file has arrived, with a cancel' },
@@ -220,7 +240,7 @@ export function listMachine<Row extends ListRow>() {
           failed: {
             tags: 'failed',
             meta: { view: 'that the export failed, with a retry' },
-            on: { 'export.start': { target: 'exporting', actions: 'beginExport' }, 'export.dismiss': 'idle' },
+            on: { 'export.dismiss': 'idle' },
           },
         },
       },
@@ -233,5 +253,5 @@ export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row
 function exportRequest({ query, selection }: ListContext<unknown>, event: ListEvent): ExportRequest {
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
   const ids = event.selected && !selection.all ? selection.ids : null
-  return { query, columns: event.columns, ids }
+  return { query, format: event.format, columns: event.columns, ids }
 }

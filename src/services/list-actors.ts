@@ -25,7 +25,8 @@ type ListQuery = ReturnType<typeof readListAddress>
 type ListPreferences = Parameters<Preferences['keepList']>[1]
 interface ExportRequest {
   query: ListQuery
-  columns: readonly string[]
+  format: 'csv' | 'xlsx'
+  columns: readonly { field: string; label: string; words?: Readonly<Record<string, string>> }[]
   ids: readonly (number | string)[] | null
 }
 type ListCall = (
@@ -44,7 +45,7 @@ export function listActors<Name extends ListName>(
   const stream = api.stream as ListCall
   return {
     fetchRows: fromPromise<{ results: RowOf<Name>[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
-      const { filters, ...paging } = input
+      const { filters, view: _, ...paging } = input
       // The screen says in its place why the rows are missing.
       const answer = await call(name, { path, query: { ...paging, ...filters }, signal, showRefusal: false })
       return answer as { results: RowOf<Name>[]; pagination: Pagination }
@@ -53,18 +54,20 @@ export function listActors<Name extends ListName>(
     exportRows: fromCallback<EventObject, ExportRequest>(({ input, sendBack }) => {
       const stopped = new AbortController()
       const { filters, sort_by, sort_direction } = input.query
+      const { format, columns } = input
       const query = {
         ...filters,
         sort_by,
         sort_direction,
-        format: 'csv',
-        columns: input.columns.join(','),
+        format,
+        columns: columns.map(({ field }) => field).join(','),
+        ...wordsOf(columns),
         ...(input.ids && { ids: input.ids.join(',') }),
       }
       const receive = async () => {
         const bytes = (await stream(name, { path, query, signal: stopped.signal })) as ReadableStream<Uint8Array>
         const content = await collect(bytes, (received) => sendBack({ type: 'export.progress', bytes: received }))
-        saveFile(`${name.split('.').at(-2)}.csv`, new Blob(content, { type: 'text/csv' }))
+        saveFile(`${name.split('.').at(-2)}.${format}`, new Blob(content, { type: types[format] }))
         sendBack({ type: 'export.finish' })
       }
       receive().catch((error: unknown) => {
@@ -82,6 +85,20 @@ export function listActors<Name extends ListName>(
     keepPreferences: fromCallback<{ type: 'preferences.write'; preferences: ListPreferences }, void>(({ receive }) =>
       receive((event) => preferences.keepList(name, event.preferences)),
     ),
+  }
+}
+
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** What columns and enumerations are called, as the export takes it. */
+function wordsOf(columns: ExportRequest['columns']) {
+  const words = columns.flatMap(({ field, words: named }) => (named ? [[field, named]] : []))
+  return {
+    labels: JSON.stringify(Object.fromEntries(columns.map(({ field, label }) => [field, label]))),
+    ...(words.length > 0 && { words: JSON.stringify(Object.fromEntries(words)) }),
   }
 }
 

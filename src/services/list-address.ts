@@ -8,14 +8,17 @@ interface ListQuery {
   sort_by: string
   sort_direction: 'asc' | 'desc'
   filters: Readonly<Record<string, string>>
+  /** The saved view that this began as. */
+  view: number | null
 }
 
 type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
 
 /** Page 1, 10 per page, the newest first (specification, section 9). */
-const defaults = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc' } as const
+const defaults = { view: null, page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc' } as const
 
 const Paging = v.object({
+  view: v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))), defaults.view),
   page: v.fallback(v.pipe(v.string(), v.regex(/^[1-9]\d{0,7}$/), v.transform(Number)), defaults.page),
   per_page: v.fallback(v.pipe(v.string(), v.regex(/^([1-9]\d?|100)$/), v.transform(Number)), defaults.per_page),
   sort_direction: v.fallback(v.picklist(['asc', 'desc']), defaults.sort_direction),
@@ -30,7 +33,7 @@ export function readListAddress(search: string, { filters, sort }: Filtered): Li
     return filter !== undefined && v.safeParse(filter as v.GenericSchema, value).success
   })
   return {
-    ...v.parse(Paging, { page: '', per_page: '', sort_direction: '', ...found }),
+    ...v.parse(Paging, { view: null, page: '', per_page: '', sort_direction: '', ...found }),
     sort_by,
     filters: Object.fromEntries(valid),
   }
@@ -43,4 +46,12 @@ export function writeListAddress({ filters, ...paging }: ListQuery): string {
     ...unusual.map(([name, value]) => [name, String(value)]),
     ...Object.entries(filters),
   ]).toString()
+}
+
+/** What a saved view keeps of a list: all but the page, and which view it is. */
+export function viewQuery(query: ListQuery): string {
+  const parts = new URLSearchParams(writeListAddress({ ...query, page: defaults.page, view: defaults.view }))
+  // Two queries are the same in whatever order their filters were set.
+  parts.sort()
+  return parts.toString()
 }

@@ -2,16 +2,13 @@ import * as v from 'valibot'
 import { defaultLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Memory, recall, remember } from './browser-memory.ts'
 
-const ListPreferences = v.object({
-  hidden: v.array(v.string()),
-  density: v.picklist(['comfortable', 'dense']),
-})
+const ListPreferences = v.object({ density: v.picklist(['comfortable', 'dense']) })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** How a person likes the product, kept in this browser: language, theme, navigation, columns and density of lists. */
+/** How a person likes the product, kept in this browser: language, theme, navigation and density of lists. */
 export function createPreferences(memory: Memory) {
   return {
     locale: (): Locale => {
@@ -24,8 +21,7 @@ export function createPreferences(memory: Memory) {
     isNavigationCollapsed: () => recall(memory, 'portal.navigation-collapsed', v.boolean()) ?? false,
     keepNavigationCollapsed: (isCollapsed: boolean) => remember(memory, 'portal.navigation-collapsed', isCollapsed),
     list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
-    keepList: (name: string, preferences: { hidden: readonly string[]; density: ListPreferences['density'] }) =>
-      remember(memory, `portal.list.${name}`, preferences),
+    keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
   }
 }
 

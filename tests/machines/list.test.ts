@@ -62,6 +62,8 @@ function start({ selectionMode = 'multiple' as SelectionMode } = {}) {
   return { actor, clock, requests, latest, written, kept, exports, address, context }
 }
 
+const column = (field: string) => ({ field, label: field })
+
 function paginationOf({ page, per_page, sort_by, sort_direction }: ListQuery): Pagination {
   return { page, per_page, sort_by, sort_direction, last_page: 3, current: page, total: 25, active: true }
 }
@@ -151,14 +153,19 @@ test('an export says how much has arrived, can be cancelled, and tells of a fail
   const { actor, exports, latest, context } = start()
   await latest().answer([{ id: 1 }, { id: 2 }])
   actor.send({ type: 'row.toggle', id: 2 })
-  actor.send({ type: 'export.start', columns: ['status', 'model_name'], selected: true })
-  expect(exports[0]?.request).toEqual({ query: defaultQuery, columns: ['status', 'model_name'], ids: [2] })
+  actor.send({ type: 'export.start', columns: [column('status'), column('model_name')], format: 'csv', selected: true })
+  expect(exports[0]?.request).toEqual({
+    query: defaultQuery,
+    format: 'csv',
+    columns: [column('status'), column('model_name')],
+    ids: [2],
+  })
   exports[0]?.tell({ type: 'export.progress', bytes: 4096 })
   expect(context().exported).toBe(4096)
   actor.send({ type: 'export.cancel' })
   expect(actor.getSnapshot().hasTag('exporting')).toBe(false)
 
-  actor.send({ type: 'export.start', columns: ['status'], selected: false })
+  actor.send({ type: 'export.start', columns: [column('status')], format: 'csv', selected: false })
   expect(exports[1]?.request.ids).toBeNull()
   exports[1]?.tell({ type: 'export.fail', error: noAnswer })
   expect(context().exportFailure?.code).toBe('no_answer')
@@ -166,14 +173,26 @@ test('an export says how much has arrived, can be cancelled, and tells of a fail
   expect(actor.getSnapshot().hasTag('failed')).toBe(false)
 })
 
-test('hidden columns and density are kept for the next time', () => {
+test('an export without columns is refused before anything is asked for', () => {
+  const { actor, exports } = start()
+  actor.send({ type: 'export.start', columns: [], format: 'xlsx', selected: false })
+  expect(actor.getSnapshot().matches({ export: 'withoutColumns' })).toBe(true)
+  expect(exports).toEqual([])
+  actor.send({ type: 'export.start', columns: [column('status')], format: 'xlsx', selected: false })
+  expect(exports).toHaveLength(1)
+})
+
+test('a saved view changes the whole query at once, and the address says which view it is', () => {
+  const { actor, latest, written } = start()
+  actor.send({ type: 'filter.change', name: 'model_name', value: 'Po' })
+  const query = { ...defaultQuery, per_page: 50, filters: { status: 'waiting' }, view: 7 }
+  actor.send({ type: 'view.show', query })
+  expect(latest().query).toEqual(query)
+  expect(written).toEqual([query])
+})
+
+test('density is kept for the next time', () => {
   const { actor, kept } = start()
-  actor.send({ type: 'column.toggle', field: 'serial_no' })
   actor.send({ type: 'density.change', density: 'dense' })
-  actor.send({ type: 'column.toggle', field: 'serial_no' })
-  expect(kept).toEqual([
-    { hidden: ['serial_no'], density: 'comfortable' },
-    { hidden: ['serial_no'], density: 'dense' },
-    { hidden: [], density: 'dense' },
-  ])
+  expect(kept).toEqual([{ density: 'dense' }])
 })

@@ -69,10 +69,10 @@ test('the last e-mail, the language and the look of lists outlive the session; a
   const preferences = createPreferences(lasting)
   expect(preferences.locale()).toBe('pl')
   preferences.keepLocale('en')
-  preferences.keepList('orders', { hidden: ['serial_no'], density: 'dense' })
+  preferences.keepList('orders', { density: 'dense' })
   expect(createTokenStorage({ lasting, passing: memoryStorage() }).lastEmail()).toBe('anna@example.com')
   expect(createPreferences(lasting).locale()).toBe('en')
-  expect(createPreferences(lasting).list('orders')).toEqual({ hidden: ['serial_no'], density: 'dense' })
+  expect(createPreferences(lasting).list('orders')).toEqual({ density: 'dense' })
 
   const full = { ...memoryStorage(), setItem: () => expect.fail('quota exceeded') }
   createPreferences(full).keepTheme('dark')

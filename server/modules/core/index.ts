@@ -1,2 +1,5 @@
 export { coreHandlers } from './handlers.ts'
+export { coreHouseHandlers, houseEntity, lockHouse } from './house.ts'
 export { coreJobs } from './jobs.ts'
+export { coreListHandlers } from './lists.ts'
+export { house } from './table.ts'

@@ -1,6 +1,6 @@
 import { mail } from '#contract/mail.ts'
 import { pagination } from '#server/http/answer-list.ts'
-import { csvAnswer } from '#server/http/csv.ts'
+import { exportAnswer } from '#server/http/export.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 
@@ -23,8 +23,8 @@ export const mailHandlers = handlers(mail, {
     )
     // Messages are kept in the order in which they came.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
-    if (query.format === 'csv') {
-      return csvAnswer(mail.endpoints['mail.messages.index'], query.columns, {
+    if (query.format !== 'json') {
+      return exportAnswer(mail.endpoints['mail.messages.index'], query, {
         ids: async () => sorted.map(({ id }) => id),
         rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)),
       })

@@ -31,9 +31,12 @@ export const listEntry = catalogued(listMachine(), {
     'filter.change': [{ type: 'filter.change', name: 'name', value: 'boiler' }],
     'url.change': [{ type: 'url.change', query }],
     'row.toggle': [{ type: 'row.toggle', id: 1 }],
-    'column.toggle': [{ type: 'column.toggle', field: 'name' }],
     'density.change': [{ type: 'density.change', density: 'dense' }],
-    'export.start': [{ type: 'export.start', columns: ['name'], selected: false }],
+    'view.show': [{ type: 'view.show', query: { ...query, view: 7 } }],
+    'export.start': [
+      { type: 'export.start', columns: [{ field: 'name', label: 'Name' }], format: 'xlsx', selected: false },
+      { type: 'export.start', columns: [], format: 'xlsx', selected: false },
+    ],
     'export.progress': [{ type: 'export.progress', bytes: 1024 }],
   },
   outcomes: {

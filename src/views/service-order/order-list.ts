@@ -16,3 +16,9 @@ export const erpFilter: TableFilter = {
   label: msg`Navision`,
   options: erpStatuses.map((value) => ({ value, label: erpStatus[value].label })),
 }
+
+/** What exports call the statuses of orders. */
+export const statusWords = Object.fromEntries(
+  serviceOrderStatuses.map((value) => [value, serviceOrderStatus[value].label]),
+)
+export const erpWords = Object.fromEntries(erpStatuses.map((value) => [value, erpStatus[value].label]))

@@ -18,6 +18,8 @@ export interface Column<Row> {
   sorter?: string | true
   /** The cell, where the type does not say enough. */
   render?: (row: Row) => ReactNode
+  /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
+  words?: Readonly<Record<string, MessageDescriptor>>
   /** Out of sight until somebody asks for it. */
   hidden?: boolean
 }

@@ -16,6 +16,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { TableFooter } from './table-footer.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TableSettings } from './table-settings.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 /**
  * THE table. Filters as chips, rows (cards on phones), selection and pages, all over one list machine. Old rows stay in
@@ -33,7 +34,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const selection = useSelector(actor, ({ context }) => context.selection)
   return (
     <div className={classes.root} aria-busy={busy}>
-      <FilterBar list={list} filters={all}>
+      <FilterBar list={list} filters={all} views={<ViewsMenu list={list} columns={columns} />}>
         <TableSettings list={list} columns={columns} />
       </FilterBar>
       {failed && <FetchFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconDownload, IconRefresh, IconX } from '@tabler/icons-react'
+import { Button, Menu, Popover } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { isLocale } from '#contract/locale.ts'
+import { text } from '#contract/messages.ts'
+import type { ExportFormat } from '#machines/list-events.ts'
 import type { ListRow } from '#machines/list-query.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from './columns.ts'
 import classes from './export-button.module.css'
 import type { ListHandle } from './list-handle.ts'
+import { useExportColumns } from './use-export-columns.ts'
 
 export interface ExportButtonProps<Row extends ListRow> {
   list: ListHandle<Row>
@@ -15,17 +19,16 @@ export interface ExportButtonProps<Row extends ListRow> {
   selected?: boolean
 }
 
-/** The filtered rows as CSV, with the columns that are in sight. A second click stops it. */
-export function ExportButton<Row extends ListRow>({
-  list: { actor },
-  columns,
-  selected = false,
-}: ExportButtonProps<Row>) {
+/** The filtered rows as a file, with the columns that are in sight, in their order. A second click stops it. */
+export function ExportButton<Row extends ListRow>({ list, columns, selected = false }: ExportButtonProps<Row>) {
+  const { actor } = list
   const { t, i18n } = useLingui()
-  const hidden = useSelector(actor, ({ context }) => context.preferences.hidden)
+  const exported = useExportColumns(list, columns)
   const exporting = useSelector(actor, (snapshot) => snapshot.hasTag('exporting'))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ export: 'failed' }))
+  const withoutColumns = useSelector(actor, (snapshot) => snapshot.matches({ export: 'withoutColumns' }))
   const received = useSelector(actor, ({ context }) => context.exported)
+  const start = (format: ExportFormat) => actor.send({ type: 'export.start', columns: exported, format, selected })
   if (exporting)
     return (
       <Button
@@ -37,16 +40,35 @@ export function ExportButton<Row extends ListRow>({
         {formatFileSize(received, i18n.locale)}
       </Button>
     )
-  const shown = columns.map(({ field }) => field).filter((field) => !hidden.includes(field))
   return (
-    <Button
-      variant="default"
-      className={classes.button}
-      aria-label={failed ? t`The export failed. Try again` : t`Export`}
-      leftSection={failed ? <IconRefresh size={18} stroke={1.7} /> : <IconDownload size={18} stroke={1.7} />}
-      onClick={() => actor.send({ type: 'export.start', columns: shown, selected })}
-    >
-      <span className={classes.label}>{failed ? <Trans>Export again</Trans> : <Trans>Export</Trans>}</span>
-    </Button>
+    <Popover opened={withoutColumns} onChange={() => actor.send({ type: 'export.dismiss' })} withRoles={false}>
+      <Popover.Target>
+        <span className={classes.anchor}>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="default"
+                className={classes.button}
+                aria-label={failed ? t`The export failed. Try again` : t`Export`}
+                leftSection={failed ? <IconRefresh size={18} stroke={1.7} /> : <IconDownload size={18} stroke={1.7} />}
+              >
+                <span className={classes.label}>{failed ? <Trans>Export again</Trans> : <Trans>Export</Trans>}</span>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />} onClick={() => start('xlsx')}>
+                <Trans>Excel workbook (XLSX)</Trans>
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFileText size={18} stroke={1.7} />} onClick={() => start('csv')}>
+                <Trans>Plain text (CSV)</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="alert" className={classes.refused}>
+        {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -14,12 +14,14 @@ import type { ListHandle } from './list-handle.ts'
 export interface FilterBarProps<Row extends ListRow> {
   list: ListHandle<Row>
   filters: readonly TableFilter[]
+  /** At the left: saved views. */
+  views?: ReactNode
   /** At the right: columns and density. */
   children?: ReactNode
 }
 
 /** The filters of a list as chips: yes-or-no ones to switch, set ones to change or take away, the rest to add. */
-export function FilterBar<Row extends ListRow>({ list, filters, children }: FilterBarProps<Row>) {
+export function FilterBar<Row extends ListRow>({ list, filters, views, children }: FilterBarProps<Row>) {
   const { actor, endpoint } = list
   const { i18n } = useLingui()
   const values = useSelector(actor, ({ context }) => context.query.filters)
@@ -35,6 +37,7 @@ export function FilterBar<Row extends ListRow>({ list, filters, children }: Filt
   return (
     <div className={classes.bar}>
       <div className={classes.chips}>
+        {views}
         {toggles.map(({ name, label }) => (
           <ToggleChip
             key={name}

@@ -2,10 +2,15 @@ import type { ActorRefFrom } from 'xstate'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListMachine } from '#machines/list.ts'
 import type { ListRow } from '#machines/list-query.ts'
+import type { ListSettingsActor } from '#machines/list-settings.ts'
 
 /** A running list: its actor, and the call that answers it, from which filters and sorts are read. */
 export interface ListHandle<Row extends ListRow> {
   name: string
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>
   actor: ActorRefFrom<ListMachine<Row>>
+  /** How the person has arranged it: columns and saved views. */
+  settings: ListSettingsActor
+  /** Fields of columns that are out of sight until somebody asks for them. */
+  hidden: readonly string[]
 }

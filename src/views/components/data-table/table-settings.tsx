@@ -1,22 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconColumns3,
+  IconRestore,
+} from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { stepColumn, toggleColumn } from '#machines/list-columns.ts'
 import type { ListRow } from '#machines/list-query.ts'
 import type { Column } from './columns.ts'
 import type { ListHandle } from './list-handle.ts'
 import classes from './table-settings.module.css'
+import { useColumns } from './use-columns.ts'
 
 export interface TableSettingsProps<Row extends ListRow> {
   list: ListHandle<Row>
   columns: readonly Column<Row>[]
 }
 
-/** Which columns are in sight, and how close the rows stand; both remembered. */
-export function TableSettings<Row extends ListRow>({ list: { actor }, columns }: TableSettingsProps<Row>) {
-  const { t, i18n } = useLingui()
-  const { hidden, density } = useSelector(actor, ({ context }) => context.preferences)
-  const isDense = density === 'dense'
+/** Which columns are in sight and in what order, and how close the rows stand; all remembered. */
+export function TableSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+  const { actor } = list
+  const { t } = useLingui()
+  const isDense = useSelector(actor, ({ context }) => context.preferences.density === 'dense')
   const Icon = isDense ? IconBaselineDensitySmall : IconBaselineDensityMedium
   const densityLabel = isDense ? t`Comfortable rows` : t`Dense rows`
   return (
@@ -33,18 +42,7 @@ export function TableSettings<Row extends ListRow>({ list: { actor }, columns }:
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t`Columns`}>
-          <div className={classes.columns}>
-            {columns.map(({ field, label }, index) => (
-              <Checkbox
-                key={field}
-                size="xs"
-                label={i18n._(label)}
-                checked={!hidden.includes(field)}
-                disabled={index === 0}
-                onChange={() => actor.send({ type: 'column.toggle', field })}
-              />
-            ))}
-          </div>
+          <ColumnSettings list={list} columns={columns} />
         </Popover.Dropdown>
       </Popover>
       <Tooltip label={densityLabel}>
@@ -58,6 +56,67 @@ export function TableSettings<Row extends ListRow>({ list: { actor }, columns }:
           <Icon size={16} stroke={1.7} />
         </ActionIcon>
       </Tooltip>
+    </div>
+  )
+}
+
+function ColumnSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+  const { t, i18n } = useLingui()
+  const { arranged, isArranged, change, reset } = useColumns(list, columns)
+  const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))
+  return (
+    <div className={classes.columns}>
+      <ul className={classes.list}>
+        {arranged.map(({ field, visible }, index) => {
+          const column = columns.find((candidate) => candidate.field === field)
+          const label = column ? i18n._(column.label) : field
+          return (
+            <li key={field} className={classes.column}>
+              <Checkbox
+                size="xs"
+                label={label}
+                checked={visible}
+                onChange={() => change(toggleColumn(arranged, field))}
+              />
+              <ActionIcon
+                size={24}
+                aria-label={t`Move the column ${label} to the left`}
+                disabled={index === 0}
+                onClick={() => change(stepColumn(arranged, field, -1))}
+              >
+                <IconArrowUp size={15} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
+                aria-label={t`Move the column ${label} to the right`}
+                disabled={index === arranged.length - 1}
+                onClick={() => change(stepColumn(arranged, field, 1))}
+              >
+                <IconArrowDown size={15} stroke={1.7} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+      {failed && (
+        <p className={classes.failed} role="alert">
+          <Trans>Your columns could not be kept.</Trans>{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => list.settings.send({ type: 'columns.keep' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        className={classes.reset}
+        leftSection={<IconRestore size={15} stroke={1.7} />}
+        disabled={!isArranged}
+        onClick={reset}
+      >
+        <Trans>Reset columns</Trans>
+      </Button>
     </div>
   )
 }

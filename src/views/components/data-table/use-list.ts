@@ -5,8 +5,10 @@ import type { ListEndpoint } from '#contract/list.ts'
 import { type ListMachine, listMachine } from '#machines/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list-query.ts'
 import type { SelectionMode } from '#machines/list-selection.ts'
+import { listSettings } from '#machines/list-settings.ts'
 import { type ListName, listActors, type RowOf } from '#services/list-actors.ts'
 import { readListAddress } from '#services/list-address.ts'
+import { listSettingsActors } from '#services/list-settings-actors.ts'
 import { saveFile } from '#services/save-file.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import type { ListHandle } from './list-handle.ts'
@@ -34,13 +36,28 @@ export function useList<Name extends ListName>(
   )
   const [input] = useState(() => ({
     query: readListAddress(address.search(), endpoint),
-    preferences: preferences.list(name) ?? { ...defaultPreferences, hidden },
+    preferences: preferences.list(name) ?? defaultPreferences,
     selectionMode: selection,
   }))
   const actor = useActorRef(machine, { input })
+  const arrangement = useMemo(
+    () =>
+      listSettings.provide({
+        actors: listSettingsActors(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })) as never,
+      }),
+    [api, name, endpoint, actor],
+  )
+  const settings = useActorRef(arrangement)
+  const [outOfSight] = useState(hidden)
   type Row = RowOf<Name> & ListRow
   return useMemo(
-    () => ({ name, endpoint, actor: actor as unknown as ActorRefFrom<ListMachine<Row>> }),
-    [name, endpoint, actor],
+    () => ({
+      name,
+      endpoint,
+      actor: actor as unknown as ActorRefFrom<ListMachine<Row>>,
+      settings,
+      hidden: outOfSight,
+    }),
+    [name, endpoint, actor, settings, outOfSight],
   )
 }

@@ -1,0 +1,39 @@
+/** A date or a moment as a spreadsheet counts it: days since 30 December 1899, in the time of Warsaw. */
+export interface Serial {
+  kind: 'date' | 'moment'
+  serial: number
+}
+
+const epoch = Date.UTC(1899, 11, 30)
+const day = 86_400_000
+const hour = 3_600_000
+
+/** Reads what the contract writes as a date (`YYYY-MM-DD`) or a moment (ISO 8601 in UTC); of anything else null. */
+export function serialOf(text: string): Serial | null {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
+  if (!isMoment && !/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const at = Date.parse(text)
+  // A spreadsheet knows no dates before its epoch, and its first sixty days are wrong in Excel.
+  if (Number.isNaN(at) || at < Date.UTC(1900, 2, 1)) return null
+  if (!isMoment) return { kind: 'date', serial: (at - epoch) / day }
+  const serial = (at + warsawOffset(at) - epoch) / day
+  return { kind: 'moment', serial: Number(serial.toFixed(8)) }
+}
+
+const warsaw = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Warsaw',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+/** Asking `Intl` for each of a million cells takes minutes; an offset never changes within an hour. */
+const offsets = new Map<number, number>()
+
+function warsawOffset(at: number): number {
+  const begun = Math.floor(at / hour) * hour
+  const known = offsets.get(begun)
+  if (known !== undefined) return known
+  if (offsets.size > 20_000) offsets.clear()
+  const offset = Date.parse(`${warsaw.format(begun).replace(' ', 'T')}Z`) - begun
+  offsets.set(begun, offset)
+  return offset
+}

@@ -1,0 +1,42 @@
+import type { DragEvent } from 'react'
+
+/** Of all that may be dragged over a table, only its columns are taken. */
+const kind = 'application/x-list-column'
+
+/**
+ * What makes the head of a column a thing to be dragged, and a place to drop another one before or behind it. Where it
+ * would land is shown by `data-drop`.
+ */
+export function columnDrag(
+  field: string,
+  onMove: (moved: string, before: string | null) => void,
+  next: string | null,
+): object {
+  return {
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
+      dataTransfer.setData(kind, field)
+      dataTransfer.effectAllowed = 'move'
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      if (!event.dataTransfer.types.includes(kind)) return
+      event.preventDefault()
+      event.currentTarget.dataset.drop = isBehind(event) ? 'behind' : 'before'
+    },
+    onDragLeave: ({ currentTarget }: DragEvent<HTMLElement>) => {
+      delete currentTarget.dataset.drop
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      const moved = event.dataTransfer.getData(kind)
+      delete event.currentTarget.dataset.drop
+      if (!moved) return
+      event.preventDefault()
+      onMove(moved, isBehind(event) ? next : field)
+    },
+  }
+}
+
+function isBehind({ clientX, currentTarget }: DragEvent<HTMLElement>): boolean {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return clientX > left + width / 2
+}

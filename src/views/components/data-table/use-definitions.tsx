@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { MRT_ColumnDef } from 'mantine-react-table'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { moveColumn, resizeColumns } from '#machines/list-columns.ts'
+import type { ListRow } from '#machines/list-query.ts'
+import { Cell } from './cell.tsx'
+import { columnDrag } from './column-drag.ts'
+import type { DataTableProps } from './data-table-props.ts'
+import { ResizeHandle } from './resize-handle.tsx'
+import { ColumnHead, RowMenu, SelectPage, SelectRow, sortOf } from './table-columns.tsx'
+import classes from './table-grid.module.css'
+import type { ArrangedColumns, ShownColumn } from './use-columns.ts'
+
+/** Pixels of a column that says nothing of its width. */
+const usual = 160
+/** Pixels of a column that holds a checkbox, a number or three dots, where columns have widths of their own. */
+const small = 56
+
+/** What a table needs whose columns have been given widths: below it the table is scrolled. */
+export function leastWidth<Row>(shown: readonly ShownColumn<Row>[]): number {
+  return shown.reduce((sum, { given, width = usual }) => sum + (given ?? width), 3 * small)
+}
+
+/** The columns as the library takes them: number, checkbox and menu around those of the list. */
+export function useDefinitions<Row extends ListRow>(
+  { list, href, actions }: DataTableProps<Row>,
+  { arranged, shown, change }: ArrangedColumns<Row>,
+): MRT_ColumnDef<Row>[] {
+  const { t, i18n } = useLingui()
+  const query = useSelector(list.actor, ({ context }) => context.query)
+  const mode = useSelector(list.actor, ({ context }) => context.selectionMode)
+  return useMemo(() => {
+    const whole = shown.reduce((sum, { width = usual }) => sum + width, 0)
+    const isSized = shown.some(({ given }) => given !== null)
+    const narrow = {
+      size: 1,
+      minSize: 1,
+      mantineTableHeadCellProps: { style: { width: isSized ? small : '1%', minWidth: 0 } },
+    }
+    const data = shown.map((column, index): MRT_ColumnDef<Row> => {
+      const { field, label, type = 'text', width = usual, given } = column
+      const name = i18n._(label)
+      return {
+        id: field,
+        header: name,
+        size: width,
+        Header: () => (
+          <>
+            <ColumnHead list={list} column={column} />
+            <ResizeHandle
+              name={name}
+              field={field}
+              width={given}
+              onResize={(widths) => change(resizeColumns(arranged, widths))}
+            />
+          </>
+        ),
+        Cell: ({ row: { original } }) => {
+          const content = <Cell column={column} row={original} />
+          if (index > 0 || !href) return content
+          return (
+            <Link href={href(original)} className={classes.link}>
+              {content}
+            </Link>
+          )
+        },
+        mantineTableHeadCellProps: {
+          'data-type': type,
+          'data-field': field,
+          'aria-sort': sortOf(column, query),
+          ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
+          style: { minWidth: 0, width: isSized ? (given ?? width) : `${Math.round((width / whole) * 96)}%` },
+        } as object,
+        mantineTableBodyCellProps: { 'data-type': type, 'data-first': index === 0 || undefined } as object,
+      }
+    })
+    const select: MRT_ColumnDef<Row> = {
+      id: '#select',
+      header: t`Select`,
+      ...narrow,
+      Header: () => (mode === 'multiple' ? <SelectPage list={list} /> : null),
+      Cell: ({ row: { original } }) => <SelectRow list={list} row={original} />,
+    }
+    const number: MRT_ColumnDef<Row> = {
+      id: '#number',
+      header: '#',
+      ...narrow,
+      Header: () => '#',
+      Cell: ({ row: { index } }) => (query.page - 1) * query.per_page + index + 1,
+      mantineTableBodyCellProps: { 'data-type': 'position' } as object,
+    }
+    const menu: MRT_ColumnDef<Row> = {
+      id: '#menu',
+      header: t`Actions`,
+      ...narrow,
+      Header: () => null,
+      Cell: ({ row: { original } }) => <RowMenu>{actions?.(original)}</RowMenu>,
+    }
+    // Columns with widths of their own leave the rest of the table to one that holds nothing.
+    const rest: MRT_ColumnDef<Row> = {
+      id: '#rest',
+      header: '',
+      size: 1,
+      minSize: 1,
+      Header: () => null,
+      Cell: () => null,
+      mantineTableHeadCellProps: { 'aria-hidden': true, style: { width: 'auto', minWidth: 0, padding: 0 } },
+      mantineTableBodyCellProps: { 'aria-hidden': true, style: { padding: 0 } },
+    }
+    return [
+      ...(mode === 'none' ? [] : [select]),
+      number,
+      ...data,
+      ...(isSized ? [rest] : []),
+      ...(actions ? [menu] : []),
+    ]
+  }, [arranged, shown, change, href, actions, list, mode, query, t, i18n])
+}
+
+function nextOf(arranged: readonly { field: string }[], field: string): string | null {
+  return arranged[arranged.findIndex((column) => column.field === field) + 1]?.field ?? null
+}
