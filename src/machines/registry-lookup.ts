@@ -1,0 +1,225 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import {
+  isSameText,
+  type RegistryAnswer,
+  type RegistryField,
+  type RegistryValues,
+  registryFields,
+} from '#contract/registry.ts'
+import { type Failure, failureIn } from './failure.ts'
+import { unprovided } from './unprovided.ts'
+
+export interface RegistryLookupInput {
+  /** Whether every look-up spends a captcha: for somebody who is not signed in. */
+  needs_captcha: boolean
+}
+
+interface RegistryLookupContext extends RegistryLookupInput {
+  /** The solution to be spent; '' while there is none. */
+  captcha: string
+  /** The digits that were looked up. */
+  nip: string
+  /** What the form holds now. */
+  typed: RegistryValues
+  answer: RegistryAnswer | null
+  /** Fields in which something else is typed than the registry says, until somebody has chosen. */
+  differing: readonly RegistryField[]
+  failure: Failure | null
+}
+
+export type RegistryLookupEvent =
+  | { type: 'company.find'; nip: string }
+  | { type: 'form.change'; nip: string; typed: RegistryValues }
+  | { type: 'captcha.change'; captcha: string }
+  | { type: 'field.take'; field: RegistryField }
+  | { type: 'field.keep'; field: RegistryField }
+  | { type: 'differences.take' }
+  | { type: 'differences.keep' }
+
+export interface RegistryLookupRequest {
+  nip: string
+  captcha: string
+}
+
+/** What the form is handed: texts by field, and the proof of where they come from. */
+export interface TakenFromRegistry {
+  values: Partial<Record<RegistryField, string>>
+  registry_lookup_id: number | null
+}
+
+type Fields = readonly RegistryField[]
+type Form = Pick<RegistryLookupContext, 'nip' | 'typed'>
+
+/** The fields in which something is typed that is not what the registry says. */
+function differencesIn(fields: Fields, typed: RegistryValues, answer: RegistryAnswer | null): Fields {
+  return fields.filter((field) => {
+    const said = answer?.company?.[field]
+    return Boolean(said && typed[field]?.trim()) && !isSameText(typed[field], said ?? null)
+  })
+}
+
+/** The fields that the registry knows and the form does not. */
+function gapsIn(typed: RegistryValues): Fields {
+  return registryFields.filter((field) => !typed[field]?.trim())
+}
+
+function takenFrom(answer: RegistryAnswer | null, fields: Fields): TakenFromRegistry {
+  const told = fields.flatMap((field) => {
+    const said = answer?.company?.[field]
+    return said ? [[field, said] as const] : []
+  })
+  return { values: Object.fromEntries(told), registry_lookup_id: answer?.registry_lookup_id ?? null }
+}
+
+const answered = ({ event }: { event: { output: RegistryAnswer } }) => event.output
+const keepAnswer = { type: 'keepAnswer', params: answered } as const
+const fillGaps = {
+  type: 'give',
+  params: ({ context, event }: { context: RegistryLookupContext; event: { output: RegistryAnswer } }) =>
+    takenFrom(event.output, gapsIn(context.typed)),
+} as const
+const keepForm = { type: 'keepForm', params: ({ event }: { event: Form }) => event } as const
+const keepCaptcha = {
+  type: 'keepCaptcha',
+  params: ({ event }: { event: { captcha: string } }) => event.captcha,
+} as const
+const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => event.nip } as const
+
+/**
+ * Looking a company up by its NIP beside a form: what is empty is filled at once, where something else is typed the
+ * person chooses, and whatever the registry says the form can be filled by hand (issue: company registry look-up).
+ */
+export const registryLookup = setup({
+  types: {
+    context: {} as RegistryLookupContext,
+    input: {} as RegistryLookupInput,
+    events: {} as RegistryLookupEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { findCompany: unprovided<RegistryLookupRequest, RegistryAnswer>('findCompany') },
+  guards: {
+    lacksCaptcha: ({ context }) => context.needs_captcha && context.captcha === '',
+    isSolved: (_, captcha: string) => captcha !== '',
+    isOtherCompany: ({ context }, nip: string) => context.nip !== nip,
+    differs: ({ context }, answer: RegistryAnswer) => differencesIn(registryFields, context.typed, answer).length > 0,
+    isFound: (_, { outcome }: RegistryAnswer) => outcome === 'found',
+    isUnknown: (_, { outcome }: RegistryAnswer) => outcome === 'not_found',
+    isLimited: (_, { outcome }: RegistryAnswer) => outcome === 'limit',
+    isDecided: ({ context }) => context.differing.length === 0,
+  },
+  actions: {
+    ask: assign((_, nip: string) => ({ nip, answer: null, differing: [], failure: null })),
+    forget: assign({ nip: '', answer: null, differing: [], failure: null }),
+    keepForm: assign(({ context }, { typed }: Form) => ({
+      typed,
+      differing: differencesIn(context.differing, typed, context.answer),
+    })),
+    keepCaptcha: assign((_, captcha: string) => ({ captcha })),
+    spendCaptcha: assign({ captcha: '' }),
+    /** Provided: a captcha counts once, the next one is asked for. */
+    renewCaptcha: () => undefined,
+    keepAnswer: assign(({ context }, answer: RegistryAnswer) => ({
+      answer,
+      differing: differencesIn(registryFields, context.typed, answer),
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    /** Provided: hands the form what is taken over. */
+    give: (_, _taken: TakenFromRegistry) => undefined,
+    decide: assign(({ context }, field: RegistryField) => ({
+      differing: context.differing.filter((other) => other !== field),
+    })),
+    decideAll: assign({ differing: [] }),
+  },
+}).createMachine({
+  id: 'registryLookup',
+  description: 'A company looked up by its NIP, beside the form that it fills.',
+  context: ({ input }) => ({
+    ...input,
+    captcha: '',
+    nip: '',
+    typed: { name: null, street: null, postcode: null, city: null },
+    answer: null,
+    differing: [],
+    failure: null,
+  }),
+  initial: 'idle',
+  on: {
+    'captcha.change': { actions: keepCaptcha },
+    'company.find': [
+      { guard: 'lacksCaptcha', target: '.waitingForCaptcha', actions: ask },
+      { target: '.lookingUp', actions: ask },
+    ],
+    'form.change': [
+      {
+        guard: { type: 'isOtherCompany', params: ({ event }) => event.nip },
+        target: '.idle',
+        actions: ['forget', keepForm],
+      },
+      { actions: keepForm },
+    ],
+  },
+  states: {
+    idle: { meta: { view: 'the button' }, on: { 'form.change': { actions: keepForm } } },
+    waitingForCaptcha: {
+      tags: 'busy',
+      meta: { view: 'the button, busy until the captcha is solved' },
+      on: {
+        'company.find': {},
+        'captcha.change': [
+          {
+            guard: { type: 'isSolved', params: ({ event }) => event.captcha },
+            target: 'lookingUp',
+            actions: keepCaptcha,
+          },
+          { actions: keepCaptcha },
+        ],
+      },
+    },
+    lookingUp: {
+      tags: 'busy',
+      meta: { view: 'the button, busy' },
+      on: { 'company.find': {} },
+      invoke: {
+        id: 'findCompany',
+        src: 'findCompany',
+        input: ({ context: { nip, captcha } }) => ({ nip, captcha }),
+        onDone: [
+          { guard: { type: 'differs', params: answered }, target: 'differing', actions: [fillGaps, keepAnswer] },
+          { guard: { type: 'isFound', params: answered }, target: 'found', actions: [fillGaps, keepAnswer] },
+          { guard: { type: 'isUnknown', params: answered }, target: 'notFound', actions: keepAnswer },
+          { guard: { type: 'isLimited', params: answered }, target: 'limitReached', actions: keepAnswer },
+          { target: 'unavailable', actions: keepAnswer },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+      exit: ['spendCaptcha', 'renewCaptcha'],
+    },
+    found: { meta: { view: 'the company, its VAT status, and when the registry said so' } },
+    differing: {
+      meta: { view: 'what is typed beside what the registry says, to choose from' },
+      always: { guard: 'isDecided', target: 'found' },
+      on: {
+        'field.take': {
+          actions: [
+            { type: 'give', params: ({ context, event }) => takenFrom(context.answer, [event.field]) },
+            { type: 'decide', params: ({ event }) => event.field },
+          ],
+        },
+        'field.keep': { actions: { type: 'decide', params: ({ event }) => event.field } },
+        'differences.take': {
+          actions: [
+            { type: 'give', params: ({ context }) => takenFrom(context.answer, context.differing) },
+            'decideAll',
+          ],
+        },
+        'differences.keep': { actions: 'decideAll' },
+      },
+    },
+    notFound: { meta: { view: 'that the registry does not know the NIP, and that typing goes on' } },
+    limitReached: { meta: { view: 'that enough was asked today, and that typing goes on' } },
+    unavailable: { tags: 'failed', meta: { view: 'that the registry does not answer, and that typing goes on' } },
+    failed: { tags: 'failed', meta: { view: 'why the look-up failed, and that typing goes on' } },
+  },
+})
+
+export type RegistryActor = ActorRefFrom<typeof registryLookup>
