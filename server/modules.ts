@@ -1,5 +1,6 @@
 import type { AnyHandler } from './http/handlers.ts'
 import { authHandlers } from './modules/auth/index.ts'
+import { contractorHandlers } from './modules/contractor/handlers.ts'
 import { coreHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'

@@ -72,6 +72,11 @@ export function formatPhone(value: string): string {
   return value.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
 }
 
+/** A NIP as it is written: 856-734-62-15. */
+export function formatNip(value: string): string {
+  return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+}
+
 /** A serial number in groups of four digits. */
 export function formatSerial(value: string): string {
   return serialDigits(value).replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -6,7 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
-import { registry_lookups } from '#server/modules/registry/index.ts'
+import { proofOf } from '#server/modules/registry/index.ts'
 import { keepChanges } from './consents.ts'
 import { contractorEntity, createContractor } from './create.ts'
 import { type ContractorRecord, contractorWithin, lockContractor } from './queries.ts'
@@ -16,7 +16,7 @@ import { contractor_contacts, contractors } from './table.ts'
 export async function storeContractor(call: CallContext, body: NewContractorValues): Promise<number> {
   const { primary_contact, ...values } = body
   await refuseUnknown(call, values, null)
-  const contractor = await createContractor(call, { ...values, ...(await provenBy(call, values)) }, primary_contact)
+  const contractor = await createContractor(call, { ...values, ...(await proven(call, values)) }, primary_contact)
   await refuseOutside(call, contractor.id)
   const { first_name, last_name, email } = primary_contact
   const person = { person_name: `${first_name} ${last_name}`, person_email: email }
@@ -39,7 +39,7 @@ export async function updateContractor(
     .update(contractors)
     .set({
       ...values,
-      ...(await provenBy(call, values)),
+      ...(await proven(call, values)),
       version: sql`${contractors.version} + 1`,
       updated_at: at.toISOString(),
     })
@@ -62,7 +62,7 @@ async function refuseUnknown(
   { address_country, nip_number }: Pick<ContractorRecord, 'address_country' | 'nip_number'>,
   except: number | null,
 ): Promise<void> {
-  if (!isCountry(address_country)) refuseField('address_country', 'rule.one_of')
+  if (!(await isCountry(db, address_country))) refuseField('address_country', 'rule.one_of')
   if (nip_number === null) return
   const taken = await db.$count(
     contractors,
@@ -82,16 +82,8 @@ async function refuseOutside({ db, scope }: CallContext, id: number): Promise<vo
 }
 
 /** The proof of a check counts for the NIP that was asked about; for another it is none. */
-async function provenBy(
-  { db }: CallContext,
-  { nip_number, registry_lookup_id }: Pick<ContractorRecord, 'nip_number' | 'registry_lookup_id'>,
-): Promise<{ registry_lookup_id: number | null }> {
-  if (registry_lookup_id === null || nip_number === null) return { registry_lookup_id: null }
-  const [proof] = await db
-    .select({ id: registry_lookups.id })
-    .from(registry_lookups)
-    .where(and(eq(registry_lookups.id, registry_lookup_id), eq(registry_lookups.nip, nip_number)))
-  return { registry_lookup_id: proof?.id ?? null }
+async function proven({ db }: CallContext, values: Pick<ContractorRecord, 'nip_number' | 'registry_lookup_id'>) {
+  return { registry_lookup_id: await proofOf(db, values.nip_number, values.registry_lookup_id) }
 }
 
 /** Whose consents they are: the primary contact's; the contractor's own where it has none yet. */

@@ -1,3 +1,4 @@
+export { handOverOrders, openOrdersOfOwner } from './hand-over.ts'
 export { serviceOrderHandlers } from './handlers.ts'
 export { serviceOrderJobs } from './jobs.ts'
 export { openOrdersOf, openOrdersOfPartner } from './open.ts'

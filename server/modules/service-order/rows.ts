@@ -1,6 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth.ts'
+import { contractor } from '#contract/contractor.ts'
 import { serviceOrder } from '#contract/service-order.ts'
 import type { PartnerOrderRow, StaffOrderRow } from '#contract/service-order-entity.ts'
 import { serialDigits } from '#contract/service-order-form.ts'
@@ -17,6 +18,7 @@ import { visibleTo } from './visible.ts'
 const { endpoints } = serviceOrder
 const staffList = endpoints['service-order.service-orders.index']
 const partnerList = endpoints['partnerzone.service-order.service-orders.index']
+const contractorList = contractor.endpoints['contractor.service-orders.index']
 
 const authors = alias(users, 'authors')
 
@@ -65,6 +67,16 @@ const filtersOf = (user: SessionUser) => ({
   mine: (mine: boolean) => (mine ? equals(service_orders.created_by, user.id) : undefined),
 })
 
+const staffSorts = { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name }
+
+const staffFiltersOf = (user: SessionUser) => ({
+  ...filtersOf(user),
+  brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
+  owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
+  erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
+  awaiting: (awaiting: boolean) => awaits('distributor', awaiting),
+})
+
 /** The list of the back office. */
 export function listForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
@@ -72,15 +84,25 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
     id: service_orders.id,
     counted: service_orders,
     where: visibleTo(call.scope),
-    sorts: { ...sorts, partner_name: service_orders.partner_name, owner_name: service_orders.owner_name },
+    sorts: staffSorts,
     filters: {
-      ...filtersOf(call.user),
-      brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
+      ...staffFiltersOf(call.user),
       partner: (ids: readonly number[]) => isOneOf(service_orders.partner_id, ids),
-      owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
-      erp_status: (statuses: readonly string[]) => isOneOf(service_orders.erp_status, statuses),
-      awaiting: (awaiting: boolean) => awaits('distributor', awaiting),
     },
+    toRow: (row): StaffOrderRow => row,
+  })
+}
+
+/** The orders of the partner that a contractor is; none of one that is no partner. */
+export function listForContractor(call: Call<typeof contractorList, StaffScope>, partner_id: number | null) {
+  const ofPartner = partner_id === null ? sql`false` : eq(service_orders.partner_id, partner_id)
+  return answerList(call, contractorList, {
+    rows: () => orderRows(call.db),
+    id: service_orders.id,
+    counted: service_orders,
+    where: and(visibleTo(call.scope), ofPartner),
+    sorts: staffSorts,
+    filters: staffFiltersOf(call.user),
     toRow: (row): StaffOrderRow => row,
   })
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
@@ -41,10 +41,11 @@ export function useLoad<N extends Name>(name: N, options: CallOptions<Endpoints[
   const data = useSelector(actor, ({ context }) => context.data)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const refresh = useCallback(() => actor.send({ type: 'data.refresh' }), [actor])
   return {
     data: data as Answer<Endpoints[N]> | null,
     busy,
     failed,
-    refresh: () => actor.send({ type: 'data.refresh' }),
+    refresh,
   }
 }
