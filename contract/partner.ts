@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from './address.ts'
 import { crud } from './crud.ts'
 import { Done, endpoint, module } from './endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
@@ -6,6 +7,7 @@ import { accountStatuses } from './lifecycles/account-status.ts'
 import { list, lookup, Option } from './list.ts'
 import { locales } from './locale.ts'
 import {
+  across,
   choice,
   date,
   email,
@@ -13,7 +15,6 @@ import {
   id,
   nip,
   optionalText,
-  polishPhone,
   postcode,
   requiredText,
   say,
@@ -32,31 +33,26 @@ const optionalId = () => v.optional(v.nullable(id()), null)
 /** Colleagues who take care of a partner. */
 export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))
 
-/** Where a company is: the same of partners, applicants and, in their own words, contractors. */
-export const companyAddress = () => ({
-  street: requiredText(),
-  postcode: postcode(),
-  city: requiredText(120),
-  province_id: id(),
-})
-
 /** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
-export const PartnerForm = v.strictObject({
+const PartnerFields = {
   name: requiredText(),
   nip: nip(),
-  ...companyAddress(),
-  country: v.optional(v.pipe(v.string(say('rule.required')), v.regex(/^[A-Z]{2}$/, say('rule.required'))), 'PL'),
-  phone_number: orNone(polishPhone()),
+  street: requiredText(),
+  postcode: requiredText(12),
+  city: requiredText(120),
+  province_id: id(),
+  country: v.optional(countryCode(), 'PL'),
+  phone_number: orNone(phone()),
   email: orNone(email()),
   /** The proof of the check at the company registry that the data come from. */
   registry_lookup_id: optionalId(),
 
   invoice_name: optionalText(),
   invoice_street: optionalText(),
-  invoice_postcode: orNone(postcode()),
+  invoice_postcode: optionalText(12),
   invoice_city: optionalText(120),
-  electronic_invoice_email: orNone(email()),
   electronic_form_invoice: v.optional(flag(), false),
+  electronic_invoice_email: orNone(email()),
 
   /** Their buyer number in the ERP. */
   external_id: optionalText(40),
@@ -67,8 +63,41 @@ export const PartnerForm = v.strictObject({
   contract_date: orNone(date()),
   highlighted: v.optional(flag(), false),
   moderators: v.optional(caretakerIds(), []),
-})
+}
+const PartnerValues = v.strictObject(PartnerFields)
+const PartnerChanges = v.strictObject({ ...PartnerFields, version: version() })
+
+interface Ruled {
+  country: string
+  postcode: string
+  electronic_form_invoice: boolean
+  electronic_invoice_email: string | null
+}
+type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
+const postcodeRule = <T extends Ruled>(): Rules<T> => postcodeOfCountry<T>('country', 'postcode')
+/** An electronic invoice needs an address to go to. */
+const invoiceRule = <T extends Ruled>(): Rules<T> =>
+  across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
+    ['electronic_form_invoice', 'electronic_invoice_email'],
+    'electronic_invoice_email',
+    (form) => !form.electronic_form_invoice || form.electronic_invoice_email !== null,
+    'rule.required',
+  )
+
+export const PartnerForm = v.pipe(
+  PartnerValues,
+  postcodeRule<v.InferOutput<typeof PartnerValues>>(),
+  invoiceRule<v.InferOutput<typeof PartnerValues>>(),
+  withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
+)
 export type PartnerForm = v.InferOutput<typeof PartnerForm>
+
+const PartnerUpdate = v.pipe(
+  PartnerChanges,
+  postcodeRule<v.InferOutput<typeof PartnerChanges>>(),
+  invoiceRule<v.InferOutput<typeof PartnerChanges>>(),
+  withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
+)
 
 const AccountStatusCode = v.picklist(accountStatuses)
 
@@ -155,8 +184,11 @@ export type Partner = v.InferOutput<typeof Partner>
 
 const AffiliateFields = {
   name: requiredText(),
-  ...companyAddress(),
-  phone_number: orNone(polishPhone()),
+  street: requiredText(),
+  postcode: postcode(),
+  city: requiredText(120),
+  province_id: id(),
+  phone_number: orNone(phone()),
   email: orNone(email()),
   showroom: v.optional(flag(), false),
   visible_on_map: v.optional(flag(), false),
@@ -186,7 +218,7 @@ export const MemberForm = v.strictObject({
   first_name: requiredText(100),
   last_name: requiredText(100),
   email: email(),
-  phone_number: orNone(polishPhone()),
+  phone_number: orNone(phone()),
   locale: v.optional(choice(locales), 'pl'),
   is_company_admin: v.optional(flag(), false),
 })
@@ -265,7 +297,7 @@ export const partner = module('partner', {
   'partner.partners.update': endpoint({
     method: 'PATCH',
     path: 'partner/partners/{partner}',
-    body: v.strictObject({ ...PartnerForm.entries, version: version() }),
+    body: PartnerUpdate,
     result: Partner,
     success: 'saved',
     summary: 'Change a partner',

@@ -3,14 +3,15 @@ import type { PartnerEntryEvent } from '#contract/lifecycles/partner-entry.ts'
 import type { ApproveForm } from '#contract/partner-entry.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { contractors } from '#server/modules/contractor/index.ts'
+import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
 import { openPartnerAccount } from '#server/modules/user/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
 import { makeContractor } from './contractor-of.ts'
 import { decideEntry, type EntryRecord, lockEntry, snapshotOf } from './entry.ts'
-import { contractorWithin, isNoPartner } from './entry-show.ts'
+import { isNoPartner } from './entry-show.ts'
 import { partnerWithin } from './queries.ts'
 import { createPartner, lockNip, type PartnerRecord } from './store.ts'
 import { partners } from './table.ts'
@@ -127,7 +128,7 @@ async function freeContractor({ db, scope }: StaffCall, id: number): Promise<num
   const [contractor] = await db
     .select({ id: contractors.id })
     .from(contractors)
-    .where(and(eq(contractors.id, id), contractorWithin(scope)))
+    .where(and(eq(contractors.id, id), isLive(contractors), contractorWithin(scope)))
     .for('update')
   if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
   const isFree = await db.$count(contractors, and(eq(contractors.id, id), isNoPartner(db)))

@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { ContractorMatch, Entry, JoinedPartner } from '#contract/partner-entry.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { given_consents } from '#server/modules/consent/index.ts'
-import { contractors } from '#server/modules/contractor/index.ts'
+import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
 import { consent_texts } from '#server/modules/dictionary/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import type { StaffScope } from '#server/scope.ts'
@@ -94,7 +95,7 @@ async function takenNip({ db, scope }: CallContext<StaffScope>, nip: string, par
   const known = await db
     .select({ id: contractors.id, name: contractors.name })
     .from(contractors)
-    .where(and(eq(contractors.nip_number, nip), contractorWithin(scope)))
+    .where(and(eq(contractors.nip_number, nip), isLive(contractors), contractorWithin(scope)))
   return [
     ...(partner ? [{ entity: 'partner.partners' as const, id: partner.id, name: partner.name }] : []),
     ...known.map((contractor) => ({ entity: 'contractor.contractors' as const, ...contractor })),
@@ -126,6 +127,7 @@ async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecor
     .where(
       and(
         or(eq(contractors.nip_number, entry.nip), sql`${name} % ${wanted}`),
+        isLive(contractors),
         contractorWithin(scope),
         isNoPartner(db),
       ),
@@ -138,15 +140,6 @@ async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecor
     )
     .limit(BEST)
   return found.map(({ is_of_nip, ...contractor }) => ({ ...contractor, by: is_of_nip ? 'nip' : 'name' }))
-}
-
-/** Contractors that a colleague may see and that are not in the trash. */
-export function contractorWithin(scope: StaffScope): SQL | undefined {
-  const { provinces } = scope
-  return and(
-    isNull(contractors.deleted_at),
-    provinces.length ? inArray(contractors.address_province, [...provinces]) : undefined,
-  )
 }
 
 /** Contractors that are no partner yet. */

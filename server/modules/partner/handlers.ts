@@ -9,7 +9,7 @@ import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { showPartner } from './show.ts'
 import { changePartnerStatus } from './status.ts'
-import { createPartner, updatePartner } from './store.ts'
+import { createPartner, refuseTaken, updatePartner } from './store.ts'
 import { affiliates } from './table.ts'
 
 type StatusCall = CallContext<StaffScope> & {
@@ -31,6 +31,7 @@ export const partnerHandlers = handlers(partner, {
   'partner.partners.lookup': lookUpPartners,
   'partner.partners.show': (call) => showPartner(call, call.params.partner),
   'partner.partners.store': async (call) => {
+    await refuseTaken(call.db, call.body, null)
     const { id } = await createPartner(call, { ...call.body, contractor_id: await contractorOf(call, call.body) })
     return showPartner(call, id)
   },

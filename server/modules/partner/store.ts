@@ -114,7 +114,8 @@ export async function lockNip(db: Database, nip: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partner.nip:${nip}`}, 0))`)
 }
 
-async function refuseTaken(
+/** Refuses (422) a NIP or buyer number that another partner has. The NIP stays locked until the transaction ends. */
+export async function refuseTaken(
   db: Database,
   { nip, external_id }: { nip: string; external_id?: string | null },
   except: number | null,
