@@ -48,7 +48,10 @@ export function editorSetup<Values>() {
     },
     actions: {
       open: assign((_, { record, kept }: Opened<Values>) => ({
-        ...record,
+        id: record.id,
+        version: record.version,
+        values: record.values,
+        record: record.record ?? null,
         kept,
         changed: false,
         errors: {},
@@ -77,6 +80,7 @@ export function editorSetup<Values>() {
       keepSaved: assign((_, saved: Saved<Values>) => ({
         id: saved.id,
         version: saved.version,
+        record: saved.record ?? null,
         saved_at: saved.saved_at,
       })),
       announceSaved: emit((_, { id, version, values }: Stored<Values>) => ({

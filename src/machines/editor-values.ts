@@ -7,6 +7,8 @@ export interface Stored<Values> {
   id: number | null
   version: number | null
   values: Values
+  /** All of the record as it was answered, for what a screen shows beside the form. */
+  record?: object
 }
 
 /** What was typed and never saved, found in this browser. */
@@ -31,6 +33,8 @@ export interface EditorContext<Values> {
   autosaves: boolean
   version: number | null
   values: Values | null
+  /** All of the record, null for a new one. */
+  record: object | null
   kept: KeptValues<Values> | null
   /** Counts changes: the same content is saved under the same key. */
   revision: number
@@ -55,6 +59,7 @@ export type EditorEvent<Values> =
   | { type: 'conflict.reload' }
   | { type: 'conflict.overwrite' }
   | { type: 'conflict.cancel' }
+  | { type: 'record.refresh' }
   | { type: 'record.delete' }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }

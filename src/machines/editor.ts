@@ -24,6 +24,7 @@ export function editorMachine<Values>() {
       autosaves: input.autosaves ?? false,
       version: null,
       values: null,
+      record: null,
       kept: null,
       revision: 0,
       changed: false,
@@ -79,6 +80,8 @@ export function editorMachine<Values>() {
           },
           'form.save': 'validating',
           'record.delete': { guard: 'isStored', target: 'confirmingDelete' },
+          // An action beside the form has changed the record; what is typed is kept and offered again.
+          'record.refresh': { guard: 'isStored', target: 'loading' },
           'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
         },
         states: {

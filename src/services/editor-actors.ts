@@ -17,15 +17,21 @@ export interface EditorServices {
   person: () => number | null
 }
 
-/** Resources that have all of show, store, update and destroy. */
+/** Resources whose records are listed, shown and updated; not all of them are stored or destroyed by people. */
 export type ResourceName = {
-  [Name in CallName]: Name extends `${infer Resource}.store`
-    ? `${Resource}.destroy` extends CallName
+  [Name in CallName]: Name extends `${infer Resource}.update`
+    ? [`${Resource}.show`, `${Resource}.index`] extends CallName[]
       ? Resource
       : never
     : never
 }[CallName]
-export type FormOf<Name extends ResourceName> = v.InferInput<Endpoints[`${Name}.store`]['body']>
+
+type BodyOf<Name> = Name extends CallName ? v.InferInput<Endpoints[Name]['body']> : never
+
+/** The values of a resource's form: what is stored, or where nothing is, what is updated. */
+export type FormOf<Name extends ResourceName> = `${Name}.store` extends CallName
+  ? BodyOf<`${Name}.store`>
+  : Omit<BodyOf<`${Name}.update`>, 'version'>
 
 export interface EditedResource<Name extends ResourceName> {
   name: Name
@@ -34,12 +40,15 @@ export interface EditedResource<Name extends ResourceName> {
   form: ObjectSchema
   /** What a new record begins with. */
   blank: FormOf<Name>
+  /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
+  params?: Readonly<Record<string, number>>
 }
 
 interface Stored<Values> {
   id: number | null
   version: number | null
   values: Values
+  record?: object
 }
 type Saved<Values> = Stored<Values> & { saved_at: string }
 type SaveRequest<Values> = Stored<Values> & { key: string }
@@ -51,24 +60,25 @@ type ResourceCall = (name: string, options: Options) => Promise<Item>
 /** The actors of the machine `editor` for one plain resource: its form is what the schema of the form names of the record. */
 export function editorActors<Name extends ResourceName>(
   { api, drafts, address, locale, person }: EditorServices,
-  { name, param, form, blank }: EditedResource<Name>,
+  { name, param, form, blank, params = {} }: EditedResource<Name>,
 ) {
   type Values = FormOf<Name>
   const call = api.call as unknown as ResourceCall
-  const keyOf = (id: number | null) => `${name}:${id ?? 'new'}`
+  const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')
+  const pathOf = (id: number) => ({ ...params, [param]: id })
   const stored = (item: Item): Stored<Values> => {
     const values = Object.fromEntries(Object.keys(form.entries).map((field) => [field, item[field]]))
-    return { id: item.id, version: item.version, values: values as Values }
+    return { id: item.id, version: item.version, values: values as Values, record: item }
   }
   const load = async (id: number, signal: AbortSignal) =>
-    stored(await call(`${name}.show`, { path: { [param]: id }, signal, showRefusal: false }))
+    stored(await call(`${name}.show`, { path: pathOf(id), signal, showRefusal: false }))
 
   const save = fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input, signal }) => {
     const { id, version, values, key } = input
     const item =
       id === null
-        ? await call(`${name}.store`, { body: values, idempotencyKey: key, signal })
-        : await call(`${name}.update`, { path: { [param]: id }, body: { ...values, version }, signal })
+        ? await call(`${name}.store`, { path: params, body: values, idempotencyKey: key, signal })
+        : await call(`${name}.update`, { path: pathOf(id), body: { ...values, version }, signal })
     return { ...stored(item), saved_at: new Date().toISOString() }
   })
 
@@ -88,7 +98,8 @@ export function editorActors<Name extends ResourceName>(
     saveRecord: save,
     saveDraft: save,
     deleteRecord: fromPromise<void, { id: number; version: number | null }>(async ({ input, signal }) => {
-      await call(`${name}.destroy`, { path: { [param]: input.id }, signal })
+      // That it is deleted is said together with the way back.
+      await call(`${name}.destroy`, { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
     }),
     keepValues: fromCallback<MemoryWrite<Values>, { id: number | null }>(({ input, receive }) => {
       const key = keyOf(input.id)

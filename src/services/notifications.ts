@@ -6,6 +6,8 @@ export interface Notification {
   duration: number
   /** Whether it has a close button. */
   closable: boolean
+  /** What can be done about it. */
+  action?: { text: string; run: () => void }
 }
 
 /** Whatever shows toasts, at the top right. */

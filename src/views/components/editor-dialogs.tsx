@@ -10,10 +10,12 @@ export interface EditorDialogsProps<Values> {
   actor: EditorActor<Values>
   /** Labels by field name. */
   labels: Readonly<Record<string, ReactNode>>
+  /** Whether what is deleted is gone at once. */
+  deletedForGood?: boolean
 }
 
 /** What an editor asks: whose version to keep, whether to delete, whether to give up what was typed. */
-export function EditorDialogs<Values>({ actor, labels }: EditorDialogsProps<Values>) {
+export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: EditorDialogsProps<Values>) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'))
@@ -37,7 +39,11 @@ export function EditorDialogs<Values>({ actor, labels }: EditorDialogsProps<Valu
         onConfirm={() => actor.send({ type: 'delete.confirm' })}
         onCancel={() => actor.send({ type: 'delete.cancel' })}
       >
-        <Trans>This cannot be undone.</Trans>
+        {deletedForGood ? (
+          <Trans>This cannot be undone.</Trans>
+        ) : (
+          <Trans>It goes to the trash, where an administrator can restore it for 30 days.</Trans>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         opened={isLeaving}

@@ -1,20 +1,22 @@
 import { useLingui } from '@lingui/react'
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DateField } from './date-field.tsx'
 import { fieldId } from './error-summary.tsx'
-import type { FieldType, FormField } from './resource.ts'
+import { LookupField } from './lookup-field.tsx'
+import { LookupMultipleField } from './lookup-multiple-field.tsx'
+import { NipField, PostcodeField } from './masked-fields.tsx'
+import { PhoneField } from './phone-field.tsx'
+import type { FieldSlot, FieldType } from './resource.ts'
 
-export interface FormControlProps<Values> {
-  field: FormField<Values>
-  value: unknown
-  error?: string
-  disabled?: boolean
-  onChange: (value: unknown) => void
-}
+/** Ready-made colours of labels: the product's tones and what lies between them. */
+const swatches = ['#1f5fa8', '#0f6e80', '#2e7d4f', '#8a6a00', '#b45309', '#b3261e', '#7a3fa0', '#5b6b7a']
 
 /** The control of a declared field. */
-export function FormControl<Values>({ field, value, error, disabled, onChange }: FormControlProps<Values>) {
+export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
   const { i18n } = useLingui()
+  const { field, value, error, disabled, onChange } = slot
+  if (field.render) return field.render(slot)
   const shared = {
     id: fieldId(field.name),
     label: i18n._(field.label),
@@ -24,6 +26,7 @@ export function FormControl<Values>({ field, value, error, disabled, onChange }:
     required: !field.optional,
   }
   const text = value === null || value === undefined ? '' : String(value)
+  const typed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
   switch (field.type ?? typeOf(value)) {
     case 'boolean':
       return (
@@ -46,27 +49,61 @@ export function FormControl<Values>({ field, value, error, disabled, onChange }:
     case 'date':
       return <DateField {...shared} value={value === null ? null : text} onChange={onChange} />
     case 'select':
-      return (
-        <Select
-          {...shared}
-          value={text || null}
-          data={(field.options ?? []).map((option) => ({ value: option.value, label: i18n._(option.label) }))}
-          onChange={onChange}
-        />
-      )
+      return <SelectField {...slot} shared={shared} />
+    case 'lookup':
+      return <Lookup {...slot} shared={shared} />
     case 'textarea':
+      return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
+    case 'email':
+      return <TextInput {...shared} type="email" inputMode="email" autoComplete="off" value={text} onChange={typed} />
+    case 'phone':
+      return <PhoneField {...shared} value={text} onChange={onChange} />
+    case 'postcode':
+      return <PostcodeField {...shared} value={text} onChange={onChange} />
+    case 'nip':
+      return <NipField {...shared} value={text} onChange={onChange} />
+    case 'colour':
       return (
-        <Textarea
-          {...shared}
-          autosize
-          minRows={3}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <ColorInput {...shared} format="hex" swatches={swatches} swatchesPerRow={8} value={text} onChange={onChange} />
       )
+    case 'password':
+      return <PasswordInput {...shared} autoComplete="new-password" value={text} onChange={typed} />
     default:
-      return <TextInput {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
+      return <TextInput {...shared} value={text} onChange={typed} />
   }
+}
+
+interface Shared {
+  id: string
+  label: string
+  description?: string
+  error?: string
+  disabled?: boolean
+  required: boolean
+}
+
+function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { i18n } = useLingui()
+  const options = field.options ?? []
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Select
+      {...shared}
+      value={chosen ? String(chosen.value) : null}
+      data={options.map((option) => ({ value: String(option.value), label: i18n._(option.label) }))}
+      clearable={field.optional}
+      allowDeselect={field.optional}
+      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
+    />
+  )
+}
+
+function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { lookup, filters, minimum, multiple } = field
+  if (!lookup) throw new Error(`the field ${field.name} names no look-up`)
+  const asked = { ...shared, lookup, filters, minimum }
+  if (multiple) return <LookupMultipleField {...asked} value={(value ?? []) as number[]} onChange={onChange} />
+  return <LookupField {...asked} value={(value ?? null) as never} onChange={onChange} />
 }
 
 function typeOf(value: unknown): FieldType {

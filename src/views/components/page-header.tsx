@@ -9,17 +9,23 @@ export interface PageHeaderProps {
   note?: ReactNode
   /** Secondary buttons, then the one main action last. */
   actions?: ReactNode
+  /** The heading of a part of a page, which has a title of its own. */
+  part?: boolean
 }
 
 /** The top of a page: its title, a note and its actions. The main action is the only copper button of a screen. */
-export function PageHeader({ title, badge, note, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, note, actions, part = false }: PageHeaderProps) {
   return (
     <div className={classes.header}>
       <div className={classes.text}>
         <div className={classes.line}>
-          <h1 className={classes.title} tabIndex={-1} data-page-title>
-            {title}
-          </h1>
+          {part ? (
+            <h2 className={classes.part}>{title}</h2>
+          ) : (
+            <h1 className={classes.title} tabIndex={-1} data-page-title>
+              {title}
+            </h1>
+          )}
           {badge}
         </div>
         {note && <p className={classes.note}>{note}</p>}

@@ -3,9 +3,11 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { ListRow } from '#machines/list-query.ts'
 import type { ResourceName } from '#services/editor-actors.ts'
+import type { ListName } from '#services/list-actors.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { Cell } from './data-table/cell.tsx'
 import { DataTable } from './data-table/data-table.tsx'
@@ -13,17 +15,23 @@ import { ExportButton } from './data-table/export-button.tsx'
 import type { ListHandle } from './data-table/list-handle.ts'
 import { useList } from './data-table/use-list.ts'
 import { PageHeader } from './page-header.tsx'
-import type { ResourceDeclaration } from './resource.ts'
+import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 
 /** The list of a declared resource: title, count, a new one, export, and the table. */
 export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   of: declaration,
-}: {
+  params,
+  base,
+  embedded = false,
+}: ResourcePlace & {
   of: ResourceDeclaration<Name, Row>
+  /** Part of another screen, which has the title. */
+  embedded?: boolean
 }) {
   const { i18n } = useLingui()
-  const { name, index, path, title, newTitle, nameOf, columns } = declaration
-  const list = useList(`${name}.index`, index) as unknown as ListHandle<Row>
+  const { name, index, title, newTitle, nameOf, columns, filters } = declaration
+  const path = pathOf(declaration, { params, base })
+  const list = useList(`${name}.index` as ListName, index, { path: useIds(params) }) as unknown as ListHandle<Row>
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayStore = useMay(`${name}.store`)
   const mayShow = useMay(`${name}.show`)
@@ -36,6 +44,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
     <>
       <PageHeader
         title={i18n._(title)}
+        part={embedded}
         note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
         actions={
           <>
@@ -47,6 +56,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
       <DataTable
         list={list}
         columns={columns}
+        filters={filters}
         href={mayShow ? (row) => `${path}/${row.id}` : undefined}
         card={(row) => ({
           title: nameOf(row),
@@ -56,4 +66,10 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
       />
     </>
   )
+}
+
+/** The same object for the same ids: a list begins anew with others. */
+function useIds(params: ResourcePlace['params']): Record<string, number> | undefined {
+  const given = JSON.stringify(params)
+  return useMemo(() => (given ? JSON.parse(given) : undefined), [given])
 }

@@ -1,12 +1,40 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { ListEndpoint } from '#contract/list.ts'
+import type { EditorActor } from '#machines/editor.ts'
 import type { FormOf, ResourceName } from '#services/editor-actors.ts'
-import type { Column } from './data-table/columns.ts'
+import type { Column, TableFilter } from './data-table/columns.ts'
+import type { LookupName } from './use-lookup.ts'
 
 /** The control of a form field. */
-export type FieldType = 'text' | 'textarea' | 'number' | 'boolean' | 'date' | 'select'
+export type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'select'
+  | 'lookup'
+  | 'email'
+  | 'phone'
+  | 'postcode'
+  | 'nip'
+  | 'colour'
+  | 'password'
+
+/** What a control of one's own is given. */
+export interface FieldSlot<Values> {
+  field: FormField<Values>
+  value: unknown
+  values: Values
+  error?: string
+  disabled?: boolean
+  onChange: (value: unknown) => void
+  /** Sets other fields too. */
+  change: (values: Partial<Values>) => void
+}
 
 /** One field of a declared form. */
 export interface FormField<Values> {
@@ -16,10 +44,20 @@ export interface FormField<Values> {
   /** Derived from what a new record begins with, unless told: a flag is a switch, a number a number, the rest a line of text. */
   type?: FieldType
   /** Of a `select`. */
-  options?: readonly { value: string; label: MessageDescriptor }[]
+  options?: readonly { value: string | number; label: MessageDescriptor }[]
+  /** Of a `lookup`: the call that knows the options, its filters, and the characters to type first (0: a small dictionary whole). */
+  lookup?: LookupName
+  filters?: Readonly<Record<string, string>>
+  minimum?: number
+  /** Of a `lookup`: several may be chosen. */
+  multiple?: boolean
   /** Beside the field before it, where there is room. */
   beside?: boolean
   optional?: boolean
+  /** Whether it is asked, seeing the other values; always unless told. */
+  shown?: (values: Values) => boolean
+  /** A control of its own. */
+  render?: (slot: FieldSlot<Values>) => ReactNode
 }
 
 /** Fields under a heading. */
@@ -27,6 +65,11 @@ export interface FormPart<Values> {
   title: MessageDescriptor
   explanation?: MessageDescriptor
   fields: readonly FormField<Values>[]
+}
+
+/** What the history of a record reads of its form: how fields and their options are called. */
+export interface ToldPart {
+  fields: readonly Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'options'>[]
 }
 
 /** The part of the contract's `crud()` that a declared screen reads. */
@@ -39,7 +82,10 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   name: Name
   /** Of the id in the addresses of its calls. */
   param: string
-  /** The path of its list; the editor is at `store` and `:id` below it. */
+  /**
+   * The path of its list; the editor is at `store` and `:id` below it. A child's path has the parameters of its calls:
+   * `/cms/partner/partners/:partner/affiliates`.
+   */
   path: string
   title: MessageDescriptor
   /** One of them: the title of the editor of a new one. */
@@ -47,9 +93,31 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   /** What an existing one is called. */
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
+  /** Filters beside those of columns. */
+  filters?: readonly TableFilter[]
   /** What a new record begins with. */
   blank: FormOf<Name>
   parts: readonly FormPart<FormOf<Name>>[]
+  /** Beside the title of an existing record: a badge. */
+  status?: (record: Row) => ReactNode
+  /** In the header of an existing record, before "Delete". `record.refresh` loads the record again after an action. */
+  actions?: (record: Row, actor: EditorActor<FormOf<Name>>) => ReactNode
+  /** Above the form of an existing record: what to know about it first. */
+  above?: (record: Row, actor: EditorActor<FormOf<Name>>) => ReactNode
+  /** Below the form of an existing record: what belongs to it. */
+  below?: (record: Row) => ReactNode
+  /** Beside the form of an existing record. */
+  aside?: (record: Row) => ReactNode
+  /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
+  deletedForGood?: boolean
+}
+
+/** Where a declared screen stands, when that is not told by its path alone. */
+export interface ResourcePlace {
+  /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
+  params?: Readonly<Record<string, number>>
+  /** The path of its list, where the screen is part of another one. */
+  base?: string
 }
 
 /** A plain resource: a list and an editor. Columns are held to the row schema, fields to the form schema. */
@@ -57,4 +125,9 @@ export function resource<Name extends ResourceName, const Index extends Resource
   declaration: ResourceDeclaration<Name, InferOutput<Index['row']> & { id: number }> & { index: Index },
 ): ResourceDeclaration<Name, InferOutput<Index['row']> & { id: number }> {
   return declaration
+}
+
+/** The path of a declared list, with the ids of the records above filled in. */
+export function pathOf({ path }: { path: string }, { params = {}, base }: ResourcePlace): string {
+  return base ?? path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''))
 }

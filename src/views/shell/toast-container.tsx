@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -11,12 +12,12 @@ export function ToastContainer() {
   const { t } = useLingui()
   useEffect(
     () =>
-      toasts.listen(({ kind, text, duration, closable }: Notification) => {
+      toasts.listen(({ kind, text, duration, closable, action }: Notification) => {
         const Icon = kind === 'positive' ? IconCheck : IconAlertTriangle
         notifications.hide(text)
         notifications.show({
           id: text,
-          message: text,
+          message: action ? <Offer text={text} action={action} /> : text,
           autoClose: duration,
           withCloseButton: closable,
           icon: <Icon size={18} stroke={1.8} />,
@@ -28,4 +29,22 @@ export function ToastContainer() {
     [t],
   )
   return <Notifications position="top-right" limit={4} zIndex={400} transitionDuration={140} />
+}
+
+function Offer({ text, action }: { text: string; action: NonNullable<Notification['action']> }) {
+  return (
+    <span className={classes.offer}>
+      {text}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        onClick={() => {
+          notifications.hide(text)
+          action.run()
+        }}
+      >
+        {action.text}
+      </Button>
+    </span>
+  )
 }

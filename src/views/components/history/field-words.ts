@@ -1,0 +1,122 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { fieldLabels } from '#views/service-order/words.ts'
+
+const { model: model_name, ...orderFields } = fieldLabels
+
+/** What the fields of records are called where no form says it: in the audit, and in the history of what a form does not ask. */
+export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
+  ...orderFields,
+  model_name,
+
+  // Orders beside their form
+  order_number: msg`Order number`,
+  partner_id: msg`Partner`,
+  created_by: msg`Created by`,
+  owner_id: msg`Owner`,
+  sent_at: msg`Sent`,
+  sent_by: msg`Sent by`,
+  status: msg`Status`,
+  erp_status: msg`Navision`,
+  acts_next: msg`Who acts next`,
+  waiting_reason: msg`What the order waits for`,
+  waiting_since: msg`Waiting since`,
+  completed_at: msg`Completed`,
+  part_shipped: msg`Part shipped`,
+  resolution: msg`Resolution`,
+  resolution_text: msg`Explanation`,
+  rejection_reason: msg`Reason of the rejection`,
+  new_serial_no: msg`New serial number`,
+  review_date: msg`Date of the review`,
+  brand_id: msg`Brand`,
+  erp_id: msg`Number in Navision`,
+
+  // Dictionaries
+  name: msg`Name`,
+  name_pl: msg`Name (Polish)`,
+  name_en: msg`Name (English)`,
+  code: msg`Code`,
+  colour: msg`Colour`,
+  position: msg`Position`,
+  active: msg`Active`,
+  type: msg`Type`,
+
+  // Companies
+  nip: msg`NIP`,
+  nip_number: msg`NIP`,
+  street: msg`Street and number`,
+  postcode: msg`Postcode`,
+  city: msg`City`,
+  province_id: msg`Province`,
+  address_street: msg`Street and number`,
+  address_postcode: msg`Postcode`,
+  address_city: msg`City`,
+  address_province: msg`Province`,
+  address_country: msg`Country`,
+  business_area: msg`Business area`,
+  business_area_id: msg`Business area`,
+  partner_status_id: msg`Partner status`,
+  contractor_id: msg`Contractor`,
+  highlighted: msg`Highlighted`,
+  phone_number: msg`Phone number`,
+  email: msg`E-mail`,
+  locale: msg`Language`,
+  logo: msg`Logo`,
+  invoice_name: msg`Name on invoices`,
+  invoice_street: msg`Street and number on invoices`,
+  invoice_postcode: msg`Postcode on invoices`,
+  invoice_city: msg`City on invoices`,
+  electronic_invoice_email: msg`E-mail for electronic invoices`,
+  electronic_form_invoice: msg`Electronic invoices`,
+  external_id: msg`Number in Navision`,
+  billToCustomerId: msg`Payer in Navision`,
+  contract_date: msg`Date of the contract`,
+  registry_lookup_id: msg`Check at the company registry`,
+  moderators: msg`Moderators`,
+  showroom: msg`Showroom`,
+  visible_on_map: msg`Visible on the map`,
+  decided_at: msg`Decided`,
+  decided_by: msg`Decided by`,
+  reason: msg`Reason`,
+
+  // People
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  full_name: msg`Full name`,
+  is_activated: msg`Address confirmed`,
+  is_primary: msg`Main contact`,
+  is_company_admin: msg`Company administrator`,
+  status_since: msg`Status since`,
+  roles: msg`Roles`,
+  role_id: msg`Role`,
+  user_id: msg`User`,
+  slug: msg`Identifier`,
+  permissions: msg`Permissions`,
+  brands: msg`Brands`,
+  provinces: msg`Provinces`,
+  partners: msg`Partners`,
+  restricted_brands: msg`Brands`,
+  restricted_provinces: msg`Provinces`,
+  restricted_partners: msg`Partners`,
+  muted_letters: msg`Letters not wanted`,
+  last_login_at: msg`Last signed in`,
+  ip: msg`Address on the internet`,
+
+  // Consents and retention
+  on_hold: msg`On hold`,
+  hold_reason: msg`Reason of the hold`,
+  anonymised_at: msg`Anonymised`,
+  withdrawn_at: msg`Withdrawn`,
+  withdrawal_reason: msg`Reason of the withdrawal`,
+}
+
+/** Fields of a record that only the machinery reads; the history leaves them out. */
+export const untoldFields: ReadonlySet<string> = new Set([
+  'model',
+  'partner_name',
+  'owner_name',
+  'erp_etag',
+  'erp_failure_told_at',
+  'resume_to',
+  'suspended_from',
+])

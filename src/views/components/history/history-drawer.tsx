@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { AuditRow } from '#contract/core-records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import type { ToldPart } from '#views/components/resource.ts'
+import { Timeline } from '#views/components/timeline.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { Changes } from './changes.tsx'
+import type { HistoryProps } from './history-button.tsx'
+import classes from './history-drawer.module.css'
+import { actionOf } from './record-words.ts'
+import { useValueWords } from './value-words.ts'
+
+const perPage = 20
+
+/** Who did what to a record, newest first, as many entries at a time as are read at once. */
+export function HistoryDrawer({ opened, onClose, ...props }: HistoryProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={<Trans>History</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {opened && <Entries {...props} />}
+    </Drawer>
+  )
+}
+
+function Entries({ entity, id, parts = [], labels }: HistoryProps) {
+  const { i18n } = useLingui()
+  /** The last entry of each part that is shown but the last: what comes before it is the next part. */
+  const [ends, setEnds] = useState<readonly number[]>([])
+  const all = useMemo(
+    () => ({
+      ...Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)]))),
+      ...labels,
+    }),
+    [parts, labels, i18n],
+  )
+  return (
+    <div className={classes.entries}>
+      {[null, ...ends].map((before, index) => (
+        <Part
+          key={before ?? 'newest'}
+          record={{ entity, id }}
+          before={before}
+          parts={parts}
+          labels={all}
+          onEarlier={index === ends.length ? (last) => setEnds([...ends, last]) : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PartProps {
+  record: { entity: string; id: number }
+  before: number | null
+  parts: readonly ToldPart[]
+  labels: Readonly<Record<string, string>>
+  /** Given to the last part only: asks for what came before. */
+  onEarlier?: (last: number) => void
+}
+
+function Part({ record: { entity, id }, before, parts, labels, onEarlier }: PartProps) {
+  const { i18n, t } = useLingui()
+  const say = useValueWords(parts)
+  const query = { per_page: perPage, ...(before !== null && { before: String(before) }) }
+  const { data, failed, refresh } = useLoad('core.history.index', { path: { entity, record: id }, query })
+  if (failed && !data)
+    return (
+      <Notice
+        tone="danger"
+        live
+        action={
+          <Button variant="default" onClick={refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The history could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!data) return <Outline label={t`Loading`} />
+  const rows: AuditRow[] = data.results
+  const last = rows.at(-1)
+  if (!last && before === null)
+    return (
+      <EmptyState icon={IconHistory} title={<Trans>Nothing has been written down yet</Trans>}>
+        <Trans>Every change from now on is told here.</Trans>
+      </EmptyState>
+    )
+  return (
+    <>
+      <Timeline
+        items={rows.map((entry) => {
+          const { label, icon, tone } = actionOf(entry.action)
+          return {
+            id: entry.id,
+            icon,
+            tone,
+            title: i18n._(label),
+            note: (
+              <>
+                {entry.by ?? <Trans>System</Trans>}
+                <Changes entry={entry} labels={labels} say={say} />
+              </>
+            ),
+            time: formatMoment(entry.at),
+            at: entry.at,
+          }
+        })}
+      />
+      {onEarlier && last && data.pagination.total > rows.length && (
+        <Button variant="default" fullWidth onClick={() => onEarlier(last.id)}>
+          <Trans>Show earlier entries</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Outline({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {[0, 1, 2].map((line) => (
+        <div key={line} className={classes.outline}>
+          <Skeleton height={28} width={28} circle />
+          <Skeleton height={64} />
+        </div>
+      ))}
+    </div>
+  )
+}

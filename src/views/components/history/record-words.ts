@@ -1,0 +1,106 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconEraser,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { AuditedEntity } from '#contract/core-records.ts'
+import type { Tone } from '#views/components/statuses.ts'
+import type { TimelineItem } from '#views/components/timeline.tsx'
+
+interface EntityWords {
+  /** One of them. */
+  label: MessageDescriptor
+  /** Its page; without one there is nothing to open. */
+  path?: (id: number) => string
+}
+
+const below = (path: string) => (id: number) => `${path}/${id}`
+
+/** What kinds of records are called, and where each is. */
+export const entityWords: Record<AuditedEntity, EntityWords> = {
+  'consent.consents': { label: msg`Consent`, path: below('/cms/consent/consents') },
+  'consent.persons': { label: msg`Personal data` },
+  'contractor.contacts': { label: msg`Contact of a contractor` },
+  'contractor.contractors': { label: msg`Contractor`, path: below('/contractor/contractors') },
+  'core.house': { label: msg`The distributor's data` },
+  'core.list-views': { label: msg`View of a list` },
+  'dictionary.brands': { label: msg`Brand`, path: below('/cms/dictionary/brands') },
+  'dictionary.countries': { label: msg`Country`, path: below('/cms/dictionary/countries') },
+  'dictionary.languages': { label: msg`Language`, path: below('/cms/dictionary/languages') },
+  'dictionary.provinces': { label: msg`Province`, path: below('/cms/dictionary/provinces') },
+  'partner.affiliates': { label: msg`Branch of a partner` },
+  'partner.business-areas': { label: msg`Business area`, path: below('/cms/partner/business-areas') },
+  'partner.new-entries': { label: msg`New partner`, path: below('/cms/partner/partners/new-entries') },
+  'partner.partner-statuses': { label: msg`Partner status`, path: below('/cms/partner/partner-statuses') },
+  'partner.partners': { label: msg`Partner`, path: below('/cms/partner/partners') },
+  'payment.payments': { label: msg`Form of payment`, path: below('/cms/payment/payments') },
+  'service-order.maintenance-types': {
+    label: msg`Maintenance type`,
+    path: below('/cms/service-order/maintenance-types'),
+  },
+  'service-order.repair-types': { label: msg`Repair type`, path: below('/cms/service-order/repair-types') },
+  'service-order.service-orders': { label: msg`Warranty order`, path: below('/cms/service-order/service-orders') },
+  'user.roles': { label: msg`Role`, path: below('/cms/user/roles') },
+  'user.users': { label: msg`User`, path: below('/cms/user/users') },
+}
+
+/** The words of a kind; one that came later is told by its name. */
+export function wordsOf(entity: string): EntityWords {
+  return entityWords[entity as AuditedEntity] ?? { label: { id: entity, message: entity } }
+}
+
+interface ActionWords {
+  label: MessageDescriptor
+  icon: TimelineItem['icon']
+  tone: Tone
+}
+
+const changed = { icon: IconPencil, tone: 'blue' } as const
+const moved = { icon: IconArrowRight, tone: 'violet' } as const
+
+/** What was done: those of every record, then the verbs of lifecycles. */
+export const actionWords: Readonly<Record<string, ActionWords>> = {
+  store: { label: msg`Created`, icon: IconPlus, tone: 'green' },
+  update: { label: msg`Changed`, ...changed },
+  save: { label: msg`Changed`, ...changed },
+  destroy: { label: msg`Deleted`, icon: IconTrash, tone: 'red' },
+  delete: { label: msg`Deleted`, icon: IconTrash, tone: 'red' },
+  restore: { label: msg`Restored`, icon: IconArrowBackUp, tone: 'green' },
+  purge: { label: msg`Removed for good`, icon: IconEraser, tone: 'grey' },
+  anonymise: { label: msg`Anonymised`, icon: IconEraser, tone: 'grey' },
+  send: { label: msg`Sent`, icon: IconSend, tone: 'blue' },
+  activate: { label: msg`Activated`, ...moved },
+  deactivate: { label: msg`Deactivated`, ...moved },
+  cancel: { label: msg`Cancelled`, ...moved },
+  approve: { label: msg`Approved`, ...moved },
+  reject: { label: msg`Rejected`, ...moved },
+  invite: { label: msg`Invited`, icon: IconSend, tone: 'blue' },
+  unlock: { label: msg`Unlocked`, ...moved },
+  withdraw: { label: msg`Withdrawn`, ...moved },
+  hold: { label: msg`Put on hold`, ...moved },
+  release: { label: msg`Released from hold`, ...moved },
+  export: { label: msg`Exported`, icon: IconArrowRight, tone: 'grey' },
+  assign: { label: msg`Given to an owner`, ...moved },
+  start: { label: msg`Started`, ...moved },
+  ask: { label: msg`Asked for information`, ...moved },
+  reply: { label: msg`Answered`, ...moved },
+  resume: { label: msg`Resumed`, ...moved },
+  suspend: { label: msg`Suspended`, ...moved },
+  complete: { label: msg`Completed`, ...moved },
+  reopen: { label: msg`Reopened`, ...moved },
+  resend: { label: msg`Sent to Navision again`, ...moved },
+  note: { label: msg`Note added`, ...changed },
+  'reset-password': { label: msg`Password reset`, ...changed },
+  'confirm-address': { label: msg`Address confirmed`, ...changed },
+}
+
+/** The words of an action; one that came later is told by its name. */
+export function actionOf(action: string): ActionWords {
+  return actionWords[action] ?? { label: { id: action, message: action }, ...changed }
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { isNip } from '#contract/rules.ts'
+import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
+import type { ToldPart } from '#views/components/resource.ts'
+import { erpStatus } from '#views/components/statuses.ts'
+import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
+import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
+
+/** A value of a field in words; what a value refers to is named by the server. */
+export type SayValue = (entity: string, field: string, value: unknown) => string
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** How values are told: yes and no, dates and moments, words of enumerations, numbers in their groups. */
+export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
+  const { i18n, t } = useLingui()
+  const { values: ofOrders = {} } = useConflictWords()
+  return useMemo(() => {
+    const options = new Map(
+      parts.flatMap(({ fields }) => fields.map(({ name, options }) => [name as string, options] as const)),
+    )
+    const words: Record<string, Readonly<Record<string, string>>> = {
+      erp_status: Object.fromEntries(Object.entries(erpStatus).map(([word, { label }]) => [word, i18n._(label)])),
+      resolution: Object.fromEntries(Object.entries(resolutionWords).map(([word, label]) => [word, i18n._(label)])),
+      rejection_reason: Object.fromEntries(
+        Object.entries(rejectionReasonWords).map(([word, label]) => [word, i18n._(label)]),
+      ),
+      acts_next: {
+        partner: t`Partner`,
+        distributor: t`Distributor`,
+        manufacturer: t`Manufacturer`,
+        nobody: t`Nobody`,
+      },
+      locale: { pl: t`Polish`, en: t`English` },
+      type: { online: t`Online payment`, transfer: t`Bank transfer` },
+    }
+    const accounts: Record<string, string> = { 0: t`Inactive`, 1: t`Active`, 2: t`Cancelled` }
+    const entries: Record<string, string> = { 0: t`New`, 1: t`Approved`, 2: t`Rejected` }
+
+    const one = (entity: string, field: string, value: unknown): string => {
+      const chosen = options.get(field)?.find((option) => option.value === value)
+      if (chosen) return i18n._(chosen.label)
+      if (field === 'status' && typeof value === 'number')
+        return (entity === 'partner.new-entries' ? entries : accounts)[value] ?? String(value)
+      if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+      if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      const word = words[field]?.[value]
+      if (word) return word
+      if (uuid.test(value)) return t`a file`
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+      if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatMoment(value)
+      if (field.startsWith('nip') && isNip(value)) return value.replace(/(\d{3})(\d{3})(\d{2})(\d{2})/, '$1-$2-$3-$4')
+      return formatPhone(value)
+    }
+    return (entity, field, value) => {
+      if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–'
+      const ofOrder = entity === 'service-order.service-orders' ? ofOrders[field] : undefined
+      if (ofOrder) return String(ofOrder(value))
+      return [value]
+        .flat()
+        .map((item) => one(entity, field, item))
+        .join(', ')
+    }
+  }, [i18n, t, parts, ofOrders])
+}

@@ -1,0 +1,34 @@
+import { InputBase } from '@mantine/core'
+import { IMaskInput } from 'react-imask'
+import type { FieldProps } from './field.ts'
+
+/** A NIP: its value is digits, shown as 856-734-62-15; spaces, dashes and a PL in front may be typed or pasted. */
+export function NipField({ value, onChange, ...field }: FieldProps<string>) {
+  return (
+    <InputBase
+      {...field}
+      component={IMaskInput}
+      mask="000-000-00-00"
+      unmask
+      inputMode="numeric"
+      autoComplete="off"
+      value={value.replaceAll(/\D/g, '')}
+      onAccept={(digits: string) => digits !== value.replaceAll(/\D/g, '') && onChange(digits)}
+    />
+  )
+}
+
+/** A Polish postcode: the dash comes by itself. */
+export function PostcodeField({ value, onChange, ...field }: FieldProps<string>) {
+  return (
+    <InputBase
+      {...field}
+      component={IMaskInput}
+      mask="00-000"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      value={value}
+      onAccept={(typed: string) => typed !== value && onChange(typed)}
+    />
+  )
+}

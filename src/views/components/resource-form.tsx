@@ -1,0 +1,150 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { EditorActor } from '#machines/editor.ts'
+import type { FormOf, ResourceName } from '#services/editor-actors.ts'
+import { formatTime } from '#services/formatting.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { FormControl } from './form-control.tsx'
+import { FieldRow, FormSection } from './form-section.tsx'
+import { Notice } from './notice.tsx'
+import type { FormField, FormPart, ResourceDeclaration } from './resource.ts'
+import type { SaveStateValue } from './save-state.tsx'
+import { StickyBar } from './sticky-bar.tsx'
+
+interface ResourceFormProps<Name extends ResourceName, Row> {
+  declaration: ResourceDeclaration<Name, Row>
+  actor: EditorActor<FormOf<Name>>
+  values: FormOf<Name>
+  /** Somebody who may look and not change sees the fields without a way to save. */
+  readOnly: boolean
+}
+
+/** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
+export function ResourceForm<Name extends ResourceName, Row>({
+  declaration,
+  actor,
+  values,
+  readOnly,
+}: ResourceFormProps<Name, Row>) {
+  const { i18n } = useLingui()
+  const errors = useSelector(actor, ({ context }) => context.errors)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'))
+  const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
+  const save = useSaveState(actor)
+  const labels = useLabels(declaration.parts)
+  const change = (changed: Partial<FormOf<Name>>) =>
+    actor.send({ type: 'form.change', values: { ...values, ...changed } })
+  const control = (field: FormField<FormOf<Name>>) => (
+    <FormControl
+      key={field.name}
+      field={field}
+      value={values[field.name]}
+      values={values}
+      error={errors[field.name]?.[0]}
+      disabled={offering || readOnly}
+      onChange={(value) => change({ [field.name]: value } as Partial<FormOf<Name>>)}
+      change={change}
+    />
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog that a field opens is a form of its own; its submission is not ours.
+        event.stopPropagation()
+        actor.send({ type: 'form.save' })
+      }}
+    >
+      {offering && <KeptOffer actor={actor} />}
+      <ErrorSummary errors={errors} labels={labels} />
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      {declaration.parts.map(({ title, explanation, fields }) => {
+        const asked = fields.filter(({ shown }) => !shown || shown(values))
+        return asked.length === 0 ? null : (
+          <FormSection key={title.id} title={i18n._(title)} explanation={explanation && i18n._(explanation)}>
+            {inRows(asked).map((row) =>
+              row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
+            )}
+          </FormSection>
+        )
+      })}
+      {!readOnly && (
+        <StickyBar save={save}>
+          <Button type="submit" color="copper" loading={busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </StickyBar>
+      )}
+    </form>
+  )
+}
+
+function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
+  return (
+    <Notice
+      tone="information"
+      apart
+      title={<Trans>There is unsaved text of yours from before.</Trans>}
+      action={
+        <>
+          <Button variant="default" onClick={() => actor.send({ type: 'kept.discard' })}>
+            <Trans>Discard it</Trans>
+          </Button>{' '}
+          <Button onClick={() => actor.send({ type: 'kept.restore' })}>
+            <Trans>Go on with it</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** In the shape of the form that comes. */
+export function FormSkeleton() {
+  return (
+    <FormSection title={<Skeleton height={16} width={120} />}>
+      {[0, 1, 2].map((line) => (
+        <div key={line}>
+          <Skeleton height={12} width={110} mb={10} />
+          <Skeleton height={38} />
+        </div>
+      ))}
+    </FormSection>
+  )
+}
+
+function useSaveState<Values>(actor: EditorActor<Values>): SaveStateValue {
+  const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const changed = useSelector(actor, ({ context }) => context.changed)
+  const saved_at = useSelector(actor, ({ context }) => context.saved_at)
+  if (saving) return { state: 'saving' }
+  if (failed) return { state: 'failed' }
+  if (changed) return { state: 'dirty' }
+  return saved_at ? { state: 'saved', at: formatTime(saved_at) } : { state: 'clean' }
+}
+
+/** The labels of a declared form by the names of its fields. */
+export function useLabels<Values>(parts: readonly FormPart<Values>[]): Record<string, string> {
+  const { i18n } = useLingui()
+  return useMemo(
+    () => Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)]))),
+    [parts, i18n],
+  )
+}
+
+function inRows<Values>(fields: readonly FormField<Values>[]): FormField<Values>[][] {
+  const rows: FormField<Values>[][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (field.beside && last) last.push(field)
+    else rows.push([field])
+  }
+  return rows
+}
