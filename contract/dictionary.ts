@@ -67,5 +67,4 @@ export const dictionary = module('dictionary', {
     access: 'public',
     summary: 'Brands whose warranty handling moves or has moved to other companies',
   }),
-  'user.users.lookup': lookup({ path: 'user/users/lookup', row: Option, summary: 'Find a colleague' }),
 })

@@ -12,11 +12,13 @@ import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { partner } from './partner.ts'
 import { partnerEntry } from './partner-entry.ts'
+import { registration } from './registration.ts'
 import { registry } from './registry.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
 import { payment } from './payment.ts'
 import { producer } from './producer.ts'
 import { serviceOrder } from './service-order.ts'
+import { user } from './user.ts'
 
 /** Every call of the API by its name. */
 export const endpoints = {
@@ -32,11 +34,13 @@ export const endpoints = {
   ...media.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
+  ...registration.endpoints,
   ...registry.endpoints,
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,
   ...producer.endpoints,
   ...serviceOrder.endpoints,
+  ...user.endpoints,
 }
 
 export type Endpoints = typeof endpoints

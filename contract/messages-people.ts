@@ -272,4 +272,10 @@ export const peopleMessages = {
     pl: 'Zgłoszenie partnera czeka na decyzję.',
     en: 'A new entry waits for a decision.',
   },
+
+  // Registration
+  'registration.received': {
+    pl: 'Dziękujemy za rejestrację. Dalsze kroki wysłaliśmy e-mailem.',
+    en: 'Thank you for registering. We have sent the next steps by e-mail.',
+  },
 } as const satisfies Record<string, Translated>

@@ -15,6 +15,7 @@ import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { paymentHandlers } from './modules/payment/index.ts'
 import { producerHandlers } from './modules/producer/handlers.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
+import { userHandlers } from './modules/user/handlers.ts'
 
 /** The handlers of all modules, by the name of the call. */
 export function allHandlers(): Map<string, AnyHandler> {
@@ -36,5 +37,6 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...producerHandlers,
     ...recordHandlers,
     ...serviceOrderHandlers,
+    ...userHandlers,
   ])
 }

@@ -4,6 +4,7 @@ import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
 import { serviceOrderRecords } from './modules/service-order/index.ts'
+import { userRecords } from './modules/user/index.ts'
 import type { RecordKind } from './records.ts'
 
 /** Every kind of record that people change: what has a history, and what the trash keeps. */
@@ -14,6 +15,7 @@ const kinds: readonly RecordKind[] = [
   ...partnerDictionaryRecords,
   ...paymentRecords,
   ...serviceOrderRecords,
+  ...userRecords,
 ]
 
 const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))

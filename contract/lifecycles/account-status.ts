@@ -53,13 +53,13 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
     may(event.by, `${zone}.${verb}`) &&
     context.companies.length > 0 &&
     context.companies.every((company) => event.by.company_admin_of.includes(company))
-  const isEither = (args: Args, verb: string) => isStaffWith(args, verb) || isCompanyAdminWith(args, verb)
 
   return setup({
     types: { context: {} as AccountContext, events: {} as AccountEvent, input: {} as AccountContext },
     guards: {
-      mayActivate: (args) => isEither(args, 'activate'),
-      mayDeactivate: (args) => isEither(args, 'deactivate'),
+      // In the partner zone letting somebody sign in again is called restoring.
+      mayActivate: (args) => isStaffWith(args, 'activate') || isCompanyAdminWith(args, 'restore'),
+      mayDeactivate: (args) => isStaffWith(args, 'deactivate') || isCompanyAdminWith(args, 'deactivate'),
       mayCancel: (args) => isStaffWith(args, 'cancel'),
       mayRestore: (args) => isStaffWith(args, 'restore'),
       mayUnlock: (args) => isStaffWith(args, 'unlock'),

@@ -1,10 +1,8 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray } from 'drizzle-orm'
 import { consentForms, dictionary } from '#contract/dictionary.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { users } from '#server/modules/auth/index.ts'
-import { isColleague } from './colleague.ts'
 import { findCountries } from './countries.ts'
-import { type Asked, asked, BEST, offered } from './offered.ts'
+import { offered } from './offered.ts'
 import { askedConsents, brandNotices } from './queries.ts'
 import { brands, business_areas, provinces } from './table.ts'
 
@@ -50,20 +48,4 @@ export const dictionaryHandlers = handlers(dictionary, {
   }),
 
   'public-zone.service-order.notices.index': async ({ db, locale }) => ({ results: await brandNotices(db, locale) }),
-
-  'user.users.lookup': async ({ db, query }) => {
-    const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
-    return {
-      results: await db
-        .select({ id: users.id, name })
-        .from(users)
-        .where(and(asked(query, name, users.id), isColleague(db)))
-        .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id))
-        .limit(limitOf(query)),
-    }
-  },
 })
-
-function limitOf(query: Asked): number {
-  return query.ids?.length ?? BEST
-}

@@ -1,1 +1,2 @@
 export { openPartnerAccount, type PartnerPerson } from './partner-account.ts'
+export { userRecords } from './records.ts'

@@ -1,0 +1,125 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { User } from '#contract/user.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
+import { openOrdersOfOwner } from '#server/modules/service-order/index.ts'
+import { superAdmin } from './reach.ts'
+import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
+
+/** The word under which the audit knows users. */
+export const userEntity = 'user.users'
+
+/** A user with roles, companies, and what has to be handed over before the account is closed. */
+export interface Account {
+  row: typeof users.$inferSelect
+  granted: User['granted']
+  /** Slugs. */
+  roles: string[]
+  companies: { id: number; is_company_admin: boolean }[]
+  is_locked: boolean
+  open_orders: number
+  moderated_partners: number
+}
+
+/** An account, or 404: one that is out of reach is answered like one that does not exist. */
+export async function findAccount(db: Database, at: Date, id: number, within: SQL | undefined): Promise<Account> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), within))
+  return row ? complete(db, at, row) : refuse('not_found')
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockAccount(db: Database, at: Date, id: number, within: SQL | undefined): Promise<Account> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), within))
+    .for('update')
+  return row ? complete(db, at, row) : refuse('not_found')
+}
+
+async function complete(db: Database, at: Date, row: Account['row']): Promise<Account> {
+  const granted = await db
+    .select({ slug: roles.slug, name: roles.name, permissions: roles.permissions })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(eq(user_roles.user_id, row.id))
+    .orderBy(asc(roles.id))
+  const companies = await db
+    .select({ id: partner_users.partner_id, is_company_admin: partner_users.is_company_admin })
+    .from(partner_users)
+    .where(eq(partner_users.user_id, row.id))
+    .orderBy(asc(partner_users.partner_id))
+  return {
+    row,
+    granted,
+    roles: granted.map(({ slug }) => slug),
+    companies,
+    is_locked: await isLocked(db, at, row.email),
+    open_orders: await openOrdersOfOwner(db, row.id),
+    moderated_partners: await db.$count(partner_moderators, eq(partner_moderators.user_id, row.id)),
+  }
+}
+
+async function isLocked(db: Database, at: Date, email: string): Promise<boolean> {
+  const lock = and(eq(login_failures.email_hash, tokenHash(email)), gt(login_failures.locked_until, at.toISOString()))
+  return (await db.$count(login_failures, lock)) > 0
+}
+
+/** Whether the account is the last super administrator's; when something is about to change, under a lock. */
+export async function isIndispensable(db: Database, account: Account, willChange: boolean): Promise<boolean> {
+  const { row, roles: held } = account
+  if (!held.includes(superAdmin) || row.status !== 1) return false
+  return willChange ? isLastSuperAdmin(db, row.id) : !(await hasOtherSuperAdmin(db, row.id))
+}
+
+/** The account as the audit keeps it. */
+export function audited({ row, roles: held, companies }: Account): Record<string, unknown> {
+  return {
+    ...row,
+    roles: held,
+    partners: companies.map(({ id }) => id),
+    company_admin_of: companies.filter(({ is_company_admin }) => is_company_admin).map(({ id }) => id),
+  }
+}
+
+/** What the screen shows of an account; of its companies only those that the person may see. */
+export async function shownAccount(db: Database, account: Account, seen: readonly number[]): Promise<User> {
+  const { row, companies } = account
+  const shown = companies.filter(({ id }) => seen.includes(id))
+  const isPartners = account.roles.includes('partner')
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone_number: row.phone_number,
+    locale: row.locale,
+    roles: account.roles,
+    all_brands: row.restricted_brands.length === 0,
+    brands: row.restricted_brands,
+    all_provinces: row.restricted_provinces.length === 0,
+    provinces: row.restricted_provinces,
+    all_partners: !isPartners && row.restricted_partners.length === 0,
+    partners: isPartners ? shown.map(({ id }) => id) : row.restricted_partners,
+    company_admin_of: shown.filter(({ is_company_admin }) => is_company_admin).map(({ id }) => id),
+    status: row.status,
+    is_activated: row.is_activated,
+    is_locked: account.is_locked,
+    is_anonymised: row.anonymised_at !== null,
+    is_last_super_admin: await isIndispensable(db, account, false),
+    open_orders: account.open_orders,
+    moderated_partners: account.moderated_partners,
+    last_login_at: row.last_login_at,
+    granted: account.granted,
+    version: row.version,
+    created_at: row.created_at,
+  }
+}
+
+/** A user's full name in SQL. */
+export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`

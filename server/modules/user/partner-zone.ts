@@ -1,0 +1,184 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type * as v from 'valibot'
+import { type Colleague, type ColleagueForm, user } from '#contract/user.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, isOneOf } from '#server/http/conditions.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { invite, users } from '#server/modules/auth/index.ts'
+import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { type Account, fullName, lockAccount, userEntity } from './account.ts'
+import { openPartnerAccount } from './partner-account.ts'
+import { belongsTo } from './reach.ts'
+import { changeStatus, checkAccountVersion } from './status.ts'
+
+const index = user.endpoints['partnerzone.user.users.index']
+type ZoneCall = CallContext<PartnerScope>
+
+const within = (scope: PartnerScope) => belongsTo(partnerWithin(scope))
+
+const sharedCompanies = (shared: SQL | undefined) =>
+  sql<Colleague['companies']>`${sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${partners.id}, 'name',
+      ${partners.name}, 'is_company_admin', pu.is_company_admin) order by ${partners.name}, ${partners.id}), '[]')
+    from partner_users pu join ${partners} on ${partners.id} = pu.partner_id
+    where pu.user_id = ${users.id} and ${shared ?? sql`true`})`}`
+
+const sharedNames = (shared: SQL | undefined) =>
+  sql<string>`${sql`(select coalesce(string_agg(${partners.name}, ', ' order by ${partners.name}), '')
+    from partner_users pu join ${partners} on ${partners.id} = pu.partner_id
+    where pu.user_id = ${users.id} and ${shared ?? sql`true`})`}`
+
+const isElsewhere = (scope: PartnerScope) =>
+  sql<boolean>`${sql`exists (select from partner_users pu where pu.user_id = ${users.id}
+    and pu.partner_id <> all(${sql.param([...scope.partner_ids])}::int[]))`}`
+
+function rows(db: Database, scope: PartnerScope) {
+  const shared = partnerWithin(scope)
+  return db
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      full_name: fullName,
+      email: users.email,
+      phone_number: users.phone_number,
+      companies: sharedCompanies(shared),
+      partner: sharedNames(shared),
+      is_elsewhere: isElsewhere(scope),
+      status: users.status,
+      is_activated: users.is_activated,
+      last_login_at: users.last_login_at,
+      version: users.version,
+      created_at: users.created_at,
+    })
+    .from(users)
+    .$dynamic()
+}
+
+/** The people of the own companies. Everybody there may know them; only administrators change them. */
+export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
+  const { db, scope } = call
+  return answerList(call, index, {
+    rows: () => rows(db, scope),
+    id: users.id,
+    counted: users,
+    where: within(scope),
+    sorts: {
+      created_at: users.created_at,
+      last_name: users.last_name,
+      email: users.email,
+      last_login_at: users.last_login_at,
+    },
+    filters: {
+      full_name: (text: string) =>
+        contains(sql`${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}`, text),
+      status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
+      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnerWithin(scope))),
+    },
+  })
+}
+
+export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promise<Colleague> {
+  const [row] = await rows(db, scope).where(and(eq(users.id, id), within(scope)))
+  return row ?? refuse('not_found')
+}
+
+/** Invites somebody into a company that the person administers. */
+export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof ColleagueForm>): Promise<Colleague> {
+  if (!call.scope.partner_ids.includes(form.partner_id)) refuseField('partner_id', 'rule.unknown_record')
+  requireCompanyAdmin(call, form.partner_id)
+  const { user_id } = await openPartnerAccount(call, form)
+  return showOwnPerson(call, user_id)
+}
+
+/** Makes somebody an administrator of a company, or no longer; a company keeps one. */
+export async function setCompanyAdmin(
+  call: ZoneCall,
+  id: number,
+  { partner_id, is_company_admin }: { partner_id: number; is_company_admin: boolean },
+): Promise<Colleague> {
+  const { db } = call
+  const account = await lockAccount(db, call.at, id, within(call.scope))
+  if (!account.companies.some((company) => company.id === partner_id)) refuse('not_found')
+  requireCompanyAdmin(call, partner_id)
+  // Whoever changes the administrators of a company waits for whoever else does.
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partner_id)).for('update')
+  if (!is_company_admin && !(await hasOtherAdmin(db, partner_id, id)))
+    refuse('lifecycle', { key: 'account.last_company_admin' })
+  await db
+    .update(partner_users)
+    .set({ is_company_admin })
+    .where(and(eq(partner_users.partner_id, partner_id), eq(partner_users.user_id, id)))
+  await db
+    .update(users)
+    .set({ version: sql`${users.version} + 1`, updated_at: call.at.toISOString() })
+    .where(eq(users.id, id))
+  await call.audit({
+    entity: userEntity,
+    entity_id: id,
+    action: 'update',
+    before: { partner_id, is_company_admin: !is_company_admin },
+    after: { partner_id, is_company_admin },
+  })
+  return showOwnPerson(call, id)
+}
+
+/** Sends the invitation of a colleague again. */
+export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague> {
+  const account = await lockOwn(call, id)
+  const company = await showOwnPerson(call, id)
+  if (account.row.status !== 1 || account.row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
+  await invite(
+    call,
+    { ...account.row, has_password: account.row.password_hash !== null },
+    { company: company.companies[0]?.name ?? null },
+  )
+  await call.audit({ entity: userEntity, entity_id: id, action: 'invite', before: null, after: null })
+  return company
+}
+
+/** Closes or opens the account of a colleague; the lifecycle says who may. The last administrator of a company stays. */
+export async function changeOwnStatus(
+  call: ZoneCall,
+  id: number,
+  version: number,
+  type: 'account.deactivate' | 'account.activate',
+): Promise<Colleague> {
+  const account = await lockOwn(call, id)
+  await checkAccountVersion(call.db, account, version)
+  if (account.companies.some((company) => !call.by.company_admin_of.includes(company.id)))
+    refuse('lifecycle', { key: 'account.elsewhere' })
+  await changeStatus(call, account, type)
+  return showOwnPerson(call, id)
+}
+
+/** The account of a colleague from one of the companies that the person administers, locked. */
+async function lockOwn(call: ZoneCall, id: number): Promise<Account> {
+  const account = await lockAccount(call.db, call.at, id, within(call.scope))
+  const isAdmin = account.companies.some((company) => call.by.company_admin_of.includes(company.id))
+  return isAdmin ? account : refuse('forbidden', { key: 'account.company_admin_only' })
+}
+
+function requireCompanyAdmin({ by }: Pick<ZoneCall, 'by'>, partner_id: number): void {
+  if (!by.company_admin_of.includes(partner_id)) refuse('forbidden', { key: 'account.company_admin_only' })
+}
+
+/** Whether the company has another administrator who can act. */
+async function hasOtherAdmin(db: Database, partner_id: number, user_id: number): Promise<boolean> {
+  const others = await db
+    .select({ id: users.id })
+    .from(partner_users)
+    .innerJoin(users, eq(users.id, partner_users.user_id))
+    .where(
+      and(
+        eq(partner_users.partner_id, partner_id),
+        eq(partner_users.is_company_admin, true),
+        ne(users.id, user_id),
+        eq(users.status, 1),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { roles, users } from '#server/modules/auth/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import { userWithin } from './reach.ts'
+
+/** What the house knows the records of this module by. */
+export const userRecords: readonly RecordKind[] = [
+  {
+    entity: 'user.users',
+    table: users,
+    title: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
+    within: userWithin,
+  },
+  { entity: 'user.roles', table: roles, title: sql<string>`${roles.name}` },
+]

@@ -1,0 +1,146 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { isModeratorRole } from '#contract/access.ts'
+import { permissionNames } from '#contract/index.ts'
+import { beyond, type Holders, isFixedRole, type Role } from '#contract/role.ts'
+import { user } from '#contract/user.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { fullName } from './account.ts'
+import { superAdmin } from './reach.ts'
+
+/** How many people the answer to "who holds this" names. */
+const HOLDERS = 100
+
+const index = user.endpoints['user.roles.index']
+type Lookup = (typeof user.endpoints)['user.roles.lookup']
+type StoredRole = typeof roles.$inferSelect
+
+// One chunk of its own: a bare column in the field of a select loses its table.
+const people = sql<number>`${sql`(select count(*)::int from user_roles ur join users u on u.id = ur.user_id
+  where ur.role_id = ${roles.id} and u.status = 1)`}`
+
+/** The roles, with how much they hold and how many people hold them. */
+export function listRoles(call: Call<typeof index, StaffScope>) {
+  return answerList(call, index, {
+    rows: () =>
+      call.db
+        .select({
+          id: roles.id,
+          name: roles.name,
+          slug: roles.slug,
+          permission_count: sql<number>`cardinality(${roles.permissions})`,
+          people,
+          created_at: roles.created_at,
+          updated_at: roles.updated_at,
+        })
+        .from(roles)
+        .$dynamic(),
+    id: roles.id,
+    counted: roles,
+    sorts: { created_at: roles.created_at, name: roles.name, slug: roles.slug },
+    filters: {
+      name: (text: string) => contains(roles.name, text),
+      slug: (text: string) => contains(roles.slug, text),
+    },
+    toRow: (role) => ({ ...role, is_moderator: isModeratorRole(role), is_fixed: isFixedRole(role.slug) }),
+  })
+}
+
+export async function findRole(db: Database, id: number, lock = false): Promise<StoredRole> {
+  const select = db.select().from(roles).where(eq(roles.id, id))
+  const [role] = await (lock ? select.for('update') : select)
+  return role ?? refuse('not_found')
+}
+
+/** A role, and what it means to who asks. Permissions that a later version no longer knows are left out. */
+export async function showRole(call: Pick<CallContext, 'db' | 'by'>, role: StoredRole): Promise<Role> {
+  const known = new Set(permissionNames())
+  const mine = await ownRoles(call.db, call.by.user_id ?? 0)
+  return {
+    ...role,
+    permissions: role.permissions.filter((name) => known.has(name)),
+    is_moderator: isModeratorRole(role),
+    is_fixed: isFixedRole(role.slug),
+    people: await holdersOf(call.db, [role.id]).then((holders) => holders.length),
+    is_mine: mine.some(({ id }) => id === role.id),
+    mine_elsewhere: [
+      ...new Set(mine.filter(({ id }) => id !== role.id).flatMap(({ permissions }) => permissions)),
+    ].toSorted(),
+  }
+}
+
+async function ownRoles(db: Database, user_id: number) {
+  return db
+    .select({ id: roles.id, permissions: roles.permissions })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(eq(user_roles.user_id, user_id))
+}
+
+/** The roles that a selector offers, and whether the person may give them. */
+export async function lookUpRoles({ db, by, user: actor, query }: Call<Lookup, StaffScope>) {
+  const isSuperAdmin = actor.roles.some(({ slug }) => slug === superAdmin)
+  const found = await db
+    .select()
+    .from(roles)
+    .where(
+      and(query.search ? contains(roles.name, query.search) : undefined, query.ids && inArray(roles.id, query.ids)),
+    )
+    .orderBy(asc(roles.id))
+  return {
+    results: found.map(({ id, slug, name, permissions }) => ({
+      id,
+      slug,
+      name,
+      is_moderator: isModeratorRole({ slug, name }),
+      may_give: (slug !== superAdmin || isSuperAdmin) && beyond(permissions, by.permissions).length === 0,
+    })),
+  }
+}
+
+/** Who holds a permission: every role that does, and the active people by them. */
+export async function findHolders(db: Database, permission: string): Promise<Holders> {
+  const holding = await db
+    .select({ id: roles.id, slug: roles.slug, name: roles.name, people })
+    .from(roles)
+    .where(sql`${permission} = any(${roles.permissions})`)
+    .orderBy(asc(roles.id))
+  const found = await holdersOf(
+    db,
+    holding.map(({ id }) => id),
+  )
+  return { roles: holding, people: found.slice(0, HOLDERS), total: found.length }
+}
+
+/** The active people who hold one of the roles. */
+async function holdersOf(db: Database, role_ids: readonly number[]): Promise<Holders['people']> {
+  if (role_ids.length === 0) return []
+  return db
+    .select({
+      id: users.id,
+      full_name: fullName,
+      roles: sql<string[]>`array_agg(${roles.name} order by ${roles.id})`,
+    })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(inArray(roles.id, [...role_ids]), eq(users.status, 1)))
+    .groupBy(users.id)
+    .orderBy(asc(users.last_name), asc(users.id))
+}
+
+/** Everybody who holds a role, whatever their status: a role cannot be deleted from under them. */
+export async function namesOfHolders(db: Database, role_id: number): Promise<string[]> {
+  const found = await db
+    .select({ full_name: fullName })
+    .from(users)
+    .innerJoin(user_roles, eq(user_roles.user_id, users.id))
+    .where(eq(user_roles.role_id, role_id))
+    .orderBy(asc(users.last_name), asc(users.id))
+  return found.map(({ full_name }) => full_name)
+}

@@ -1,0 +1,189 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { beyond } from '#contract/role.ts'
+import { isPartnersPerson, type UserForm } from '#contract/user.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { invite, password_resets, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { brands, provinces } from '#server/modules/dictionary/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { type Account, audited, isIndispensable, lockAccount, userEntity } from './account.ts'
+import { isRestricted, reachedPartners, requireSuperAdmin, superAdmin } from './reach.ts'
+
+type StaffCall = CallContext<StaffScope>
+type Role = Pick<typeof roles.$inferSelect, 'id' | 'slug' | 'permissions'>
+
+/** A new user, who is sent an invitation. */
+export async function storeUser(call: StaffCall, form: UserForm): Promise<number> {
+  const held = await checkForm(call, form, null)
+  const now = call.at.toISOString()
+  const [row] = await call.db
+    .insert(users)
+    .values({ ...columnsOf(form), status: 1, is_activated: false, status_since: now, created_at: now, updated_at: now })
+    .returning()
+  if (!row) throw new Error('No user was stored')
+  await setRoles(call.db, row.id, held)
+  await setCompanies(call, row.id, form)
+  const account = await lockAccount(call.db, call.at, row.id, undefined)
+  await call.audit({ entity: userEntity, entity_id: row.id, action: 'store', before: null, after: audited(account) })
+  await invite(call, { ...row, has_password: false }, { company: await companyOf(call.db, form) })
+  return row.id
+}
+
+/** Changes a user. A new address has to be proven before the next sign-in, and links to the old one end. */
+export async function updateUser(call: StaffCall, before: Account, form: UserForm): Promise<void> {
+  const { row } = before
+  const held = await checkForm(call, form, before)
+  const isMoved = form.email !== row.email
+  const [after] = await call.db
+    .update(users)
+    .set({
+      ...columnsOf(form),
+      ...(isMoved && { is_activated: false }),
+      updated_at: call.at.toISOString(),
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, row.id))
+    .returning()
+  if (!after) throw new Error(`User ${row.id} is gone`)
+  await setRoles(call.db, row.id, held)
+  await setCompanies(call, row.id, form)
+  const account = await lockAccount(call.db, call.at, row.id, undefined)
+  await call.audit({
+    entity: userEntity,
+    entity_id: row.id,
+    action: 'update',
+    before: audited(before),
+    after: audited(account),
+  })
+  if (!isMoved) return
+  await call.db.delete(password_resets).where(eq(password_resets.user_id, row.id))
+  if (after.status === 1)
+    await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null })
+}
+
+function columnsOf({ first_name, last_name, email, phone_number, locale, ...form }: UserForm) {
+  const isPartners = isPartnersPerson(form.roles)
+  const unless = (all: boolean, ids: readonly number[]) => (all || isPartners ? [] : [...new Set(ids)])
+  return {
+    first_name,
+    last_name,
+    email,
+    phone_number,
+    locale,
+    restricted_brands: unless(form.all_brands, form.brands),
+    restricted_provinces: unless(form.all_provinces, form.provinces),
+    restricted_partners: unless(form.all_partners, form.partners),
+  }
+}
+
+/** What the contract cannot know: what exists, what the actor may give away, and who must not lose what. */
+async function checkForm(call: StaffCall, form: UserForm, before: Account | null): Promise<Role[]> {
+  const wanted = await call.db
+    .select({ id: roles.id, slug: roles.slug, permissions: roles.permissions })
+    .from(roles)
+    .where(inArray(roles.slug, form.roles))
+  if (wanted.length < new Set(form.roles).size) refuseField('roles', 'rule.unknown_record')
+  await checkRoles(call, form, wanted, before)
+  if (before) checkOwn(call, form, before)
+  if (before && form.email !== before.row.email) checkAddress(call, before)
+  await checkReach(call, form)
+  return wanted
+}
+
+async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role[], before: Account | null) {
+  const [had, has] = [before?.roles ?? [], wanted.map(({ slug }) => slug)]
+  requireSuperAdmin(call.user, [...had, ...has])
+  const added = wanted.filter(({ slug }) => !had.includes(slug))
+  const names = beyond([...new Set(added.flatMap(({ permissions }) => permissions))], call.by.permissions)
+  if (names.length > 0) refuseField('roles', 'account.beyond_own_rights', { names: listed(names) })
+  if (!before) return
+  if (had.includes(superAdmin) && !has.includes(superAdmin) && (await isIndispensable(call.db, before, true)))
+    refuseField('roles', 'account.last_super_admin')
+  const isLeavingHouse = isPartnersPerson(form.roles) && !isPartnersPerson(had)
+  if (isLeavingHouse && before.open_orders + before.moderated_partners > 0)
+    refuseField('roles', 'account.successor_required')
+}
+
+/** Nobody widens the own rights, nor takes them from oneself by a slip. */
+function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
+  if (before.row.id !== by.user_id) return
+  const { restricted_brands, restricted_provinces, restricted_partners } = columnsOf(form)
+  const [old, next] = [before.row, { restricted_brands, restricted_provinces, restricted_partners }]
+  const isSame =
+    sameSet(before.roles, form.roles) &&
+    sameSet(old.restricted_brands, next.restricted_brands) &&
+    sameSet(old.restricted_provinces, next.restricted_provinces) &&
+    sameSet(old.restricted_partners, next.restricted_partners)
+  if (!isSame) refuseField('roles', 'account.own_roles')
+}
+
+/** Who may set the address may take over the account by a new password: not of somebody who may more. */
+function checkAddress({ by }: StaffCall, before: Account) {
+  const held = before.granted.flatMap(({ permissions }) => permissions)
+  if (before.row.id !== by.user_id && beyond(held, by.permissions).length > 0)
+    refuseField('email', 'account.address_beyond_own_rights')
+}
+
+async function checkReach({ db, scope }: StaffCall, form: UserForm) {
+  if (isRestricted(scope) && !isPartnersPerson(form.roles)) refuseField('roles', 'account.only_own_partners')
+  const asked = form.all_partners ? [] : form.partners
+  if ((await reachedPartners(db, scope, asked)).length < new Set(asked).size)
+    refuseField('partners', 'rule.unknown_record')
+  if (isPartnersPerson(form.roles)) return
+  if (!form.all_brands && (await db.$count(brands, inArray(brands.id, form.brands))) < new Set(form.brands).size)
+    refuseField('brands', 'rule.unknown_record')
+  const known = form.all_provinces || (await db.$count(provinces, inArray(provinces.id, form.provinces)))
+  if (known !== true && known < new Set(form.provinces).size) refuseField('provinces', 'rule.unknown_record')
+}
+
+async function setRoles(db: Database, user_id: number, held: readonly Role[]): Promise<void> {
+  await db.delete(user_roles).where(eq(user_roles.user_id, user_id))
+  await db.insert(user_roles).values(held.map(({ id }) => ({ user_id, role_id: id })))
+}
+
+/** The companies of a partner's person; those beyond the actor's reach stay as they are. */
+async function setCompanies({ db, scope }: StaffCall, user_id: number, form: UserForm): Promise<void> {
+  const before = await db
+    .select({ id: partner_users.partner_id })
+    .from(partner_users)
+    .where(eq(partner_users.user_id, user_id))
+  const own = await reachedPartners(
+    db,
+    scope,
+    before.map(({ id }) => id),
+  )
+  if (own.length > 0) {
+    await db
+      .delete(partner_users)
+      .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
+  }
+  if (!isPartnersPerson(form.roles)) return
+  const memberships = [...new Set(form.partners)].map((partner_id) => ({
+    partner_id,
+    user_id,
+    is_company_admin: form.company_admin_of.includes(partner_id),
+  }))
+  await db.insert(partner_users).values(memberships)
+}
+
+async function companyOf(db: Database, form: UserForm): Promise<string | null> {
+  if (!isPartnersPerson(form.roles)) return null
+  const [first] = await db
+    .select({ name: partners.name })
+    .from(partners)
+    .where(inArray(partners.id, form.partners))
+    .limit(1)
+  return first?.name ?? refuse('not_found')
+}
+
+function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === new Set(other).size && one.every((value) => other.includes(value))
+}
+
+/** The first few names, and how many more. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ')
+  return names.length > 3 ? `${shown} +${names.length - 3}` : shown
+}

@@ -1,0 +1,152 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import {
+  type AccountContext,
+  type AccountEvent,
+  type AccountStatus,
+  accountStates,
+  userStatus,
+} from '#contract/lifecycles/account-status.ts'
+import type { MessageKey } from '#contract/messages.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { forgetFailures, invite, password_resets, revokeSessions, users } from '#server/modules/auth/index.ts'
+import { colleagueName } from '#server/modules/dictionary/index.ts'
+import { partner_moderators } from '#server/modules/partner/index.ts'
+import { handOverOrders } from '#server/modules/service-order/index.ts'
+import { type Account, isIndispensable, userEntity } from './account.ts'
+
+/** What moves an account from one status to another. */
+export type StatusEvent = Exclude<AccountEvent['type'], 'account.lock' | 'account.unlock'>
+
+const closing: readonly StatusEvent[] = ['account.deactivate', 'account.cancel']
+
+/** Refuses, and tells who changed what meanwhile, when an account is not the version that the caller worked on. */
+export async function checkAccountVersion(db: Database, { row }: Account, version: number): Promise<void> {
+  if (row.version === version) return
+  refuse('conflict', { conflict: await conflictSince(db, userEntity, row.id, version) })
+}
+
+/**
+ * The only way in which the status of a user changes. The lifecycle decides (what it refuses is a 409, with the reason);
+ * open work goes to the successor, sessions and links end, and the person is told. The account must be locked.
+ */
+export async function changeStatus(
+  call: CallContext,
+  account: Account,
+  type: StatusEvent,
+  successor_id: number | null = null,
+): Promise<void> {
+  const { row } = account
+  const isClosing = closing.includes(type)
+  const work = account.open_orders + account.moderated_partners
+  const handedOver = isClosing && work > 0 && successor_id !== null
+  const context = await contextOf(call.db, account, isClosing, handedOver ? 0 : work)
+  const event: AccountEvent = { type, by: call.by, at: call.at.toISOString() }
+  const snapshot = snapshotOf(row.status, context)
+  if (!snapshot.can(event)) refuseStep(context, call, isClosing)
+  if (handedOver) await handOver(call, row.id, successor_id)
+
+  const [next] = transition(userStatus, snapshot, event)
+  const status = accountStates.indexOf(next.value as (typeof accountStates)[number]) as AccountStatus
+  const moment = call.at.toISOString()
+  const [after] = await call.db
+    .update(users)
+    .set({ status, status_since: moment, updated_at: moment, version: sql`${users.version} + 1` })
+    .where(eq(users.id, row.id))
+    .returning()
+  await call.audit({
+    entity: userEntity,
+    entity_id: row.id,
+    action: type.slice('account.'.length),
+    before: row,
+    after: after ?? null,
+  })
+  if (isClosing) await closeAccess(call.db, row)
+  if (status === 1 && !row.is_activated)
+    await invite(call, { ...row, has_password: row.password_hash !== null }, { company: null })
+}
+
+/** Ends the lock that many wrong passwords brought. */
+export async function unlock(call: CallContext, account: Account): Promise<void> {
+  const { row } = account
+  const context = await contextOf(call.db, account, false, 0)
+  const event: AccountEvent = { type: 'account.unlock', by: call.by, at: call.at.toISOString() }
+  if (!snapshotOf(row.status, context).can(event)) refuse('lifecycle', { key: 'account.not_locked' })
+  await forgetFailures(call.db, row.email)
+  const [before, after] = [{ is_locked: true }, { is_locked: false }]
+  await call.audit({ entity: userEntity, entity_id: row.id, action: 'unlock', before, after })
+}
+
+function snapshotOf(status: AccountStatus, context: AccountContext) {
+  return userStatus.resolveState({ value: accountStates[status], context })
+}
+
+async function contextOf(
+  db: Database,
+  account: Account,
+  willChange: boolean,
+  open_work: number,
+): Promise<AccountContext> {
+  return {
+    user_id: account.row.id,
+    companies: account.companies.map(({ id }) => id),
+    is_last_super_admin: await isIndispensable(db, account, willChange),
+    open_work,
+    is_anonymised: account.row.anonymised_at !== null,
+    is_locked: account.is_locked,
+  }
+}
+
+/** Says which guard of the lifecycle it was, as far as the person can do something about it. */
+function refuseStep(context: AccountContext, { by }: CallContext, isClosing: boolean): never {
+  if (isClosing && context.open_work > 0 && context.user_id !== by.user_id && !context.is_last_super_admin)
+    refuseField('successor_id', 'account.successor_required')
+  refuse('lifecycle', { key: isClosing ? reasonAgainst(context, by.user_id) : undefined })
+}
+
+function reasonAgainst(context: AccountContext, actor: number | null): MessageKey | undefined {
+  if (context.user_id === actor) return 'account.own'
+  return context.is_last_super_admin ? 'account.last_super_admin' : undefined
+}
+
+/** Gives open orders and partners to somebody else, in the transaction that closes the account. */
+async function handOver(call: CallContext, from: number, successor_id: number): Promise<void> {
+  const full_name = successor_id === from ? null : await colleagueName(call.db, successor_id)
+  if (full_name === null) refuseField('successor_id', 'account.successor_unfit')
+  await handOverOrders(call, from, { id: successor_id, full_name })
+
+  const theirs = call.db
+    .select({ partner_id: partner_moderators.partner_id })
+    .from(partner_moderators)
+    .where(eq(partner_moderators.user_id, successor_id))
+  const own = eq(partner_moderators.user_id, from)
+  const moved = await call.db
+    .update(partner_moderators)
+    .set({ user_id: successor_id })
+    .where(and(own, notInArray(partner_moderators.partner_id, theirs)))
+    .returning({ partner_id: partner_moderators.partner_id })
+  const shared = await call.db
+    .delete(partner_moderators)
+    .where(own)
+    .returning({ partner_id: partner_moderators.partner_id })
+  for (const { partner_id } of [...moved, ...shared]) {
+    const [before, after] = [{ moderators: [from] }, { moderators: [successor_id] }]
+    await call.audit({ entity: 'partner.partners', entity_id: partner_id, action: 'hand-over', before, after })
+  }
+}
+
+/** Every session and every link of the person end, and the person is told. */
+async function closeAccess(db: Database, row: Account['row']): Promise<void> {
+  await revokeSessions(db, row.id)
+  await db.delete(password_resets).where(eq(password_resets.user_id, row.id))
+  await queueMail(db, {
+    to: row.email,
+    locale: row.locale,
+    template: 'account_closed',
+    data: { full_name: `${row.first_name} ${row.last_name}` },
+  })
+}
