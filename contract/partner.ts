@@ -243,13 +243,13 @@ export const Member = v.object({
 export type Member = v.InferOutput<typeof Member>
 
 /** What changes a partner's status; the reason is kept in its history. */
-export const PartnerStatusForm = v.strictObject({ version: version(), reason: optionalText(1000) })
+export const PartnerStatusChange = v.strictObject({ version: version(), reason: optionalText(1000) })
 
 const changesStatus = <const Verb extends string>(verb: Verb, summary: string) =>
   endpoint({
     method: 'POST',
     path: `partner/partners/{partner}/${verb}`,
-    body: PartnerStatusForm,
+    body: PartnerStatusChange,
     result: Partner,
     success: 'saved',
     idempotent: true,

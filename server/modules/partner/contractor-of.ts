@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
-import { contractors } from '#server/modules/contractor/index.ts'
+import { contractors, createContractor } from '#server/modules/contractor/index.ts'
 import type { PartnerRecord } from './store.ts'
 import { partners } from './table.ts'
 
@@ -20,12 +20,11 @@ export async function contractorOf(call: CallContext, company: Company): Promise
   return known?.id ?? makeContractor(call, company)
 }
 
-/** Makes a contractor of a company's data. */
+/** Makes a contractor of a company's data; who speaks for it follows, or is added one day. */
 export async function makeContractor(call: CallContext, company: Company): Promise<number> {
-  const now = call.at.toISOString()
-  const [contractor] = await call.db
-    .insert(contractors)
-    .values({
+  const { id } = await createContractor(
+    call,
+    {
       name: company.name,
       nip_number: company.nip,
       address_street: company.street,
@@ -37,17 +36,8 @@ export async function makeContractor(call: CallContext, company: Company): Promi
       email: company.email,
       business_area: company.business_area_id,
       registry_lookup_id: company.registry_lookup_id,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning()
-  if (!contractor) throw new Error('No contractor was stored')
-  await call.audit({
-    entity: 'contractor.contractors',
-    entity_id: contractor.id,
-    action: 'store',
-    before: null,
-    after: contractor,
-  })
-  return contractor.id
+    },
+    null,
+  )
+  return id
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Member, partner } from '#contract/partner.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
@@ -70,20 +70,29 @@ export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
   const { id: partner_id, status } = await lockPartner(call, call.params.partner)
   if (status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
   const { user_id } = await openPartnerAccount(call, { ...call.body, partner_id })
-  return showMember(call.db, partner_id, user_id)
+  const member = await showMember(call.db, partner_id, user_id)
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: partner_id,
+    action: 'join-user',
+    before: null,
+    after: { user_id, user: member.full_name, is_company_admin: member.is_company_admin },
+  })
+  return member
 }
 
 /** Makes somebody the administrator of the company, or no longer. */
 export async function updateMember(call: MemberCall<'update'>): Promise<Member> {
   const { db, params, body } = call
   const before = await lockMember(call)
+  const company_admins = await companyAdmins(db, params.partner)
   await db.update(partner_users).set(body).where(isMember(params.partner, params.user))
   await call.audit({
     entity: partnerEntity,
     entity_id: params.partner,
     action: 'update-user',
-    before: { [before.full_name]: { is_company_admin: before.is_company_admin } },
-    after: { [before.full_name]: { is_company_admin: body.is_company_admin } },
+    before: { company_admins },
+    after: { company_admins: await companyAdmins(db, params.partner) },
   })
   return { ...before, ...body }
 }
@@ -102,6 +111,13 @@ export async function destroyMember(call: MemberCall<'destroy'>): Promise<object
     after: null,
   })
   return {}
+}
+
+async function companyAdmins(db: Database, partner_id: number): Promise<string> {
+  const admins = await rows(db)
+    .where(and(eq(partner_users.partner_id, partner_id), eq(partner_users.is_company_admin, true)))
+    .orderBy(asc(users.last_name), asc(users.id))
+  return admins.map((admin) => admin.full_name).join(', ')
 }
 
 async function lockMember(call: MemberCall<'update' | 'destroy'>): Promise<Member> {

@@ -4,7 +4,7 @@ import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { registry_lookups } from '#server/modules/registry/index.ts'
+import { proofOf } from '#server/modules/registry/index.ts'
 import { caretakersOf, setCaretakers } from './caretakers.ts'
 import { partnerWithin } from './queries.ts'
 import { partners } from './table.ts'
@@ -41,11 +41,12 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   const { db, at } = call
   await refuseTaken(db, fields, null)
   const now = at.toISOString()
+  const registry_lookup_id = await proofOf(db, fields.nip, fields.registry_lookup_id ?? null)
   const [partner] = await db
     .insert(partners)
     .values({
       ...fields,
-      ...(await provenBy(db, fields)),
+      registry_lookup_id,
       status: 1,
       status_since: now,
       created_at: now,
@@ -75,7 +76,7 @@ export async function updatePartner(
     .update(partners)
     .set({
       ...fields,
-      ...(await provenBy(db, fields)),
+      registry_lookup_id: await proofOf(db, fields.nip, fields.registry_lookup_id),
       version: sql`${partners.version} + 1`,
       updated_at: at.toISOString(),
     })
@@ -131,19 +132,6 @@ export async function refuseTaken(
 async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
   const isSeen = await db.$count(partners, and(eq(partners.id, id), partnerWithin(scope)))
   if (isSeen === 0) refuseField('province_id', 'partner.outside_scope')
-}
-
-/** The proof of a check counts for the NIP that was asked about; for another it is none. */
-async function provenBy(
-  db: Database,
-  { nip, registry_lookup_id }: { nip: string; registry_lookup_id?: number | null },
-): Promise<{ registry_lookup_id: number | null }> {
-  if (!registry_lookup_id) return { registry_lookup_id: null }
-  const [proof] = await db
-    .select({ id: registry_lookups.id })
-    .from(registry_lookups)
-    .where(and(eq(registry_lookups.id, registry_lookup_id), eq(registry_lookups.nip, nip)))
-  return { registry_lookup_id: proof?.id ?? null }
 }
 
 function sorted(ids: readonly number[]): number[] {

@@ -32,6 +32,7 @@ export function ResourceForm<Name extends ResourceName, Row>({
 }: ResourceFormProps<Name, Row>) {
   const { i18n } = useLingui()
   const errors = useSelector(actor, ({ context }) => context.errors)
+  const record = useSelector(actor, ({ context }) => context.record)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const busy = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'))
   const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
@@ -45,6 +46,7 @@ export function ResourceForm<Name extends ResourceName, Row>({
       field={field}
       value={values[field.name]}
       values={values}
+      record={record}
       error={errors[field.name]?.[0]}
       disabled={offering || readOnly}
       onChange={(value) => change({ [field.name]: value } as Partial<FormOf<Name>>)}

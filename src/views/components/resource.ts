@@ -29,6 +29,8 @@ export interface FieldSlot<Values> {
   field: FormField<Values>
   value: unknown
   values: Values
+  /** All of the record as it was answered; null for a new one. */
+  record: object | null
   error?: string
   disabled?: boolean
   onChange: (value: unknown) => void

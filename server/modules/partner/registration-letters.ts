@@ -1,0 +1,104 @@
+import { and, arrayContains, eq, exists, ne, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { job } from '#server/jobs/job.ts'
+import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_entries, partner_users, partners } from './table.ts'
+
+export const registrationJob = 'partner.registration'
+
+type Entry = typeof partner_entries.$inferSelect
+
+/** Work of registrations outside requests. */
+export const registrationJobs = [
+  job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data }) =>
+    inTransaction(db, (tx) => sendLetters(tx, data.entry_id)),
+  ),
+]
+
+/**
+ * Tells who has to know of a registration: the applicant, or whoever has the address already; the administrators of the
+ * company that has the NIP already; the colleagues who decide.
+ */
+async function sendLetters(db: Database, entry_id: number): Promise<void> {
+  const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
+  if (!entry || entry.status !== 0) return
+  await tellApplicant(db, entry)
+  await tellCompany(db, entry)
+  await tellColleagues(db, entry)
+}
+
+/** Letters to an address that nobody has proven repeat nothing that the form's sender could write to strangers. */
+async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promise<void> {
+  const [owner] = await db
+    .select({ locale: users.locale, full_name: fullName })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.status, 1)))
+  if (owner) {
+    const data = { full_name: owner.full_name, nip }
+    await queueMail(db, { to: email, locale: owner.locale, template: 'registration_address_taken', data })
+  } else await queueMail(db, { to: email, locale, template: 'registration_received', data: { nip } })
+}
+
+async function tellCompany(db: Database, entry: Entry): Promise<void> {
+  const administrators = await db
+    .select({ email: users.email, locale: users.locale, company: partners.name })
+    .from(partners)
+    .innerJoin(partner_users, eq(partner_users.partner_id, partners.id))
+    .innerJoin(users, eq(users.id, partner_users.user_id))
+    .where(
+      and(
+        eq(partners.nip, entry.nip),
+        eq(partners.status, 1),
+        eq(partner_users.is_company_admin, true),
+        eq(users.status, 1),
+        ne(users.email, entry.email),
+      ),
+    )
+    .orderBy(users.id)
+  for (const { email, locale, company } of administrators)
+    await queueMail(db, {
+      to: email,
+      locale,
+      template: 'registration_nip_taken',
+      data: { company, ...personOf(entry) },
+    })
+}
+
+/** Those who may approve it and see it: restrictions to partners hide what is no partner yet. */
+async function tellColleagues(db: Database, entry: Entry): Promise<void> {
+  const approvers = db
+    .select({ id: roles.id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(user_roles.user_id, users.id), arrayContains(roles.permissions, ['partner.new-entries.approve'])))
+  const colleagues = await db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 1),
+        isWanted('new_entries'),
+        exists(approvers),
+        or(sql`${users.restricted_provinces} = '{}'`, arrayContains(users.restricted_provinces, [entry.province_id])),
+        sql`${users.restricted_partners} = '{}'`,
+      ),
+    )
+    .orderBy(users.id)
+  const { id: entry_id, name: company, nip, city } = entry
+  for (const { email, locale } of colleagues)
+    await queueMail(db, {
+      to: email,
+      locale,
+      template: 'new_entry',
+      data: { entry_id, company, nip, city, ...personOf(entry) },
+    })
+}
+
+function personOf({ first_name, last_name, email }: Entry) {
+  return { full_name: `${first_name} ${last_name}`, email }
+}
+
+const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
