@@ -10,6 +10,7 @@ import { mailHandlers } from './modules/mail/index.ts'
 import { mediaHandlers } from './modules/media/index.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
 import { partnerHandlers } from './modules/partner/handlers.ts'
+import { registrationHandlers } from './modules/partner/registration.ts'
 import { registryHandlers } from './modules/registry/handlers.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { paymentHandlers } from './modules/payment/index.ts'
@@ -31,6 +32,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...mediaHandlers,
     ...partnerEntryHandlers,
     ...partnerHandlers,
+    ...registrationHandlers,
     ...registryHandlers,
     ...partnerDictionaryHandlers,
     ...paymentHandlers,

@@ -3,6 +3,7 @@ import { coreJobs } from '#server/modules/core/index.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
+import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
 import type { Job } from './job.ts'
 
@@ -13,5 +14,6 @@ export const jobs: readonly Job[] = [
   ...mailJobs,
   ...mediaJobs,
   ...recordJobs,
+  ...registrationJobs,
   ...serviceOrderJobs,
 ]

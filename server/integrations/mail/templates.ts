@@ -2,6 +2,7 @@ import type { Resolution, WaitingReason } from '#contract/lifecycles/service-ord
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
+import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
 interface OrderData {
@@ -12,7 +13,7 @@ interface OrderData {
 }
 
 /** Every message that the product sends, with what it has to know. */
-export interface MailData extends EntryMailData {
+export interface MailData extends EntryMailData, RegistrationMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
   /** To who was given an account: `company` is theirs in the partner zone, null in the back office. */
@@ -58,6 +59,7 @@ const deviceIn = {
 
 const templates: Templates = {
   ...entryLetters,
+  ...registrationLetters,
   password_reset: {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',

@@ -24,7 +24,7 @@ export const registrationJobs = [
  */
 async function sendLetters(db: Database, entry_id: number): Promise<void> {
   const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
-  if (!entry || entry.status !== 0) return
+  if (entry?.status !== 0) return
   await tellApplicant(db, entry)
   await tellCompany(db, entry)
   await tellColleagues(db, entry)
