@@ -8,11 +8,14 @@ import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
+import { permissionEditingEntry } from './catalogue/permission-editing.ts'
+import { registrationEntry } from './catalogue/registration.ts'
 import { registryLookupEntry } from './catalogue/registry-lookup.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
+import { userStatusEntry } from './catalogue/user-status.ts'
 import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
 
 /**
@@ -34,7 +37,10 @@ export const catalogue: readonly CatalogueEntry[] = [
   fileUploadEntry,
   warrantyOrderEntry,
   orderHandlingEntry,
+  registrationEntry,
   registryLookupEntry,
+  userStatusEntry,
+  permissionEditingEntry,
 ]
 
 /** The chart of this name, or undefined. */

@@ -18,7 +18,8 @@ export function docstringOf(chart: string): string {
   )
 }
 
-const chartId = /createMachine\(\{\s*id: '(\w+)'/g
+/** Charts that stand by themselves, and those that a function of the same file makes by their name. */
+const chartId = /(?:createMachine\(\{\s*id: |^export const \w+ = \w+\()'(\w+)'/gm
 
 function sources(): string[] {
   const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(root, folder, file)))
@@ -28,7 +29,7 @@ function sources(): string[] {
 function docstringIn(source: string, chart: string): string | undefined {
   const declared = [...source.matchAll(chartId)].find(([, id]) => id === chart)
   if (!declared) return undefined
-  const before = source.slice(0, declared.index)
+  const before = source.slice(0, declared.index + declared[0].length)
   const exported = [...before.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*export (?:const|function)/gs)].at(-1)
   const lines = exported?.[1]?.split('\n').map((line) => line.replace(/^\s*\*\s?/, '').trim())
   return lines?.join('\n').trim()
