@@ -1,4 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { brands } from '#views/cms/dictionary/brands.tsx'
+import { countries } from '#views/cms/dictionary/countries.tsx'
+import { languages } from '#views/cms/dictionary/languages.tsx'
+import { provinces } from '#views/cms/dictionary/provinces.tsx'
+import { businessAreas } from '#views/cms/partner/business-areas.tsx'
+import { partnerStatuses } from '#views/cms/partner/partner-statuses.tsx'
+import { payments } from '#views/cms/payment/payments.tsx'
 import { maintenanceTypes } from '#views/cms/service-order/maintenance-types.tsx'
 import { repairTypes } from '#views/cms/service-order/repair-types.tsx'
 import { filterKind, tableFilters } from '#views/components/data-table/filter-kind.ts'
@@ -6,6 +13,13 @@ import { filterKind, tableFilters } from '#views/components/data-table/filter-ki
 describe.each([
   ['maintenance types', maintenanceTypes],
   ['repair types', repairTypes],
+  ['provinces', provinces],
+  ['countries', countries],
+  ['languages', languages],
+  ['brands', brands],
+  ['business areas', businessAreas],
+  ['partner statuses', partnerStatuses],
+  ['payments', payments],
 ])('the declared screens of %s', (_name, { index, form, columns, parts, blank }) => {
   test('sort and filter only by what the contract sorts and filters by', () => {
     const sorts = columns.flatMap(({ field, sorter }) => (sorter === true ? field : (sorter ?? [])))

@@ -16,7 +16,7 @@ const swatches = ['#1f5fa8', '#0f6e80', '#2e7d4f', '#8a6a00', '#b45309', '#b3261
 export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
   const { i18n } = useLingui()
   const { field, value, error, disabled, onChange } = slot
-  if (field.render) return field.render(slot)
+  if (field.render) return field.render(slot as FieldSlot<never>)
   const shared = {
     id: fieldId(field.name),
     label: i18n._(field.label),

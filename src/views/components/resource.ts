@@ -26,7 +26,8 @@ export type FieldType =
 
 /** What a control of one's own is given. */
 export interface FieldSlot<Values> {
-  field: FormField<Values>
+  /** Whatever form it is of: a control reads how it is called and what it offers. */
+  field: FormField<never>
   value: unknown
   values: Values
   /** All of the record as it was answered; null for a new one. */
@@ -35,7 +36,7 @@ export interface FieldSlot<Values> {
   disabled?: boolean
   onChange: (value: unknown) => void
   /** Sets other fields too. */
-  change: (values: Partial<Values>) => void
+  change(values: Partial<Values>): void
 }
 
 /** One field of a declared form. */
@@ -59,7 +60,7 @@ export interface FormField<Values> {
   /** Whether it is asked, seeing the other values; always unless told. */
   shown?: (values: Values) => boolean
   /** A control of its own. */
-  render?: (slot: FieldSlot<Values>) => ReactNode
+  render?(slot: FieldSlot<Values>): ReactNode
 }
 
 /** Fields under a heading. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { IconAlertTriangle, IconCheck, IconLoader2, IconMinus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { ErpStatus, ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
 import classes from './status-badge.module.css'
 import { erpStatus, serviceOrderStatus, type Tone } from './statuses.ts'
@@ -9,6 +9,15 @@ import { erpStatus, serviceOrderStatus, type Tone } from './statuses.ts'
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+/** A word with a dot in a colour of the house's own choice, as #rrggbb; the word keeps its contrast whatever is chosen. */
+export function ColourBadge({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-own-colour style={{ '--own-colour': colour } as CSSProperties}>
       {children}
     </span>
   )

@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { text } from '#contract/messages.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { StatusBadge } from '#views/components/status-badge.tsx'
@@ -57,6 +58,7 @@ function Preview() {
         }
         actions={
           <>
+            <HistoryButton entity="service-order.service-orders" id={order.id} />
             {order.status === 'draft' && <EditDraft id={order.id} />}
             <OrderActions />
           </>
