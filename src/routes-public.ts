@@ -8,7 +8,9 @@ export const publicPages: RouteDeclaration[] = [
   page('/auth/login', 'auth.login', {
     screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
   }),
-  page('/auth/register', 'auth.register'),
+  page('/auth/register', 'auth.register', {
+    screen: () => import('#views/auth/register-screen.tsx').then((module) => module.RegisterScreen),
+  }),
   page('/auth/reset-password-start', 'auth.reset-password-start', {
     screen: () =>
       import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),

@@ -15,8 +15,10 @@ export interface RegistryLookupInput {
 }
 
 interface RegistryLookupContext extends RegistryLookupInput {
-  /** The solution to be spent; '' while there is none. */
+  /** The solution in hand; '' while there is none. */
   captcha: string
+  /** The one that the running look-up spends. */
+  spent: string
   /** The digits that were looked up. */
   nip: string
   /** What the form holds now. */
@@ -115,7 +117,7 @@ export const registryLookup = setup({
       differing: differencesIn(context.differing, typed, context.answer),
     })),
     keepCaptcha: assign((_, captcha: string) => ({ captcha })),
-    spendCaptcha: assign({ captcha: '' }),
+    spendCaptcha: assign(({ context }) => ({ spent: context.captcha, captcha: '' })),
     /** Provided: a captcha counts once, the next one is asked for. */
     renewCaptcha: () => undefined,
     keepAnswer: assign(({ context }, answer: RegistryAnswer) => ({
@@ -136,6 +138,7 @@ export const registryLookup = setup({
   context: ({ input }) => ({
     ...input,
     captcha: '',
+    spent: '',
     nip: '',
     typed: { name: null, street: null, postcode: null, city: null },
     answer: null,
@@ -178,11 +181,12 @@ export const registryLookup = setup({
     lookingUp: {
       tags: 'busy',
       meta: { view: 'the button, busy' },
+      entry: ['spendCaptcha', 'renewCaptcha'],
       on: { 'company.find': {} },
       invoke: {
         id: 'findCompany',
         src: 'findCompany',
-        input: ({ context: { nip, captcha } }) => ({ nip, captcha }),
+        input: ({ context: { nip, spent } }) => ({ nip, captcha: spent }),
         onDone: [
           { guard: { type: 'differs', params: answered }, target: 'differing', actions: [fillGaps, keepAnswer] },
           { guard: { type: 'isFound', params: answered }, target: 'found', actions: [fillGaps, keepAnswer] },
@@ -192,7 +196,6 @@ export const registryLookup = setup({
         ],
         onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
       },
-      exit: ['spendCaptcha', 'renewCaptcha'],
     },
     found: { meta: { view: 'the company, its VAT status, and when the registry said so' } },
     differing: {

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { RegistryField } from '#contract/registry.ts'
+import { FieldRow } from '#views/components/form-section.tsx'
+import { LookupField } from '#views/components/lookup-field.tsx'
+import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
+import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry-lookup.tsx'
+import { Registration } from './register-actor.ts'
+import { RegistrationText } from './register-fields.tsx'
+import { useRegistrationField } from './use-registration-field.ts'
+
+/** The company: its NIP first, which may bring the rest. */
+export function RegisterCompany() {
+  const actor = Registration.useActorRef()
+  const values = Registration.useSelector(({ context }) => context.values)
+  const solution = Registration.useSelector(({ context }) => context.captcha)
+  const registry = useRegistryLookup({
+    by: 'public',
+    captcha: { solution, onSpent: () => actor.send({ type: 'captcha.spend' }) },
+  })
+  const nip = useRegistrationField('nip')
+  const province = useRegistrationField('province_id')
+  const country = useRegistrationField('country')
+  const area = useRegistrationField('business_area_id')
+  const mark = (field: RegistryField) => registry.isFromRegistry(field, values[field]) && <FromRegistry />
+  const { name, street, postcode, city } = values
+  return (
+    <>
+      <NipField {...nip} />
+      <RegistryLookup
+        registry={registry}
+        nip={values.nip}
+        current={{ name, street, postcode, city }}
+        onTake={(taken) => actor.send({ type: 'form.change', values: taken })}
+        disabled={nip.readOnly}
+      />
+      <RegistrationText name="name" mark={mark('name')} autoComplete="organization" />
+      <RegistrationText name="street" mark={mark('street')} autoComplete="street-address" />
+      <FieldRow>
+        <Postcode mark={mark('postcode')} />
+        <RegistrationText name="city" mark={mark('city')} autoComplete="address-level2" />
+      </FieldRow>
+      <FieldRow>
+        <LookupField lookup="public-zone.dictionary.provinces.index" {...province} />
+        <LookupField
+          lookup="public-zone.dictionary.countries.index"
+          {...country}
+          onChange={(code) => country.onChange(code ?? '')}
+        />
+      </FieldRow>
+      <LookupField lookup="public-zone.partner.businessareas.index" {...area} />
+    </>
+  )
+}
+
+/** Digits with a dash in Poland, anything elsewhere. */
+function Postcode({ mark }: { mark: ReactNode }) {
+  const field = useRegistrationField('postcode')
+  const country = Registration.useSelector(({ context }) => context.values.country)
+  if (country !== 'PL') return <RegistrationText name="postcode" mark={mark} autoComplete="postal-code" />
+  return (
+    <PostcodeField
+      {...field}
+      label={
+        <>
+          {field.label}
+          {mark}
+        </>
+      }
+    />
+  )
+}

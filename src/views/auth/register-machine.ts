@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import type { Locale } from '#contract/locale.ts'
+import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/registration.ts'
+import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/drafts.ts'
+
+const text = v.optional(v.string())
+const chosen = v.optional(v.nullable(v.number()))
+const ticked = v.optional(v.boolean())
+
+/** What a tab keeps of the form; a password is never among it. */
+const Kept = v.object({
+  nip: text,
+  name: text,
+  street: text,
+  postcode: text,
+  city: text,
+  province_id: chosen,
+  country: text,
+  business_area_id: chosen,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone_number: text,
+  consent_processing_data: ticked,
+  consent_commercial_info: ticked,
+  consent_marketing_purposes: ticked,
+})
+
+/** Nobody is signed in. */
+const nobody = 0
+const place = 'registration'
+
+/** The registration as it works in this browser. `drafts` end with the tab: it may be somebody else's computer. */
+export function registrationMachine(api: Api, drafts: Drafts) {
+  const quietly = { showRefusal: false, showMessage: false, reauthenticate: false } as const
+  return registration.provide({
+    actors: {
+      openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {
+        const { results } = await api.call('public-zone.consent.consents.index', {
+          query: { form: 'registration' },
+          signal,
+          ...quietly,
+        })
+        return { consents: results, kept: drafts.find(nobody, place, Kept)?.values ?? null }
+      }),
+      register: fromPromise<void, RegistrationRequest>(async ({ input, signal }) => {
+        const { province_id, business_area_id, ...form } = input
+        // The contract has asked for both before anything is sent.
+        const body = { ...form, province_id: Number(province_id), business_area_id: Number(business_area_id) }
+        await api.call('auth.register', { body, signal, ...quietly })
+      }),
+    },
+    actions: {
+      keepInBrowser: ({ context: { values } }) => {
+        const { password: _password, password_confirmation: _confirmation, ...kept } = values
+        drafts.keep(nobody, place, '/auth/register', kept)
+      },
+      forgetInBrowser: () => drafts.forget(nobody, place),
+    },
+  })
+}
