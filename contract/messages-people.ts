@@ -12,6 +12,7 @@ export const peopleMessages = {
   'used_by.contractors': { pl: 'kontrahenci', en: 'contractors' },
   'used_by.device_groups': { pl: 'grupy urządzeń', en: 'device groups' },
   'used_by.devices': { pl: 'urządzenia', en: 'devices' },
+  'used_by.erp_attempts': { pl: 'zapisy w Navision', en: 'tries to save in Navision' },
   'used_by.error_codes': { pl: 'kody błędów', en: 'error codes' },
   'used_by.given_consents': { pl: 'udzielone zgody', en: 'given consents' },
   'used_by.installed_units': { pl: 'zainstalowane urządzenia', en: 'installed units' },
@@ -267,7 +268,10 @@ export const peopleMessages = {
     pl: 'Nie minęło jeszcze {years} lat od umowy.',
     en: 'It is not yet {years} years since the contract.',
   },
-  'consent.obstacle.active': { pl: 'Konto jest w użyciu. Najpierw je anuluj.', en: 'The account is in use. Cancel it first.' },
+  'consent.obstacle.active': {
+    pl: 'Konto jest w użyciu. Najpierw je anuluj.',
+    en: 'The account is in use. Cancel it first.',
+  },
   'consent.obstacle.undecided': {
     pl: 'Zgłoszenie partnera czeka na decyzję.',
     en: 'A new entry waits for a decision.',

@@ -48,7 +48,20 @@ export async function listHistory(call: StaffCall<'core.history.index'>) {
 function entries({ db }: { db: StaffCall<'core.audit.index'>['db'] }) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
   const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
-  const columns = { id, at, user_id, entity, entity_id, action, before, after, by: by.as('by'), title: titleOf() }
+  // As a number also where the answer is not read through the table: drivers give a bigint as a text.
+  const number = sql<number>`${id}::float8`.as('id')
+  const columns = {
+    id: number,
+    at,
+    user_id,
+    entity,
+    entity_id,
+    action,
+    before,
+    after,
+    by: by.as('by'),
+    title: titleOf(),
+  }
   return {
     id: audit_entries.id,
     rows: () => db.select(columns).from(audit_entries).$dynamic(),
