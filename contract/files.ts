@@ -22,6 +22,8 @@ interface PurposeRule {
   total?: number
   /** How many files the field takes. */
   count: number
+  /** Whether everybody may see it: then its links do not expire. */
+  is_public?: boolean
 }
 
 /** What may be uploaded for which field, and how large (specification, section 5). */
@@ -31,6 +33,7 @@ export const purposes = {
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
   warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
+  logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 
 export type Purpose = keyof typeof purposes

@@ -1,6 +1,7 @@
 import { plainPermissions } from './access.ts'
 import { auth } from './auth.ts'
 import { contractor } from './contractor.ts'
+import { consent } from './consent.ts'
 import { core } from './core.ts'
 import { coreLists } from './core-lists.ts'
 import { coreRecords } from './core-records.ts'
@@ -8,11 +9,13 @@ import { device } from './device.ts'
 import { dictionary } from './dictionary.ts'
 import { dictionaryResources } from './dictionary-resources.ts'
 import type { Endpoint } from './endpoint.ts'
+import { house } from './house.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
 import { partner } from './partner.ts'
 import { partnerEntry } from './partner-entry.ts'
 import { registration } from './registration.ts'
+import { profile } from './profile.ts'
 import { registry } from './registry.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
 import { payment } from './payment.ts'
@@ -24,17 +27,20 @@ import { user } from './user.ts'
 export const endpoints = {
   ...auth.endpoints,
   ...contractor.endpoints,
+  ...consent.endpoints,
   ...core.endpoints,
   ...coreLists.endpoints,
   ...coreRecords.endpoints,
   ...device.endpoints,
   ...dictionary.endpoints,
   ...dictionaryResources.endpoints,
+  ...house.endpoints,
   ...mail.endpoints,
   ...media.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
   ...registration.endpoints,
+  ...profile.endpoints,
   ...registry.endpoints,
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,

@@ -73,6 +73,7 @@ const Environment = v.object({
   TRUST_PROXY: flag(),
   METRICS_TOKEN: text(),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  RETENTION_YEARS: amount(6),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
 })
 type Environment = v.InferOutput<typeof Environment>
@@ -118,6 +119,8 @@ export interface Config {
   metrics_token: string | null
   /** Signs captchas and links; one for all processes of an installation. */
   secret: string
+  /** Years from the contract for which personal data are kept (specification, section 9). */
+  retention_years: number
   worker: 'inside' | 'apart'
   /** Tests only: an answer that does not fit its declaration is an error. */
   check_answers: boolean
@@ -185,6 +188,7 @@ function toConfig(settings: Environment): Config {
     trust_proxy: settings.TRUST_PROXY ?? false,
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
+    retention_years: settings.RETENTION_YEARS,
     worker: settings.WORKER,
     check_answers: false,
   }

@@ -1,7 +1,8 @@
 import type { AnyHandler } from './http/handlers.ts'
 import { authHandlers } from './modules/auth/index.ts'
 import { contractorHandlers } from './modules/contractor/handlers.ts'
-import { coreHandlers, coreListHandlers } from './modules/core/index.ts'
+import { consentHandlers } from './modules/consent/handlers.ts'
+import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
@@ -11,6 +12,7 @@ import { mediaHandlers } from './modules/media/index.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
 import { partnerHandlers } from './modules/partner/handlers.ts'
 import { registrationHandlers } from './modules/partner/registration.ts'
+import { profileHandlers } from './modules/profile/handlers.ts'
 import { registryHandlers } from './modules/registry/handlers.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { paymentHandlers } from './modules/payment/index.ts'
@@ -23,7 +25,9 @@ export function allHandlers(): Map<string, AnyHandler> {
   return new Map([
     ...authHandlers,
     ...contractorHandlers,
+    ...consentHandlers,
     ...coreHandlers,
+    ...coreHouseHandlers,
     ...coreListHandlers,
     ...deviceHandlers,
     ...dictionaryHandlers,
@@ -33,6 +37,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...partnerEntryHandlers,
     ...partnerHandlers,
     ...registrationHandlers,
+    ...profileHandlers,
     ...registryHandlers,
     ...partnerDictionaryHandlers,
     ...paymentHandlers,

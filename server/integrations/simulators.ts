@@ -43,6 +43,12 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
   addBehaviour(app, 'registry', addRegistrySimulator(app), logger)
   addBehaviour(app, 'mail', mail.behaviour, logger)
   app.get('/mailbox', () => ({ results: mail.mailbox.list() }))
+  app.post('/mailbox/forget', async (request, reply) => {
+    const body = v.safeParse(v.object({ pattern: v.pipe(v.string(), v.nonEmpty()) }), request.body)
+    if (!body.success) return reply.code(422).send({ message: 'pattern is missing' })
+    await mail.mailbox.forget(new RegExp(body.output.pattern, 'i'))
+    return {}
+  })
   app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
     const message = await mail.mailbox.show(Number(request.params.id))
     return message ?? reply.code(404).send({ message: 'No such message' })

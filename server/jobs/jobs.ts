@@ -1,5 +1,6 @@
 import { authJobs } from '#server/modules/auth/index.ts'
 import { coreJobs } from '#server/modules/core/index.ts'
+import { retentionJobs } from '#server/modules/consent/retention.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
@@ -15,5 +16,6 @@ export const jobs: readonly Job[] = [
   ...mediaJobs,
   ...recordJobs,
   ...registrationJobs,
+  ...retentionJobs,
   ...serviceOrderJobs,
 ]

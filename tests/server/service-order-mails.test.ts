@@ -27,6 +27,15 @@ async function letters() {
 }
 
 describe('mails', () => {
+  it('do not come to who does without them, and go to nobody in their place', async () => {
+    const mute = (kinds: string[]) =>
+      server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
+    await mute(['service_orders'])
+    await desk.sent()
+    expect(await letters()).toEqual([['order_sent_owner', desk.technician.email, 'en']])
+    await mute([])
+  })
+
   it('of sending go to the author and to those in charge, in the language of each', async () => {
     await server.pool.query(`update users set locale = 'pl' where id = $1`, [desk.technician.id])
     await desk.sent()

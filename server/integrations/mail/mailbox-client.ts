@@ -5,6 +5,8 @@ import type { MailboxEntry, MailboxMessage } from './mailbox.ts'
 export interface MailboxReader {
   list(): Promise<MailboxEntry[]>
   show(id: number): Promise<MailboxMessage | null>
+  /** Removes the messages that went to somebody or name them: recipients and texts are searched by an expression. */
+  forget(pattern: string): Promise<void>
 }
 
 export function openMailboxReader(url: string): MailboxReader {
@@ -16,6 +18,9 @@ export function openMailboxReader(url: string): MailboxReader {
     async show(id) {
       const response = await ofetch.raw<MailboxMessage>(`${url}/${id}`, { ...options, ignoreResponseError: true })
       return response.status === 200 ? (response._data ?? null) : null
+    },
+    async forget(pattern) {
+      await ofetch(`${url}/forget`, { ...options, method: 'POST', body: { pattern }, timeout: 30_000 })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import PostalMime from 'postal-mime'
@@ -23,6 +23,8 @@ export interface Mailbox {
   add(recipients: string[], raw: Buffer): Promise<MailboxEntry>
   list(): readonly MailboxEntry[]
   show(id: number): Promise<MailboxMessage | null>
+  /** Removes the messages whose recipient, subject or text has something that the expression finds. */
+  forget(pattern: RegExp): Promise<void>
 }
 
 /** Opens the mailbox in a folder; a line that a crash left half-written is passed over. */
@@ -32,6 +34,13 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
   const entries = await readIndex(index)
   const file = (id: number) => join(directory, `${String(id).padStart(6, '0')}.eml`)
   let last = entries.at(-1)?.id ?? 0
+
+  async function show(id: number): Promise<MailboxMessage | null> {
+    const entry = entries.find((candidate) => candidate.id === id)
+    if (!entry) return null
+    const { text, html } = await PostalMime.parse(await readFile(file(id)))
+    return { ...entry, text: text ?? '', html: html ?? null }
+  }
 
   return {
     async add(recipients, raw) {
@@ -49,11 +58,23 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
       return entry
     },
     list: () => entries,
-    async show(id) {
-      const entry = entries.find((candidate) => candidate.id === id)
-      if (!entry) return null
-      const { text, html } = await PostalMime.parse(await readFile(file(id)))
-      return { ...entry, text: text ?? '', html: html ?? null }
+    show,
+    async forget(pattern) {
+      const found: number[] = []
+      for (const { id } of entries) {
+        const message = await show(id)
+        if (message && pattern.test([message.recipient, message.subject, message.text, message.html].join('\n')))
+          found.push(id)
+      }
+      if (found.length === 0) return
+      for (const id of found) {
+        entries.splice(
+          entries.findIndex((entry) => entry.id === id),
+          1,
+        )
+        await rm(file(id), { force: true })
+      }
+      await writeFile(index, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
     },
   }
 }

@@ -35,6 +35,26 @@ export async function login(call: Login) {
   return openSession(call, user.id, body.rememberMe)
 }
 
+/**
+ * Whether somebody who is signed in knows the own password. Wrong ones count like failed sign-ins, so that who finds a
+ * device unlocked cannot guess: the tenth locks the address. The refusal must `keep` the count.
+ */
+export async function provePassword(
+  db: Login['db'],
+  user: typeof users.$inferSelect,
+  password: string,
+  at: Date,
+): Promise<'right' | 'wrong' | 'locked'> {
+  const failures = await countTry(db, user.email, at)
+  if (failures.isLocked) return 'locked'
+  if (await isPassword(password, user.password_hash)) {
+    await forgetFailures(db, user.email)
+    return 'right'
+  }
+  if (failures.count >= allowedFailures) await lock(db, user.email, user, at)
+  return 'wrong'
+}
+
 /** By the invitation that came along; who has none is sent a new one. Only a right password gets this far. */
 async function proveAddress({ db, body, at, by, audit }: Login, user: typeof users.$inferSelect): Promise<void> {
   if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {

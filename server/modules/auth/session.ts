@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PermissionMap } from '#contract/access.ts'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth.ts'
+import { publicImageLink } from '#server/http/signed-links.ts'
 import type { ScopeSource } from '#server/scope.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -43,7 +44,7 @@ const query = `
     u.restricted_brands as brands, u.restricted_provinces as provinces, u.restricted_partners as partners,
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
-    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', p.logo,
+    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
         'is_company_admin', pu.is_company_admin) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships
@@ -76,9 +77,14 @@ async function extend(pool: pg.Pool, row: SessionRow, at: Date): Promise<void> {
   ])
 }
 
+/** A logo is public: its link does not expire and is made without asking anybody. */
+function withLogo(member: SessionUser['partners'][number]): SessionUser['partners'][number] {
+  return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
+}
+
 function toSignedIn(row: SessionRow): SignedIn {
   const roles = row.roles ?? []
-  const memberships = row.memberships ?? []
+  const memberships = (row.memberships ?? []).map(withLogo)
   return {
     session_id: row.session_id,
     user: {

@@ -5,10 +5,10 @@ import { imageSizes, media } from '#contract/media.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { isSigned, type LinkTarget } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { empty, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
 import { shownFormat, shownImage } from './image.ts'
-import { isSigned, type LinkTarget } from './links.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
 /** Files and images by signed links: whoever holds a link may open it, so it is checked before anything is looked up. */

@@ -1,9 +1,6 @@
 import type { MediaFile } from '#contract/files.ts'
-import { imageSizes } from '#contract/media.ts'
-import { signedLink } from './links.ts'
+import { shownSize, signedLink } from '#server/http/signed-links.ts'
 import type { MediaFileRow } from './table.ts'
-
-const { width, height, type } = imageSizes[0]
 
 /** A stored file as forms and previews see it; its links are signed now. */
 export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
@@ -16,7 +13,7 @@ export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
     type: row.type,
     size,
     url: signedLink({ kind: 'file', path }, is_private, at),
-    image_url: isImage ? signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at) : null,
+    image_url: isImage ? signedLink({ kind: 'image', path, size: shownSize }, is_private, at) : null,
     created_at,
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { fileRefusal, formatOf, formats, megabyte, type Purpose } from '#contract/files.ts'
+import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -49,6 +49,7 @@ export async function beginUpload({ db, clock }: Deps, user_id: number, file: An
     id,
     path: `${id}.${format}`,
     type: formats[format].types[0],
+    is_private: !purposeRule(file.purpose).is_public,
     unreferred_since: at,
     created_by: user_id,
     created_at: at,

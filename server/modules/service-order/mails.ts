@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailData, MailTemplate } from '#server/integrations/mail/templates.ts'
-import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import type { Order } from './order.ts'
 
@@ -69,13 +69,21 @@ async function write<Template extends MailTemplate>(
 /** Who of the company began or sent the order; when colleagues did it for them, the company's administrators. */
 async function authors(db: Database, order: Order): Promise<Recipient[]> {
   const members = await db
-    .select({ id: users.id, email: users.email, locale: users.locale, is_admin: partner_users.is_company_admin })
+    .select({
+      id: users.id,
+      email: users.email,
+      locale: users.locale,
+      is_admin: partner_users.is_company_admin,
+      isWanted: isWanted('service_orders').mapWith(Boolean),
+    })
     .from(users)
     .innerJoin(partner_users, eq(partner_users.user_id, users.id))
     .where(and(eq(partner_users.partner_id, order.partner_id), eq(users.status, 1)))
     .orderBy(users.id)
   const hands = members.filter(({ id }) => id === order.created_by || id === order.sent_by)
-  return hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
+  const recipients = hands.length > 0 ? hands : members.filter(({ is_admin }) => is_admin)
+  // Who does without letters is not replaced by others, who would get what was never meant for them.
+  return recipients.filter((recipient) => recipient.isWanted)
 }
 
 /** The owner; for an order without one, everybody in charge whose restrictions it is within. */
@@ -83,7 +91,13 @@ async function staffOf(db: Database, order: Order): Promise<Recipient[]> {
   return db
     .select({ email: users.email, locale: users.locale })
     .from(users)
-    .where(and(eq(users.status, 1), order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id)))
+    .where(
+      and(
+        eq(users.status, 1),
+        isWanted('service_orders'),
+        order.owner_id === null ? looksAfter(db, order) : eq(users.id, order.owner_id),
+      ),
+    )
     .orderBy(users.id)
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { imageSizes } from '#contract/media.ts'
 
 /** A link to the file itself, or to an image in one of the contract's sizes. */
 export type LinkTarget = { kind: 'file'; path: string } | { kind: 'image'; path: string; size: string }
@@ -23,6 +24,15 @@ export function signedLink(target: LinkTarget, is_private: boolean, at: Date): s
   const path = encodeURIComponent(target.path)
   const address = target.kind === 'image' ? `image/${target.size}/${path}` : `file/${path}`
   return `/api/media/${address}?signature=${signature}`
+}
+
+const { width, height, type } = imageSizes[0]
+/** The size that forms, previews and logos are shown in. */
+export const shownSize = `${width}/${height}/${type}`
+
+/** The link to a public image as it is shown; it never expires. */
+export function publicImageLink(path: string): string {
+  return signedLink({ kind: 'image', path, size: shownSize }, false, new Date(0))
 }
 
 /** Whether a signature was made here for this target; one that expires is good for private and public files alike. */

@@ -1,0 +1,26 @@
+import { consent } from '#contract/consent.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { personalFile } from '#server/personal-data-export.ts'
+import { personEntity } from './erase.ts'
+import { erasePerson, findPersons, holdRecords, isUnrestricted } from './persons.ts'
+import { outlook } from './retention.ts'
+import { listConsents, showConsent, withdrawConsent } from './rows.ts'
+
+/** Beside the module's index, because it asks every other module what it keeps of a person. */
+export const consentHandlers = handlers(consent, {
+  'consent.consents.index': listConsents,
+  'consent.consents.show': (call) => showConsent(call, call.params.consent),
+  'consent.consents.withdraw': withdrawConsent,
+  'consent.persons.index': findPersons,
+  'consent.persons.outlook': ({ deps, at }) => outlook(deps, at),
+  'consent.persons.export': async (call) => {
+    if (!isUnrestricted(call)) refuse('not_found')
+    const { email } = call.query
+    await call.audit({ entity: personEntity, entity_id: 0, action: 'export', before: null, after: { email } })
+    return personalFile(call, email)
+  },
+  'consent.persons.hold': (call) => holdRecords(call, call.body.records, call.body.reason),
+  'consent.persons.release': (call) => holdRecords(call, call.body.records, null),
+  'consent.persons.anonymise': erasePerson,
+})

@@ -1,0 +1,180 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } from '#contract/consent.ts'
+import { text } from '#contract/messages.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { type PersonalKind, personalKind, personalKinds } from '#server/personal-data.ts'
+import { dueAt, isHeld, isPersonal, obstacleOf } from '#server/personal-data-due.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { eraseRecord } from './erase.ts'
+import { given_consents } from './table.ts'
+
+type Endpoints = typeof consent.endpoints
+type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+
+/** Records of one kind and persons of one answer, and records of one kind that a request erases, at most. */
+const limits = { records: 200, persons: 50, erased: 10_000 }
+
+/**
+ * A person's data lie in records of every brand, province and partner: who is restricted to some of them cannot speak
+ * for all, and finds nobody.
+ */
+export function isUnrestricted({ scope }: CallContext<StaffScope>): boolean {
+  return scope.brands.length + scope.provinces.length + scope.partners.length === 0
+}
+
+/** Finds people by e-mail, name or phone in everything that is kept. */
+export async function findPersons(call: StaffCall<'consent.persons.index'>): Promise<{ results: Person[] }> {
+  if (!isUnrestricted(call)) return { results: [] }
+  const { search } = call.query
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const digits = search.replaceAll(/\D/g, '')
+  const found: Found[] = []
+  for (const kind of personalKinds) {
+    const named = [...kind.emails, ...kind.names].map(
+      (value) => sql`search_text(${value}) like search_text(${pattern})`,
+    )
+    const numbered = digits.length >= 6 ? kind.phones.map((phone) => sql`${phone} like ${`%${digits}%`}`) : []
+    found.push(...(await recordsOf(call, kind, or(...named, ...numbered))))
+  }
+  const people = grouped(found).slice(0, limits.persons)
+  return { results: await withConsents(call, people) }
+}
+
+interface Found extends PersonRecord {
+  email: string | null
+  name: string | null
+  phone: string | null
+}
+
+async function recordsOf(
+  call: CallContext,
+  kind: PersonalKind,
+  where: SQL | undefined,
+  limit = limits.records,
+): Promise<Found[]> {
+  const { db, deps, at } = call
+  const years = deps.config.retention_years
+  const first = (values: readonly unknown[]) =>
+    sql<string | null>`coalesce(${sql.join([...values.map((value) => sql`nullif(${value}, '')`), sql`null`], sql`, `)})`
+  const rows = await db
+    .select({
+      id: kind.table.id,
+      title: kind.title,
+      email: sql<string | null>`lower(${first(kind.emails)})`,
+      name: first(kind.names),
+      phone: first(kind.phones),
+      on_hold: sql<boolean>`${isHeld(kind)}`,
+      hold_reason: sql<string | null>`${'hold_reason' in kind.table ? kind.table.hold_reason : null}`,
+      due_on: sql<string | null>`to_char(${dueAt(kind, years)} at time zone 'Europe/Warsaw', 'YYYY-MM-DD')`,
+      obstacle: obstacleOf(kind, years, at),
+    })
+    .from(kind.table)
+    .where(and(isPersonal(kind), where))
+    .orderBy(kind.table.id)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, id: row.id as number, entity: kind.entity }))
+}
+
+/** One person for each address; who has none is told apart by name. */
+function grouped(found: readonly Found[]): Person[] {
+  const people = new Map<string, Person>()
+  for (const { email, name, phone, ...record } of found) {
+    const key = email ?? `name: ${name?.toLowerCase() ?? record.title}`
+    const person = people.get(key) ?? {
+      email,
+      names: [],
+      phone_numbers: [],
+      records: [],
+      consents: 0,
+      consents_held: 0,
+    }
+    people.set(key, {
+      ...person,
+      names: [...new Set([...person.names, ...(name ? [name] : [])])],
+      phone_numbers: [...new Set([...person.phone_numbers, ...(phone ? [phone] : [])])],
+      records: [...person.records, record],
+    })
+  }
+  return [...people.values()]
+}
+
+async function withConsents({ db }: CallContext, people: Person[]): Promise<Person[]> {
+  const emails = people.flatMap(({ email }) => email ?? [])
+  if (emails.length === 0) return people
+  const address = sql<string>`lower(${given_consents.person_email})`
+  const counts = await db
+    .select({
+      email: address,
+      all: sql<number>`count(*)::int`,
+      held: sql<number>`count(*) filter (where ${given_consents.withdrawn_at} is null)::int`,
+    })
+    .from(given_consents)
+    .where(inArray(address, emails))
+    .groupBy(address)
+  return people.map((person) => {
+    const own = counts.find(({ email }) => email === person.email)
+    return { ...person, consents: own?.all ?? 0, consents_held: own?.held ?? 0 }
+  })
+}
+
+/** Keeps records while a dispute is open, or no longer. */
+export async function holdRecords(
+  call: CallContext<StaffScope>,
+  records: readonly { entity: PersonalEntity; id: number }[],
+  reason: string | null,
+): Promise<{ records: number }> {
+  if (!isUnrestricted(call)) refuse('not_found')
+  for (const { entity, id } of records) {
+    const kind = personalKind(entity)
+    const { table } = kind
+    const [before] = (await call.db
+      .select()
+      .from(table)
+      .where(and(eq(table.id, id), isPersonal(kind)))
+      .for('update')) as { on_hold: boolean; hold_reason: string | null }[]
+    if (!before) return refuse('not_found')
+    const set = { on_hold: reason !== null, hold_reason: reason }
+    await call.db.update(table).set(set).where(eq(table.id, id))
+    const { on_hold, hold_reason } = before
+    const action = reason === null ? 'release' : 'hold'
+    await call.audit({ entity, entity_id: id, action, before: { on_hold, hold_reason }, after: set })
+  }
+  return { records: records.length }
+}
+
+/** Erases a person where nothing forbids it, and tells what is kept and why. Where all is kept the request is refused. */
+export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
+  if (!isUnrestricted(call)) refuse('not_found')
+  const { db, deps, at, by, body } = call
+  const kept: (PersonRecord & { obstacle: EraseObstacle })[] = []
+  let anonymised = 0
+  for (const kind of personalKinds) {
+    const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${body.email}`))
+    await db
+      .select({ id: kind.table.id })
+      .from(kind.table)
+      .where(and(named, isPersonal(kind)))
+      .for('update')
+    for (const { email: _, name: __, phone: ___, ...record } of await recordsOf(call, kind, named, limits.erased)) {
+      if (record.obstacle !== null) kept.push({ ...record, obstacle: record.obstacle })
+      else {
+        await eraseRecord({ db, deps, at, by, reason: body.reason }, kind, record.id)
+        anonymised += 1
+      }
+    }
+  }
+  if (anonymised === 0 && kept.length === 0) refuse('not_found')
+  if (anonymised === 0) {
+    refuse('lifecycle', { message: text('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }) })
+  }
+  if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
+  else call.say('consent.erased', { count: anonymised })
+  return { anonymised, kept }
+}
+
+function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
+  const years = deps.config.retention_years
+  const obstacles = [...new Set(kept.map(({ obstacle }) => obstacle))]
+  return obstacles.map((obstacle) => text(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
+}

@@ -1,0 +1,111 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { type JobRun, job } from '#server/jobs/job.ts'
+import { type PersonalKind, personalKinds } from '#server/personal-data.ts'
+import { dueAt, isDue, isHeld, isPersonal } from '#server/personal-data-due.ts'
+import { eraseRecord } from './erase.ts'
+
+/** Records that are looked up at once. */
+const batch = 200
+
+/**
+ * Makes anonymous what is older than its years (specification, section 9), each record in a transaction of its own: a run
+ * that is cut short has lost nothing, and the next one goes on with what is left. One that fails does not keep the others.
+ */
+export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<number> {
+  const years = deps.config.retention_years
+  let erased = 0
+  const failed: unknown[] = []
+  for (const kind of personalKinds.filter(({ isRetained }) => isRetained)) {
+    for await (const id of dueOf(db, kind, isDue(kind, years, at))) {
+      try {
+        if (await eraseDue(db, deps, kind, id, at)) erased += 1
+      } catch (error) {
+        deps.log.error({ entity: kind.entity, id, err: error }, 'a record could not be made anonymous')
+        failed.push(error)
+      }
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} records could not be made anonymous`)
+  return erased
+}
+
+/** Ids of due records, read batch by batch: each is looked at once, even when it cannot be erased. */
+async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): AsyncGenerator<number> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(condition, gt(table.id, after)))
+      .orderBy(table.id)
+      .limit(batch)
+    for (const { id } of rows) yield id as number
+    if (rows.length < batch) return
+    after = rows.at(-1)?.id as number
+  }
+}
+
+/** Asks again under the lock: a hold that was put on meanwhile wins. */
+async function eraseDue(db: Database, deps: Deps, kind: PersonalKind, id: number, at: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [locked] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
+    const condition = and(eq(kind.table.id, id), isDue(kind, deps.config.retention_years, at))
+    const [due] = await tx.select({ id: kind.table.id }).from(kind.table).where(condition)
+    if (!locked || !due) return false
+    await eraseRecord({ db: tx, deps, at, by: systemActor, reason: 'retention' }, kind, id)
+    return true
+  })
+}
+
+/** What the next run will do, and the months after it. */
+export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: Date) {
+  const years = config.retention_years
+  const counts = new Map<string, number>()
+  let [due, held] = [0, 0]
+  const now = sql`${at.toISOString()}::timestamptz`
+  for (const kind of personalKinds.filter(({ isRetained }) => isRetained)) {
+    const { rows } = await db.execute<{ month: string; held: boolean; due: boolean; count: number }>(sql`
+      select to_char(greatest(${dueAt(kind, years)}, ${now}) at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
+        ${isHeld(kind)} as held, ${dueAt(kind, years)} <= ${now} as due, count(*)::int as count
+      from ${kind.table}
+      where ${isPersonal(kind)} and ${kind.obstacle} is null and ${dueAt(kind, years)} < ${now} + interval '12 months'
+      group by 1, 2, 3`)
+    for (const row of rows) {
+      if (row.held) {
+        if (row.due) held += row.count
+        continue
+      }
+      if (row.due) due += row.count
+      counts.set(row.month, (counts.get(row.month) ?? 0) + row.count)
+    }
+  }
+  const months = nextMonths(at).map((month) => ({ month, count: counts.get(month) ?? 0 }))
+  return { years, due, held, months }
+}
+
+/** This month and the eleven after it. */
+function nextMonths(at: Date): string[] {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
+    .format(at)
+    .split('-')
+    .map(Number)
+  return Array.from({ length: 12 }, (_, ahead) =>
+    new Date(Date.UTC(year, month - 1 + ahead, 1)).toISOString().slice(0, 7),
+  )
+}
+
+export const retentionJobs = [
+  job(
+    'consent.retention',
+    v.unknown(),
+    async (run) => {
+      await retain(run)
+    },
+    { schedule: '23 2 * * *', timeout: 3600, retryLimit: 3 },
+  ),
+]

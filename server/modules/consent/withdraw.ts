@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { ConsentKind } from '#contract/dictionary.ts'
+import type { Database } from '#server/db/client.ts'
+import { consent_texts } from '#server/modules/dictionary/index.ts'
+import { given_consents } from './table.ts'
+
+export interface Withdrawal {
+  entity: string
+  entity_id: number
+  kinds: readonly ConsentKind[]
+  /** Who withdraws them; null for the server itself. */
+  by: number | null
+  at: Date
+  reason?: string | null
+}
+
+/**
+ * Withdraws what was given with a record: each kind at once, whatever text it was given to. The record's own flags are
+ * the caller's.
+ */
+export async function withdrawConsents(db: Database, withdrawal: Withdrawal): Promise<void> {
+  const { entity, entity_id, kinds, by, at, reason = null } = withdrawal
+  const texts = db
+    .select({ id: consent_texts.id })
+    .from(consent_texts)
+    .where(inArray(consent_texts.kind, [...kinds]))
+  await db
+    .update(given_consents)
+    .set({
+      withdrawn_at: at.toISOString(),
+      withdrawn_by: by,
+      withdrawal_reason: reason,
+      version: sql`${given_consents.version} + 1`,
+    })
+    .where(
+      and(
+        eq(given_consents.entity, entity),
+        eq(given_consents.entity_id, entity_id),
+        inArray(given_consents.consent_text_id, texts),
+        isNull(given_consents.withdrawn_at),
+      ),
+    )
+}

@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { type House, house as houseContract } from '#contract/house.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { house } from './table.ts'
+
+type HouseRow = typeof house.$inferSelect
+
+/** The word under which audit and media know the distributor. */
+export const houseEntity = 'core.house'
+
+/** The distributor's one row, locked; made here when nobody has written anything of it yet. */
+export async function lockHouse({ db }: Pick<CallContext, 'db'>): Promise<HouseRow> {
+  const found = async () => (await db.select().from(house).orderBy(asc(house.id)).limit(1).for('update'))[0]
+  const row = await found()
+  if (row) return row
+  await db.insert(house).values({ id: 1, name: '', version: 0 }).onConflictDoNothing()
+  return (await found()) ?? refuse('error')
+}
+
+async function showHouse({ db, at }: CallContext): Promise<House> {
+  const [row] = await db.select().from(house).orderBy(asc(house.id)).limit(1)
+  if (!row) return nothingYet
+  const file = row.logo === null ? undefined : (await filesById(db, [row.logo])).get(row.logo)
+  return { ...row, logo: file ? toMediaFile(file, at) : null }
+}
+
+const nothingYet: House = {
+  id: 1,
+  name: '',
+  nip: null,
+  street: null,
+  postcode: null,
+  city: null,
+  phone_number: null,
+  email: null,
+  logo: null,
+  version: 0,
+}
+
+async function updateHouse(call: Call<(typeof houseContract.endpoints)['core.house.update']>): Promise<House> {
+  const { version, ...values } = call.body
+  const before = await lockHouse(call)
+  if (before.version !== version) {
+    refuse('conflict', { conflict: await conflictSince(call.db, houseEntity, before.id, version) })
+  }
+  const after = { ...values, version: version + 1 }
+  await call.db.update(house).set(after).where(eq(house.id, before.id))
+  await call.audit({ entity: houseEntity, entity_id: before.id, action: 'update', before, after })
+  return showHouse(call)
+}
+
+export const coreHouseHandlers = handlers(houseContract, {
+  'core.house.show': showHouse,
+  'core.house.update': updateHouse,
+})

@@ -1,0 +1,23 @@
+import { profile } from '#contract/profile.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { personalFile } from '#server/personal-data-export.ts'
+import { removeLogo, setLogo } from './logo.ts'
+import { ownConsents, withdrawOwn } from './own-consents.ts'
+import { changePassword } from './password.ts'
+import { ownDevices, signDeviceOut, signOthersOut } from './sessions.ts'
+import { showProfile, updateProfile } from './show.ts'
+
+/** What somebody sees and changes of themselves, in either zone. */
+export const profileHandlers = handlers(profile, {
+  'profile.profile.show': showProfile,
+  'profile.profile.update': updateProfile,
+  'profile.password.update': changePassword,
+  'profile.sessions.index': ownDevices,
+  'profile.sessions.destroy': signDeviceOut,
+  'profile.sessions.destroy-others': signOthersOut,
+  'profile.consents.index': ownConsents,
+  'profile.consents.withdraw': withdrawOwn,
+  'profile.logo.update': setLogo,
+  'profile.logo.destroy': removeLogo,
+  'profile.data.export': (call) => personalFile(call, call.user.email),
+})

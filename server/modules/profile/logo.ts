@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MediaFile } from '#contract/files.ts'
+import type { profile } from '#contract/profile.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { house, houseEntity, lockHouse } from '#server/modules/core/index.ts'
+import { claimFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+type Update = Call<(typeof profile.endpoints)['profile.logo.update']>
+type Destroy = Call<(typeof profile.endpoints)['profile.logo.destroy']>
+type Owner = Update['params']['owner']
+
+/** The word under which the audit knows companies. */
+const partnerEntity = 'partner.partners'
+
+/** Gives a company, or the house, a logo: an upload of the person becomes its file. */
+export async function setLogo(call: Update): Promise<{ logo: MediaFile }> {
+  const { owner } = call.params
+  const record = await lockOwner(call, owner)
+  const [file] = await claimFiles(call, {
+    owner_entity: record.entity,
+    owner_id: record.id,
+    purpose: 'logo',
+    ids: [call.body.logo],
+    field: 'logo',
+  })
+  if (!file) return refuse('not_found')
+  await keepLogo(call, record, file.id)
+  return { logo: toMediaFile(file, call.at) }
+}
+
+/** Takes a logo away; its file is removed two days later. */
+export async function removeLogo(call: Destroy): Promise<object> {
+  const record = await lockOwner(call, call.params.owner)
+  await releaseFiles(call, { owner_entity: record.entity, owner_id: record.id, purpose: 'logo' })
+  await keepLogo(call, record, null)
+  return {}
+}
+
+type LogoOwner = { entity: string; id: number; logo: string | null; version: number }
+
+/** A company's logo is its administrators'; the house's belongs to who may change the house. Others find nothing. */
+async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
+  if (owner === 'house') {
+    if (!call.by.permissions['core.house.update']) return refuse('forbidden')
+    return { entity: houseEntity, ...(await lockHouse(call)) }
+  }
+  const own = call.user.partners.find(({ id }) => id === owner)
+  if (!own) return refuse('not_found')
+  if (!own.is_company_admin) return refuse('forbidden')
+  const [partner] = await call.db
+    .select({ id: partners.id, logo: partners.logo, version: partners.version })
+    .from(partners)
+    .where(eq(partners.id, owner))
+    .for('update')
+  return partner ? { entity: partnerEntity, ...partner } : refuse('not_found')
+}
+
+async function keepLogo(call: CallContext, before: LogoOwner, logo: string | null): Promise<void> {
+  const table = before.entity === houseEntity ? house : partners
+  const after = { logo, version: before.version + 1 }
+  await call.db
+    .update(table)
+    .set({ logo, version: sql`${table.version} + 1` })
+    .where(eq(table.id, before.id))
+  await call.audit({ entity: before.entity, entity_id: before.id, action: 'update', before, after })
+}

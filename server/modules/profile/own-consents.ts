@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { OwnConsent, profile } from '#contract/profile.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { given_consents, withdrawOne } from '#server/modules/consent/index.ts'
+import { consent_texts } from '#server/modules/dictionary/index.ts'
+import { partner_entries } from '#server/modules/partner/index.ts'
+
+type Withdraw = Call<(typeof profile.endpoints)['profile.consents.withdraw']>
+
+/** The consents that the person gave when the company registered. */
+export async function ownConsents(call: CallContext): Promise<{ results: OwnConsent[] }> {
+  const rows = await selectOwn(call).where(isOwn(call)).orderBy(asc(given_consents.id))
+  return { results: rows.map((row) => toOwnConsent(call, row)) }
+}
+
+/** Withdraws one of them; no reason is asked for, as none was when it was given. */
+export async function withdrawOwn(call: Withdraw): Promise<OwnConsent> {
+  const own = and(isOwn(call), eq(given_consents.id, call.params.consent))
+  const [row] = await selectOwn(call).where(own).for('update', { of: given_consents })
+  if (!row) return refuse('not_found')
+  await withdrawOne(call, row.given, null)
+  return toOwnConsent(call, { ...row, given: { ...row.given, withdrawn_at: call.at.toISOString() } })
+}
+
+function selectOwn({ db }: CallContext) {
+  return db
+    .select({ given: given_consents, text: consent_texts })
+    .from(given_consents)
+    .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
+    .$dynamic()
+}
+
+/** Ticked by nobody of the house, for the address that registered; an approval takes them along to the contractor. */
+function isOwn({ user }: CallContext): SQL | undefined {
+  const registered = sql`(select ${partner_entries.email} from ${partner_entries} where ${partner_entries.user_id} = ${user.id})`
+  return and(isNull(given_consents.given_by), inArray(given_consents.person_email, registered))
+}
+
+type OwnRow = Awaited<ReturnType<typeof selectOwn>>[number]
+
+function toOwnConsent({ locale }: CallContext, { given, text }: OwnRow): OwnConsent {
+  const { id, given_at, withdrawn_at } = given
+  return { id, kind: text.kind, text: text[`text_${locale}`], given_at, withdrawn_at }
+}

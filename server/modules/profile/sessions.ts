@@ -1,0 +1,55 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Device, profile } from '#contract/profile.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { revokeSessions, sessions } from '#server/modules/auth/index.ts'
+import { deviceWords } from './device-words.ts'
+import { userEntity } from './show.ts'
+
+type Destroy = Call<(typeof profile.endpoints)['profile.sessions.destroy']>
+
+/** The devices on which the person is signed in, the last used first. */
+export async function ownDevices({ db, user, at, session_id }: CallContext): Promise<{ results: Device[] }> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user.id), gt(sessions.expires_at, at.toISOString())))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id))
+  return {
+    results: rows.map(({ id, user_agent, ip, created_at, last_used_at }) => ({
+      id,
+      ...deviceWords(user_agent),
+      ip,
+      created_at,
+      last_used_at,
+      current: id === session_id,
+    })),
+  }
+}
+
+/** Signs one of the own devices out; somebody else's is as if it did not exist. */
+export async function signDeviceOut(call: Destroy): Promise<object> {
+  const { db, user, params } = call
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, params.session), eq(sessions.user_id, user.id)))
+    .returning({ id: sessions.id })
+  if (ended.length === 0) refuse('not_found')
+  await call.audit({ entity: userEntity, entity_id: user.id, action: 'sign-out-device', before: null, after: null })
+  return {}
+}
+
+/** Signs every device out but the one that asks. */
+export async function signOthersOut(call: CallContext): Promise<object> {
+  const ended = await revokeSessions(call.db, call.user.id, call.session_id ?? undefined)
+  if (ended > 0) {
+    await call.audit({
+      entity: userEntity,
+      entity_id: call.user.id,
+      action: 'sign-out-devices',
+      before: null,
+      after: null,
+    })
+  }
+  return {}
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { LetterKind, OwnCompany, Profile, profile } from '#contract/profile.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { partner_moderators, partners } from '#server/modules/partner/index.ts'
+
+type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
+
+/** The word under which the audit knows people. */
+export const userEntity = 'user.users'
+
+/** The signed-in person, with the own companies and who takes care of them. */
+export async function showProfile(call: CallContext): Promise<Profile> {
+  const { db, user } = call
+  const [row] = await db.select().from(users).where(eq(users.id, user.id))
+  if (!row) return refuse('not_found')
+  const { id, first_name, last_name, email, phone_number, locale, version } = row
+  const muted_letters = row.muted_letters as LetterKind[]
+  const person = { id, first_name, last_name, email, phone_number, locale, muted_letters, version }
+  return { ...person, letters: lettersOf(call), companies: await companiesOf(call) }
+}
+
+/** Changes the own data. Others may change the same record: it is held to its version. */
+export async function updateProfile(call: Update): Promise<Profile> {
+  const { db, user, at, body } = call
+  const { version, ...values } = body
+  const [before] = await db.select().from(users).where(eq(users.id, user.id)).for('update')
+  if (!before) return refuse('not_found')
+  if (before.version !== version) {
+    refuse('conflict', { conflict: await conflictSince(db, userEntity, user.id, version) })
+  }
+  const set = { ...values, muted_letters: [...new Set(values.muted_letters)], version: version + 1 }
+  await db
+    .update(users)
+    .set({ ...set, updated_at: at.toISOString() })
+    .where(eq(users.id, user.id))
+  await call.audit({ entity: userEntity, entity_id: user.id, action: 'update', before, after: { ...before, ...set } })
+  return showProfile(call)
+}
+
+/** The kinds of letters that come to this person at all. */
+function lettersOf({ by }: CallContext): LetterKind[] {
+  const getsOrders = ['service-order.service-orders.show', 'partnerzone.service-order.service-orders.show'].some(
+    (name) => by.permissions[name],
+  )
+  return [
+    ...(getsOrders ? (['service_orders'] as const) : []),
+    ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
+  ]
+}
+
+async function companiesOf({ db, user, at }: CallContext): Promise<OwnCompany[]> {
+  const ids = user.partners.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db.select().from(partners).where(inArray(partners.id, ids)).orderBy(asc(partners.name))
+  const logos = await filesById(
+    db,
+    rows.flatMap(({ logo }) => logo ?? []),
+  )
+  const caretakers = await db
+    .select({
+      partner_id: partner_moderators.partner_id,
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      phone_number: users.phone_number,
+    })
+    .from(partner_moderators)
+    .innerJoin(users, and(eq(users.id, partner_moderators.user_id), eq(users.status, 1)))
+    .where(inArray(partner_moderators.partner_id, ids))
+    .orderBy(asc(users.last_name), asc(users.id))
+  return rows.map((row) => {
+    const file = row.logo === null ? undefined : logos.get(row.logo)
+    const own = caretakers.filter(({ partner_id }) => partner_id === row.id)
+    return {
+      ...row,
+      logo: file ? toMediaFile(file, at) : null,
+      is_company_admin: user.partners.some(({ id, is_company_admin }) => id === row.id && is_company_admin),
+      caretakers: own.map(({ first_name, last_name, ...rest }) => ({
+        ...rest,
+        full_name: `${first_name} ${last_name}`,
+      })),
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { EraseObstacle } from '#contract/consent.ts'
+import type { PersonalKind } from './personal-data.ts'
+
+/** When the years of a record are over; null while they have not begun. */
+export function dueAt(kind: PersonalKind, years: number): SQL {
+  return sql`(${kind.begins} + make_interval(years => coalesce(${kind.years ?? sql`null::int`}, ${years}::int)))`
+}
+
+/** Whether it is kept for an open dispute. A hold always wins. */
+export function isHeld({ table }: PersonalKind): SQL {
+  return 'on_hold' in table ? sql`${table.on_hold}` : sql`false`
+}
+
+/** Whether there is still something personal in it. */
+export function isPersonal({ table, emails }: PersonalKind): SQL {
+  return 'anonymised_at' in table ? sql`${table.anonymised_at} is null` : sql`${emails[0]} <> ''`
+}
+
+/** The records that retention makes anonymous now. */
+export function isDue(kind: PersonalKind, years: number, at: Date): SQL {
+  return sql`${isPersonal(kind)} and not ${isHeld(kind)} and ${kind.obstacle} is null
+    and ${dueAt(kind, years)} <= ${at.toISOString()}::timestamptz`
+}
+
+/** Why a request to erase the record cannot be followed, or null. */
+export function obstacleOf(kind: PersonalKind, years: number, at: Date): SQL<EraseObstacle | null> {
+  const isYoung = sql`${kind.begins} is null or ${dueAt(kind, years)} > ${at.toISOString()}::timestamptz`
+  return sql<EraseObstacle | null>`case when ${isHeld(kind)} then 'held'
+    else coalesce(${kind.obstacle}, case when (${kind.bindsRequests}) and (${isYoung}) then 'contract' end) end`
+}
