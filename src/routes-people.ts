@@ -1,43 +1,81 @@
-import { children, managed, pageOf, viewed } from './route-declaration.ts'
-import type { RouteDeclaration } from './routes.ts'
+import { managed, pageOf, viewed } from './route-declaration.ts'
+import type { RouteDeclaration, Screen } from './routes.ts'
 
 const page = pageOf('cms')
 const contractor = '/contractor/contractors/:id'
 
+const contacts = () => import('#views/contractor/contacts.tsx')
+const later = () => import('#views/contractor/later-children.tsx')
+const partnership = () => import('#views/contractor/partner-children.tsx')
+const overview = () => import('#views/contractor/overview.tsx').then((module) => module.ContractorOverview)
+
+/** The children of a contractor (specification, section 2), and the lists that some of them stand in. */
+const contractorChildren: Record<string, () => Promise<Screen>> = {
+  '/overview': overview,
+  '/contacts/store': () => contacts().then((module) => module.ContractorContact),
+  '/contacts/:contactId': () => contacts().then((module) => module.ContractorContact),
+  '/contacts': () => contacts().then((module) => module.ContractorContacts),
+  '/main': () => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData),
+  '/training/records/:recordId': () => later().then((module) => module.ContractorTraining),
+  '/training/records': () => later().then((module) => module.ContractorTrainings),
+  '/training/certificates': () => later().then((module) => module.ContractorCertificates),
+  '/serviceorder/service-orders': () =>
+    import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
+  '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),
+  '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
+  '/offers': () => later().then((module) => module.ContractorOffers),
+  '/documentation/documentations': () => later().then((module) => module.ContractorDocumentation),
+  '/partner': () => partnership().then((module) => module.ContractorPartner),
+  '/affiliates/store': () => partnership().then((module) => module.ContractorAffiliate),
+  '/affiliates/:affiliateId': () => partnership().then((module) => module.ContractorAffiliate),
+  '/affiliates': () => partnership().then((module) => module.ContractorAffiliates),
+  '/users/store': () => partnership().then((module) => module.ContractorUser),
+  '/users/:userId': () => partnership().then((module) => module.ContractorUser),
+  '/users': () => partnership().then((module) => module.ContractorUsers),
+  '': overview,
+}
+
 /** Children of a contractor, then the contractor itself. */
 export const contractorPages: RouteDeclaration[] = [
-  page('/contractor', 'contractor.contractors', { access: 'contractor.contractors.index' }),
-  page('/contractor/contractors/store', 'store', { access: 'contractor.contractors.store', parent: '/contractor' }),
-  ...children(
-    '/contractor',
-    'contractor.contractor',
-    'contractor.contractors.show',
-    [
-      '/overview',
-      '/contacts/store',
-      '/contacts',
-      '/main',
-      '/training/records/:recordId',
-      '/training/records',
-      '/training/certificates',
-      '/serviceorder/service-orders',
-      '/serviceorder/service-maintenances',
-      '/serviceorder/spare-parts-orders',
-      '/documentation/documentations',
-      '/partner',
-      '/affiliates/store',
-      '/affiliates/:affiliateId',
-      '/users/store',
-      '/users/:userId',
-      '',
-    ].map((child) => `${contractor}${child}`),
+  page('/contractor', 'contractor.contractors', {
+    access: 'contractor.contractors.index',
+    navigation: { group: 'companies' },
+    screen: () => import('#views/contractor/contractors.tsx').then((module) => module.Contractors),
+  }),
+  page('/contractor/contractors/store', 'store', {
+    access: 'contractor.contractors.store',
+    parent: '/contractor',
+    screen: () => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor),
+  }),
+  ...Object.entries(contractorChildren).map(([child, screen]) =>
+    page(`${contractor}${child}`, 'contractor.contractor', {
+      access: 'contractor.contractors.show',
+      parent: '/contractor',
+      screen,
+    }),
   ),
 ]
 
+const partner = '/cms/partner/partners/:id'
+
+/** One of the screens of partners, which share a chunk. */
+const partnerScreen =
+  (name: keyof typeof import('#views/cms/partner/partners.tsx')): (() => Promise<Screen>) =>
+  () =>
+    import('#views/cms/partner/partners.tsx').then((module) => module[name])
+
 /** Partner companies, applicants, and how partners are sorted. */
 export const partnerPages: RouteDeclaration[] = [
-  page('/cms/partner/partners', 'partner.partners', { access: 'partner.partners.index' }),
-  page('/cms/partner/partners/new-entries', 'partner.new-entries', { access: 'partner.new-entries.index' }),
+  page('/cms/partner/partners', 'partner.partners', {
+    access: 'partner.partners.index',
+    navigation: { group: 'companies' },
+    screen: partnerScreen('Partners'),
+  }),
+  page('/cms/partner/partners/new-entries', 'partner.new-entries', {
+    access: 'partner.new-entries.index',
+    navigation: { group: 'companies' },
+    screen: () => import('#views/cms/partner/new-entries.tsx').then((module) => module.NewEntries),
+  }),
   page('/cms/partner/partners/new-entries/:id', 'show', {
     access: 'partner.new-entries.show',
     parent: '/cms/partner/partners/new-entries',
@@ -45,10 +83,42 @@ export const partnerPages: RouteDeclaration[] = [
   page('/cms/partner/partners/store', 'store', {
     access: 'partner.partners.store',
     parent: '/cms/partner/partners',
+    screen: partnerScreen('NewPartner'),
   }),
-  page('/cms/partner/partners/:id', 'show', {
+  page(`${partner}/affiliates/store`, 'partner.affiliates.new', {
+    access: 'partner.affiliates.store',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerAffiliate'),
+  }),
+  page(`${partner}/affiliates/:affiliateId`, 'partner.affiliates', {
+    access: 'partner.affiliates.show',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerAffiliate'),
+  }),
+  page(`${partner}/affiliates`, 'partner.affiliates', {
+    access: 'partner.affiliates.index',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerAffiliates'),
+  }),
+  page(`${partner}/users/store`, 'partner.users.new', {
+    access: 'partner.users.store',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerMember'),
+  }),
+  page(`${partner}/users/:userId`, 'partner.users', {
+    access: 'partner.users.show',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerMember'),
+  }),
+  page(`${partner}/users`, 'partner.users', {
+    access: 'partner.users.index',
+    parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerMembers'),
+  }),
+  page(partner, 'show', {
     access: 'partner.partners.show',
     parent: '/cms/partner/partners',
+    screen: partnerScreen('PartnerData'),
   }),
   ...managed('/cms/partner/business-areas', 'partner.business-areas', {
     list: {

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { serviceOrder } from '#contract/service-order.ts'
 import { NamedForm } from '#contract/named.ts'
+import { serviceOrder } from '#contract/service-order.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { namedColumns, namedParts } from '#views/components/named.ts'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
-import { namedColumns, namedParts } from '#views/components/named.ts'
 
 /** The small dictionary of how a device can be repaired. */
 export const repairTypes = resource({

@@ -1,0 +1,54 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { Contractor } from '#contract/contractor.ts'
+import type { ConsentKind } from '#contract/dictionary.ts'
+import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import type { Tone } from '#views/components/statuses.ts'
+
+const partnership: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
+  0: { tone: 'amber', label: msg`Inactive partner` },
+  1: { tone: 'green', label: msg`Partner` },
+  2: { tone: 'red', label: msg`Cancelled partner` },
+}
+
+/** Whether the contractor is a partner, and which status it has as one. */
+export function PartnerBadge({ partner }: Pick<Contractor, 'partner'>) {
+  const { i18n } = useLingui()
+  if (!partner) {
+    return (
+      <Badge tone="grey">
+        <Trans>Not a partner</Trans>
+      </Badge>
+    )
+  }
+  const { tone, label } = partnership[partner.status]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+/** The three consents (specification, section 9), as forms, lists and cards name them. */
+export const consentWords: Record<ConsentKind, MessageDescriptor> = {
+  consent_processing_data: msg`Processing of personal data`,
+  consent_commercial_info: msg`Commercial information`,
+  consent_marketing_purposes: msg`Marketing`,
+}
+
+/** How many of the consents there are; the one to the processing of the data must not be missing. */
+export function ConsentBadge({ contractor }: { contractor: Record<ConsentKind, boolean> }) {
+  const { consent_processing_data, consent_commercial_info, consent_marketing_purposes } = contractor
+  const given = [consent_processing_data, consent_commercial_info, consent_marketing_purposes].filter(Boolean).length
+  if (!consent_processing_data) {
+    return (
+      <Badge tone="amber">
+        <Trans>No consent to data processing</Trans>
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={given === 3 ? 'green' : 'grey'}>
+      <Trans>Consents: {given} of 3</Trans>
+    </Badge>
+  )
+}

@@ -1,0 +1,75 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { ContractorRow } from '#contract/contractor.ts'
+import { consentKinds } from '#contract/dictionary.ts'
+import { formatNip, formatPhone } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import { ConsentBadge, consentWords } from './badges.tsx'
+import classes from './contractor.module.css'
+
+/** What the list of contractors shows. */
+export const columns: Column<ContractorRow>[] = [
+  {
+    field: 'name',
+    label: msg`Name`,
+    width: 280,
+    filter: true,
+    sorter: true,
+    render: (row) => <strong className={classes.name}>{row.name}</strong>,
+  },
+  {
+    field: 'nip_number',
+    label: msg`NIP`,
+    width: 140,
+    filter: true,
+    render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),
+  },
+  { field: 'address_city', label: msg`City`, width: 150, filter: true, sorter: true },
+  { field: 'province_name', label: msg`Province`, width: 160 },
+  { field: 'business_area_name', label: msg`Business area`, width: 170 },
+  {
+    field: 'is_partner',
+    label: msg`Partner`,
+    width: 110,
+    render: ({ is_partner }) =>
+      is_partner ? (
+        <Badge tone="green">
+          <Trans>Partner</Trans>
+        </Badge>
+      ) : (
+        '–'
+      ),
+  },
+  { field: 'primary_contact_name', label: msg`Primary contact`, width: 170 },
+  {
+    field: 'phone_number',
+    label: msg`Phone`,
+    width: 150,
+    hidden: true,
+    render: ({ phone_number }) => (phone_number === null ? '–' : formatPhone(phone_number)),
+  },
+  { field: 'email', label: msg`E-mail`, width: 200, hidden: true },
+  { field: 'address_postcode', label: msg`Postcode`, width: 100, hidden: true },
+  { field: 'address_country', label: msg`Country`, width: 90, hidden: true },
+  {
+    field: 'consent_processing_data',
+    label: msg`Consents`,
+    width: 210,
+    hidden: true,
+    render: (row) => <ConsentBadge contractor={row} />,
+  },
+  { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true },
+]
+
+/** What it is narrowed down by, beside its columns. */
+export const filters: TableFilter[] = [
+  { name: 'is_partner', label: msg`Is a partner`, toggle: false },
+  { name: 'province', label: msg`Province`, lookup: 'public-zone.dictionary.provinces.index' },
+  { name: 'business_area', label: msg`Business area`, lookup: 'public-zone.partner.businessareas.index' },
+  {
+    name: 'consent',
+    label: msg`Has consented to`,
+    options: consentKinds.map((value) => ({ value, label: consentWords[value] })),
+  },
+]

@@ -1,0 +1,82 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { contractor } from '#contract/contractor.ts'
+import { ContactForm } from '#contract/contractor-form.ts'
+import { formatPhone } from '#services/formatting.ts'
+import { resource } from '#views/components/resource.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import classes from './contractor.module.css'
+
+function Primary() {
+  return (
+    <Badge tone="blue">
+      <Trans>Primary contact</Trans>
+    </Badge>
+  )
+}
+
+/** The people to speak to at a contractor. */
+export const contacts = resource({
+  name: 'contractor.contacts',
+  param: 'contact',
+  path: '/contractor/contractors/:contractor/contacts',
+  index: contractor.endpoints['contractor.contacts.index'],
+  form: ContactForm,
+  title: msg`Contacts`,
+  newTitle: msg`New contact`,
+  nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  columns: [
+    {
+      field: 'last_name',
+      label: msg`Last name and first name`,
+      width: 220,
+      sorter: true,
+      render: ({ first_name, last_name }) => (
+        <strong className={classes.name}>
+          {last_name} {first_name}
+        </strong>
+      ),
+    },
+    {
+      field: 'is_primary',
+      label: msg`Role`,
+      width: 170,
+      render: ({ is_primary }) => (is_primary ? <Primary /> : '–'),
+    },
+    { field: 'position', label: msg`Position`, width: 190 },
+    {
+      field: 'email',
+      label: msg`E-mail`,
+      width: 230,
+      render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    },
+    {
+      field: 'phone_number',
+      label: msg`Phone`,
+      width: 160,
+      render: ({ phone_number }) => <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>,
+    },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [{ name: 'search', label: msg`Find a contact` }],
+  blank: { first_name: '', last_name: '', position: null, email: '', phone_number: '', is_primary: false },
+  status: ({ is_primary }) => is_primary && <Primary />,
+  parts: [
+    {
+      title: msg`Contact`,
+      explanation: msg`Somebody to speak to at the contractor.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        { name: 'position', label: msg`Position`, optional: true },
+        { name: 'email', label: msg`E-mail`, type: 'email' },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true },
+        {
+          name: 'is_primary',
+          label: msg`Primary contact`,
+          description: msg`There is always exactly one: whoever was it before is not any more.`,
+        },
+      ],
+    },
+  ],
+})

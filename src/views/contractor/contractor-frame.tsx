@@ -1,0 +1,162 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Contractor } from '#contract/contractor.ts'
+import { formatNip, formatPhone } from '#services/formatting.ts'
+import { Card } from '#views/components/card.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { LinkTabs } from '#views/components/link-tabs.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useRecordTitle } from '#views/shell/page-title.tsx'
+import { useSession } from '#views/shell/use-session.ts'
+import { ConsentBadge, PartnerBadge } from './badges.tsx'
+import classes from './contractor.module.css'
+import { contractorPaths } from './paths.ts'
+
+interface Tab {
+  /** Its address below the contractor. */
+  child: string
+  label: MessageDescriptor
+  /** Whoever does not hold it does not see the tab. */
+  permission?: string
+}
+
+/** The tabs that the text catalogue of the specification names, and those of the partner that a contractor can be. */
+const tabs: readonly Tab[] = [
+  { child: 'overview', label: msg`Overview` },
+  { child: 'main', label: msg`Main data` },
+  { child: 'contacts', label: msg`Contacts`, permission: 'contractor.contacts.index' },
+  { child: 'training/records', label: msg`Trainings` },
+  { child: 'training/certificates', label: msg`Certificates` },
+  { child: 'serviceorder/service-orders', label: msg`Claims`, permission: 'service-order.service-orders.index' },
+  { child: 'serviceorder/service-maintenances', label: msg`Service orders` },
+  { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
+  { child: 'offers', label: msg`Offers` },
+  { child: 'documentation/documentations', label: msg`Documentation` },
+  { child: 'partner', label: msg`Partner`, permission: 'partner.partners.show' },
+]
+
+interface Framed {
+  contractor: Contractor
+  /** Asks for the contractor again, after something in the frame has changed it. */
+  refresh: () => void
+}
+
+const FramedContext = createContext<Framed | null>(null)
+
+/** The contractor whose frame the screen stands in. */
+export function useContractor(): Framed {
+  const framed = useContext(FramedContext)
+  if (!framed) throw new Error('a child of a contractor stands in no ContractorFrame')
+  return framed
+}
+
+interface ContractorFrameProps {
+  params: Readonly<Record<string, string | undefined>>
+  /** The tab that the screen belongs to. */
+  tab: string
+  children: ReactNode
+}
+
+/** What all children of a contractor have in common: who it is, in which state, and the way to the other children. */
+export function ContractorFrame({ params, tab, children }: ContractorFrameProps) {
+  const id = Number(params.id)
+  const { data, failed, refresh } = useLoad('contractor.contractors.show', { path: { contractor: id } })
+  const framed = useMemo(() => data && { contractor: data, refresh }, [data, refresh])
+  useRecordTitle(data?.name)
+  if (failed && !framed) return <LoadFailed onRetry={refresh} />
+  return (
+    <>
+      {framed ? <Header contractor={framed.contractor} /> : <HeaderSkeleton />}
+      <Tabs id={id} tab={tab} />
+      {framed ? <FramedContext value={framed}>{children}</FramedContext> : <Skeleton height={320} radius="lg" />}
+    </>
+  )
+}
+
+function Header({ contractor }: { contractor: Contractor }) {
+  const { nip_number, address_city, primary_contact, on_hold, hold_reason } = contractor
+  const contact = primary_contact && `${primary_contact.first_name} ${primary_contact.last_name}`
+  const phone = primary_contact && formatPhone(primary_contact.phone_number)
+  return (
+    <>
+      <PageHeader
+        title={contractor.name}
+        badge={
+          <span className={classes.badges}>
+            <PartnerBadge partner={contractor.partner} />
+            <ConsentBadge contractor={contractor} />
+          </span>
+        }
+        note={
+          <>
+            {nip_number === null ? <Trans>Without NIP</Trans> : <Trans>NIP {formatNip(nip_number)}</Trans>} ·{' '}
+            {address_city}
+            {contact && (
+              <>
+                {' '}
+                · {contact}, {phone}
+              </>
+            )}
+          </>
+        }
+      />
+      {on_hold && (
+        <Notice tone="warning" apart title={<Trans>The data are kept while a dispute is open.</Trans>}>
+          {hold_reason}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function HeaderSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <PageHeader title={<Skeleton height={24} width={280} my={2} />} note={<Skeleton height={14} width={340} />} />
+    </div>
+  )
+}
+
+function Tabs({ id, tab }: { id: number; tab: string }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { permissions } = useSession()
+  const shown = tabs.filter(({ permission }) => !permission || permissions[permission])
+  return (
+    <LinkTabs
+      label={t`Contractor`}
+      path={contractorPaths.child(id, tab)}
+      tabs={shown.map(({ child, label }) => ({ href: contractorPaths.child(id, child), label: i18n._(label) }))}
+    />
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>The contractor could not be loaded</Trans>}
+        action={
+          <>
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button component={Link} href={contractorPaths.list} variant="default">
+              <Trans>All contractors</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>It may have been deleted, or it is outside your reach.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

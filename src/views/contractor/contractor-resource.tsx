@@ -1,0 +1,55 @@
+import { msg } from '@lingui/core/macro'
+import { contractor } from '#contract/contractor.ts'
+import { ContractorForm, NewContractorForm } from '#contract/contractor-form.ts'
+import { resource } from '#views/components/resource.ts'
+import { columns } from './columns.tsx'
+import { consentPart, mainParts, primaryContactPart } from './form-parts.tsx'
+
+const declared = {
+  name: 'contractor.contractors',
+  param: 'contractor',
+  path: '/contractor/contractors',
+  index: contractor.endpoints['contractor.contractors.index'],
+  title: msg`Contractors`,
+  newTitle: msg`New contractor`,
+  nameOf: ({ name }: { name: string }) => name,
+  columns,
+  blank: {
+    name: '',
+    nip_number: null,
+    address_street: '',
+    address_postcode: '',
+    address_city: '',
+    // Nothing is chosen yet; the rules say that something must be.
+    address_province: null as never,
+    address_country: 'PL',
+    business_area: null as never,
+    phone_number: null,
+    email: null,
+    electronic_form_invoice: false,
+    electronic_invoice_email: null,
+    contract_date: null,
+    consent_processing_data: false as never,
+    consent_commercial_info: false,
+    consent_marketing_purposes: false,
+    registry_lookup_id: null,
+    primary_contact: {
+      first_name: '',
+      last_name: '',
+      position: null,
+      email: '',
+      phone_number: '',
+      is_primary: true,
+    },
+  },
+} as const
+
+/** The main data of a contractor. */
+export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart] })
+
+/** A new contractor, which comes with its primary contact. */
+export const newContractors = resource({
+  ...declared,
+  form: NewContractorForm,
+  parts: [...mainParts, primaryContactPart, consentPart],
+})

@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { contractor } from '#contract/contractor.ts'
+import { formatNip } from '#services/formatting.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { columns, filters } from './columns.tsx'
+import { contractorPaths } from './paths.ts'
+
+const name = 'contractor.contractors.index'
+const endpoint = contractor.endpoints[name]
+
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Companies and people that the distributor deals with. */
+export function Contractors() {
+  const list = useList(name, endpoint, { selection: 'multiple', hidden })
+  const mayStore = useMay('contractor.contractors.store')
+  const mayShow = useMay('contractor.contractors.show')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const add = mayStore && (
+    <Button
+      component={Link}
+      href={contractorPaths.store}
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.8} />}
+    >
+      <Trans>New contractor</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Contractors</Trans>}
+        note={total !== undefined && <Plural value={total} one="# contractor" other="# contractors" />}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {add}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayShow ? (row) => contractorPaths.one(row.id) : undefined}
+        selectionActions={() => <ExportButton list={list} columns={columns} selected />}
+        card={(row) => ({
+          title: row.name,
+          badge: row.is_partner && (
+            <Badge tone="green">
+              <Trans>Partner</Trans>
+            </Badge>
+          ),
+          lines: [row.nip_number && <Trans key="nip">NIP {formatNip(row.nip_number)}</Trans>, row.address_city],
+        })}
+        empty={{
+          icon: IconBuildingStore,
+          title: <Trans>No contractors yet</Trans>,
+          text: <Trans>Companies and people that you deal with appear here.</Trans>,
+          action: add || undefined,
+        }}
+      />
+    </>
+  )
+}

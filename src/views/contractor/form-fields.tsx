@@ -1,0 +1,140 @@
+import { useLingui } from '@lingui/react'
+import { Checkbox, TextInput } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { ContractorValues } from '#contract/contractor-form.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary.ts'
+import type { RegistryDuplicate, RegistryField } from '#contract/registry.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
+import { FromRegistry, type Registry, RegistryLookup, useRegistryLookup } from '#views/components/registry-lookup.tsx'
+import type { FieldSlot } from '#views/components/resource.ts'
+import { useLoad } from '#views/components/use-load.ts'
+import { consentWords } from './badges.tsx'
+import classes from './contractor.module.css'
+
+interface FormSurroundings {
+  registry: Registry
+  consents: readonly Consent[]
+}
+
+const Surroundings = createContext<FormSurroundings | null>(null)
+
+function useSurroundings(): FormSurroundings {
+  const surroundings = useContext(Surroundings)
+  if (!surroundings) throw new Error('a field of a contractor stands in no ContractorFields')
+  return surroundings
+}
+
+const asked = { query: { form: 'contractor' } } as const
+
+interface ContractorFieldsProps {
+  /** The records that may have the NIP: the contractor itself, and the partner that it is. */
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
+  children: ReactNode
+}
+
+/** What the form of a contractor needs around it: the look-up in the company registry, and the consents as they read today. */
+export function ContractorFields({ except, children }: ContractorFieldsProps) {
+  const registry = useRegistryLookup({ by: 'staff', except })
+  const { data } = useLoad('public-zone.consent.consents.index', asked)
+  const surroundings = useMemo(() => ({ registry, consents: data?.results ?? [] }), [registry, data])
+  return <Surroundings value={surroundings}>{children}</Surroundings>
+}
+
+type Slot<Values extends ContractorValues> = FieldSlot<Values>
+
+/** What the fields have in common. */
+function useShared<Values extends ContractorValues>({ field, error, disabled }: Slot<Values>) {
+  const { i18n } = useLingui()
+  return { id: fieldId(field.name), label: i18n._(field.label), error, disabled, required: !field.optional }
+}
+
+/** The NIP, and below it the way to the company registry. What is found fills the form with its proof. */
+export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: Slot<Values> }) {
+  const { registry } = useSurroundings()
+  const shared = useShared(slot)
+  const { i18n } = useLingui()
+  const { values, change, onChange } = slot
+  const { name, address_street: street, address_postcode: postcode, address_city: city } = values
+  return (
+    <div className={classes.registry}>
+      <NipField
+        {...shared}
+        description={slot.field.description && i18n._(slot.field.description)}
+        value={values.nip_number ?? ''}
+        onChange={onChange}
+      />
+      <RegistryLookup
+        registry={registry}
+        nip={values.nip_number}
+        current={{ name, street, postcode, city }}
+        disabled={slot.disabled}
+        onTake={({ name, street, postcode, city }, registry_lookup_id) =>
+          change({
+            ...given({ name, address_street: street, address_postcode: postcode, address_city: city }),
+            registry_lookup_id,
+          } as Partial<Values>)
+        }
+      />
+    </div>
+  )
+}
+
+function given(texts: Record<string, string | null | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+/** A text that the registry may know, marked while it is as the registry says. */
+export function RegistryText<Values extends ContractorValues>({
+  slot,
+  source,
+}: {
+  slot: Slot<Values>
+  source: RegistryField
+}) {
+  const { registry } = useSurroundings()
+  const { label, ...shared } = useShared(slot)
+  const value = String(slot.value ?? '')
+  const props = {
+    ...shared,
+    value,
+    label: (
+      <>
+        {label}
+        {registry.isFromRegistry(source, value) && (
+          <>
+            {' '}
+            <FromRegistry />
+          </>
+        )}
+      </>
+    ),
+  }
+  if (source === 'postcode' && slot.values.address_country === 'PL') {
+    return <PostcodeField {...props} onChange={slot.onChange} />
+  }
+  return <TextInput {...props} autoComplete="off" onChange={(event) => slot.onChange(event.currentTarget.value)} />
+}
+
+/** One consent in the words of its text, which is kept with who ticked it and when. */
+export function ConsentChoice<Values extends ContractorValues>({ slot }: { slot: Slot<Values> }) {
+  const { consents } = useSurroundings()
+  const { i18n } = useLingui()
+  const kind = slot.field.name as unknown as ConsentKind
+  const { id, error, disabled } = useShared(slot)
+  const text = consents.find((consent) => consent.kind === kind)
+  return (
+    <Checkbox
+      id={id}
+      label={i18n._(consentWords[kind])}
+      description={text?.text}
+      error={error}
+      disabled={disabled}
+      required={text?.required}
+      checked={slot.value === true}
+      onChange={(event) => slot.onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { InferInput } from 'valibot'
+import type { NewContractorForm } from '#contract/contractor-form.ts'
+import { consentKinds } from '#contract/dictionary.ts'
+import type { RegistryField } from '#contract/registry.ts'
+import { FormControl } from '#views/components/form-control.tsx'
+import type { FieldType, FormField, FormPart } from '#views/components/resource.ts'
+import { consentWords } from './badges.tsx'
+import { ConsentChoice, RegistryNip, RegistryText } from './form-fields.tsx'
+
+type Values = InferInput<typeof NewContractorForm>
+type Field = FormField<Values>
+
+/** A text that the company registry may fill. */
+function registryText(
+  name: Field['name'],
+  label: MessageDescriptor,
+  source: RegistryField,
+  more: Partial<Field> = {},
+): Field {
+  return { name, label, ...more, render: (slot) => <RegistryText slot={slot as never} source={source} /> }
+}
+
+/** The main data of a contractor: who it is, where, how it is invoiced, and what it has consented to. */
+export const mainParts: readonly FormPart<Values>[] = [
+  {
+    title: msg`Company`,
+    explanation: msg`With the NIP the company registry fills in name and address. A person without one is entered by hand.`,
+    fields: [
+      {
+        name: 'nip_number',
+        label: msg`NIP`,
+        description: msg`Left empty for a person without one.`,
+        optional: true,
+        render: (slot) => <RegistryNip slot={slot as never} />,
+      },
+      registryText('name', msg`Name`, 'name'),
+      {
+        name: 'business_area',
+        label: msg`Business area`,
+        type: 'lookup',
+        lookup: 'public-zone.partner.businessareas.index',
+      },
+      { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+      { name: 'email', label: msg`E-mail`, type: 'email', optional: true, beside: true },
+    ],
+  },
+  {
+    title: msg`Address`,
+    explanation: msg`The province decides which colleagues see the contractor.`,
+    fields: [
+      registryText('address_street', msg`Street and number`, 'street'),
+      registryText('address_postcode', msg`Postcode`, 'postcode'),
+      registryText('address_city', msg`City`, 'city', { beside: true }),
+      {
+        name: 'address_province',
+        label: msg`Province`,
+        type: 'lookup',
+        lookup: 'public-zone.dictionary.provinces.index',
+      },
+      {
+        name: 'address_country',
+        label: msg`Country`,
+        type: 'lookup',
+        lookup: 'public-zone.dictionary.countries.index',
+        beside: true,
+      },
+    ],
+  },
+  {
+    title: msg`Invoices and contract`,
+    explanation: msg`A copy of each invoice goes to the e-mail address. Data are kept for 6 years from the last contract.`,
+    fields: [
+      { name: 'electronic_form_invoice', label: msg`Invoices in electronic form` },
+      {
+        name: 'electronic_invoice_email',
+        label: msg`E-mail for invoices`,
+        type: 'email',
+        shown: ({ electronic_form_invoice }) => electronic_form_invoice === true,
+      },
+      { name: 'contract_date', label: msg`Date of the last contract`, type: 'date', optional: true },
+    ],
+  },
+]
+
+/** What was consented to. */
+export const consentPart: FormPart<Values> = {
+  title: msg`Consents`,
+  explanation: msg`What is ticked or unticked is kept with the text, the time and your name.`,
+  fields: consentKinds.map((name) => ({
+    name,
+    label: consentWords[name],
+    render: (slot) => <ConsentChoice slot={slot as never} />,
+  })),
+}
+
+type Contact = Values['primary_contact']
+
+/** A field of the primary contact, which stands within the contractor. */
+function ofContact(name: keyof Contact & string, label: MessageDescriptor, more: Partial<Field> = {}): Field {
+  // Its errors come under the dotted name; the fields of a form are typed by the outermost one.
+  const field = { ...more, name: `primary_contact.${name}` as 'primary_contact', label, type: more.type ?? 'text' } as {
+    type: FieldType
+  } & Field
+  return {
+    ...field,
+    render: (slot) => {
+      const contact = slot.values.primary_contact
+      return (
+        <FormControl
+          {...slot}
+          field={field}
+          value={contact[name]}
+          onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } })}
+        />
+      )
+    },
+  }
+}
+
+/** Whom to speak to at a new contractor. */
+export const primaryContactPart: FormPart<Values> = {
+  title: msg`Primary contact`,
+  explanation: msg`Whom to speak to first. More contacts can be added afterwards.`,
+  fields: [
+    ofContact('first_name', msg`First name`),
+    ofContact('last_name', msg`Last name`, { beside: true }),
+    ofContact('position', msg`Position`, { optional: true }),
+    ofContact('email', msg`E-mail`, { type: 'email' }),
+    ofContact('phone_number', msg`Phone`, { type: 'phone', beside: true }),
+  ],
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import { formatDate } from '#services/formatting.ts'
+import { Card } from '#views/components/card.tsx'
+import { StatusBadge } from '#views/components/status-badge.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { orderPath } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './contractor.module.css'
+import { useContractor } from './contractor-frame.tsx'
+import { contractorPaths } from './paths.ts'
+
+/** The newest warranty orders of the partner that the contractor is. */
+export function LatestClaims() {
+  const { contractor } = useContractor()
+  const { data } = useLoad('contractor.service-orders.index', {
+    path: { contractor: contractor.id },
+    query: { per_page: '5' },
+  })
+  const mayEdit = useMay('service-order.service-orders.update')
+  return (
+    <Card
+      title={<Trans>Latest claims</Trans>}
+      count={data?.pagination.total}
+      action={
+        <Link href={contractorPaths.child(contractor.id, 'serviceorder/service-orders')}>
+          <Trans>All claims</Trans>
+        </Link>
+      }
+    >
+      {!data && <Skeleton height={120} />}
+      {data?.results.length === 0 && (
+        <p className={classes.muted}>
+          <Trans>No claims yet</Trans>
+        </p>
+      )}
+      <ul className={classes.orders}>
+        {data?.results.map((order) => (
+          <li key={order.id}>
+            <Link href={orderPath('staff', order, mayEdit)}>{order.order_number ?? <Trans>Draft</Trans>}</Link>
+            <span className={classes.grow}>{order.model_name}</span>
+            <span>{formatDate(order.created_at)}</span>
+            <StatusBadge status={order.status} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

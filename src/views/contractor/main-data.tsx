@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { ScreenProps } from '#src/routes.ts'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { ContractorFrame, useContractor } from './contractor-frame.tsx'
+import { contractors } from './contractor-resource.tsx'
+import { ContractorFields } from './form-fields.tsx'
+import { contractorPaths } from './paths.ts'
+
+const leadToList = () => navigateTo(contractorPaths.list, { replace: true })
+
+/** Who the contractor is, where, how it is invoiced, and what it has consented to. */
+export function ContractorMainData({ params }: ScreenProps) {
+  return (
+    <ContractorFrame params={params} tab="main">
+      <Editor />
+    </ContractorFrame>
+  )
+}
+
+function Editor() {
+  const { contractor, refresh } = useContractor()
+  const { id } = contractor
+  const partner = contractor.partner?.id
+  const except = useMemo(
+    () => [
+      { entity: 'contractor.contractors', id } as const,
+      ...(partner === undefined ? [] : [{ entity: 'partner.partners', id: partner } as const]),
+    ],
+    [id, partner],
+  )
+  return (
+    <ContractorFields except={except}>
+      <ResourceEditor of={contractors} id={id} embedded onSaved={refresh} onDeleted={leadToList} />
+    </ContractorFields>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { text } from '#contract/messages.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './contractor.module.css'
+import { useContractor } from './contractor-frame.tsx'
+import { contractorPaths } from './paths.ts'
+
+const makePartner: SubmissionUse = {
+  send: (api, { id, key }: { id: number; key: string }, settings) =>
+    api.call('contractor.contractors.make-partner', {
+      path: { contractor: id },
+      idempotencyKey: key,
+      showRefusal: false,
+      ...settings,
+    }),
+}
+
+/** That the contractor is not a partner (specification, section 8), and the one click that makes it one. */
+export function NotPartner() {
+  const { i18n } = useLingui()
+  const { contractor, refresh } = useContractor()
+  const { id, nip_number } = contractor
+  const mayMake = useMay('contractor.contractors.make-partner')
+  const [key] = useState(uniqueKey)
+  const { submit, busy, done, failure, errors } = useSubmission(makePartner)
+  useEffect(() => {
+    if (done) refresh()
+  }, [done, refresh])
+  const reasons = Object.values(errors).flat().join(' ')
+  return (
+    <>
+      {failure && (
+        <div className={classes.strips}>
+          <FailureNotice failure={reasons ? { ...failure, message: reasons } : failure} />
+        </div>
+      )}
+      <EmptyState
+        icon={IconBuildingStore}
+        title={text('contractor.not_partner', i18n.locale)}
+        action={
+          nip_number === null ? (
+            <Button component={Link} href={contractorPaths.child(id, 'main')} variant="default">
+              <Trans>To the main data</Trans>
+            </Button>
+          ) : (
+            mayMake && (
+              <Button color="copper" loading={busy} onClick={() => submit({ id, key })}>
+                <Trans>Make it a partner</Trans>
+              </Button>
+            )
+          )
+        }
+      >
+        {nip_number === null ? (
+          text('contractor.partner_needs_nip', i18n.locale)
+        ) : (
+          <Trans>A partner has the partner zone, branches and people who sign in. Its data are taken from here.</Trans>
+        )}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { newContractors } from './contractor-resource.tsx'
+import { ContractorFields } from './form-fields.tsx'
+import { contractorPaths } from './paths.ts'
+
+const leadToIt = ({ id }: { id: number }) => navigateTo(contractorPaths.one(id), { replace: true })
+
+/** A new contractor with its primary contact; the company registry fills in what it knows. */
+export function NewContractor() {
+  return (
+    <ContractorFields>
+      <ResourceEditor of={newContractors} id={null} onSaved={leadToIt} />
+    </ContractorFields>
+  )
+}

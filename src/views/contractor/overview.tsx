@@ -1,0 +1,213 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { consentKinds } from '#contract/dictionary.ts'
+import { formatDate, formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Card, Facts } from '#views/components/card.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { consentWords, PartnerBadge } from './badges.tsx'
+import classes from './contractor.module.css'
+import { ContractorFrame, useContractor } from './contractor-frame.tsx'
+import { LatestClaims } from './latest-claims.tsx'
+import { NotPartner } from './make-partner.tsx'
+import { contractorPaths } from './paths.ts'
+
+/** What matters of a contractor at a glance. */
+export function ContractorOverview({ params }: ScreenProps) {
+  return (
+    <ContractorFrame params={params} tab="overview">
+      <Overview />
+    </ContractorFrame>
+  )
+}
+
+function Overview() {
+  const mayReadOrders = useMay('service-order.service-orders.index')
+  const { contractor } = useContractor()
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Company />
+        {mayReadOrders && contractor.partner && <LatestClaims />}
+        <Consents />
+      </div>
+      <div className={classes.column}>
+        <Partner />
+        <PrimaryContact />
+        <Retention />
+      </div>
+    </div>
+  )
+}
+
+function Company() {
+  const { contractor } = useContractor()
+  const { nip_number, phone_number, email, electronic_form_invoice, registry_checked_at } = contractor
+  return (
+    <Card title={<Trans>Company</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>NIP</Trans>, value: nip_number && formatNip(nip_number) },
+          { label: <Trans>Business area</Trans>, value: contractor.business_area_name },
+          {
+            label: <Trans>Address</Trans>,
+            value: (
+              <>
+                {contractor.address_street}
+                <br />
+                {contractor.address_postcode} {contractor.address_city}
+                {contractor.address_country !== 'PL' && `, ${contractor.address_country}`}
+              </>
+            ),
+          },
+          { label: <Trans>Province</Trans>, value: contractor.province_name },
+          {
+            label: <Trans>Phone</Trans>,
+            value: phone_number && <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>,
+          },
+          { label: <Trans>E-mail</Trans>, value: email && <a href={`mailto:${email}`}>{email}</a> },
+          {
+            label: <Trans>Invoices in electronic form</Trans>,
+            value: electronic_form_invoice ? contractor.electronic_invoice_email : <Trans>No</Trans>,
+          },
+          {
+            label: <Trans>Checked at the company registry</Trans>,
+            value: registry_checked_at && formatMoment(registry_checked_at),
+          },
+          { label: <Trans>Created</Trans>, value: formatMoment(contractor.created_at) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Consents() {
+  const { i18n } = useLingui()
+  const { contractor } = useContractor()
+  return (
+    <Card title={<Trans>Consents</Trans>}>
+      <ul className={classes.consents}>
+        {consentKinds.map((kind) => {
+          const proof = contractor.consents.find((consent) => consent.kind === kind)
+          const Icon = contractor[kind] ? IconCircleCheck : IconCircleX
+          return (
+            <li key={kind} className={classes.consent} data-given={contractor[kind]}>
+              <Icon size={20} stroke={1.7} aria-hidden />
+              <strong>
+                {i18n._(consentWords[kind])}: {contractor[kind] ? <Trans>given</Trans> : <Trans>not given</Trans>}
+              </strong>
+              {proof && <Proof {...proof} />}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Proof({
+  version,
+  given_at,
+  given_by_name,
+  withdrawn_at,
+}: {
+  version: number
+  given_at: string
+  given_by_name: string | null
+  withdrawn_at: string | null
+}) {
+  return (
+    <p>
+      {given_by_name ? (
+        <Trans>
+          Text {version}, entered {formatMoment(given_at)} by {given_by_name}
+        </Trans>
+      ) : (
+        <Trans>
+          Text {version}, given {formatMoment(given_at)}
+        </Trans>
+      )}
+      {withdrawn_at && (
+        <>
+          {' '}
+          · <Trans>withdrawn {formatMoment(withdrawn_at)}</Trans>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Partner() {
+  const { contractor } = useContractor()
+  const { id, partner } = contractor
+  const mayShow = useMay('partner.partners.show')
+  return (
+    <Card title={<Trans>Partner</Trans>} action={partner && <PartnerBadge partner={partner} />}>
+      {!partner && <NotPartner />}
+      {partner && !mayShow && <p className={classes.muted}>{partner.name}</p>}
+      {partner && mayShow && (
+        <Button component={Link} href={contractorPaths.child(id, 'partner')} variant="default" fullWidth>
+          <Trans>Data, branches and users</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function PrimaryContact() {
+  const { contractor } = useContractor()
+  const { id, primary_contact } = contractor
+  const mayList = useMay('contractor.contacts.index')
+  return (
+    <Card
+      title={<Trans>Primary contact</Trans>}
+      action={
+        mayList && (
+          <Link href={contractorPaths.child(id, 'contacts')}>
+            <Trans>All contacts</Trans>
+          </Link>
+        )
+      }
+    >
+      {primary_contact ? (
+        <>
+          <strong>
+            {primary_contact.first_name} {primary_contact.last_name}
+          </strong>
+          {primary_contact.position && <p className={classes.muted}>{primary_contact.position}</p>}
+          <p className={classes.muted}>
+            <a href={`tel:${primary_contact.phone_number}`}>{formatPhone(primary_contact.phone_number)}</a>
+            <br />
+            <a href={`mailto:${primary_contact.email}`}>{primary_contact.email}</a>
+          </p>
+        </>
+      ) : (
+        <p className={classes.muted}>
+          <Trans>Nobody yet. The first contact that is added becomes the primary one.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Retention() {
+  const { contractor } = useContractor()
+  const { contract_date, on_hold, anonymised_at } = contractor
+  return (
+    <Card title={<Trans>Retention of data</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Last contract</Trans>, value: contract_date && formatDate(contract_date) },
+          { label: <Trans>On hold</Trans>, value: on_hold ? <Trans>Yes</Trans> : <Trans>No</Trans> },
+          ...(anonymised_at ? [{ label: <Trans>Made anonymous</Trans>, value: formatMoment(anonymised_at) }] : []),
+        ]}
+      />
+      <p className={`${classes.muted} ${classes.after}`}>
+        <Trans>Data are kept for 6 years from the last contract, longer only while a dispute is open.</Trans>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { ScreenProps } from '#src/routes.ts'
+import { Card } from '#views/components/card.tsx'
+import { LinkTabs } from '#views/components/link-tabs.tsx'
+import { AffiliateEditor, AffiliateList } from '#views/partner/affiliates.tsx'
+import { MemberEditor } from '#views/partner/member-editor.tsx'
+import { MemberList } from '#views/partner/members.tsx'
+import { PartnerEditor } from '#views/partner/partner-editor.tsx'
+import { useSession } from '#views/shell/use-session.ts'
+import { ContractorFrame, useContractor } from './contractor-frame.tsx'
+import { NotPartner } from './make-partner.tsx'
+import { contractorPaths } from './paths.ts'
+
+type Ids = ScreenProps['params']
+
+/** The partner that the contractor is, or the way to make it one. */
+export function ContractorPartner({ params }: ScreenProps) {
+  return (
+    <PartnerChild params={params}>
+      {(partner, refresh) => <PartnerEditor id={partner} embedded onChanged={refresh} />}
+    </PartnerChild>
+  )
+}
+
+/** Branches of the partner that the contractor is. */
+export function ContractorAffiliates({ params }: ScreenProps) {
+  return (
+    <PartnerChild params={params}>
+      {(partner) => <AffiliateList partner={partner} base={baseOf(params, 'affiliates')} />}
+    </PartnerChild>
+  )
+}
+
+/** One branch, or a new one. */
+export function ContractorAffiliate({ params }: ScreenProps) {
+  return (
+    <PartnerChild params={params}>
+      {(partner) => (
+        <AffiliateEditor partner={partner} id={idOf(params.affiliateId)} base={baseOf(params, 'affiliates')} />
+      )}
+    </PartnerChild>
+  )
+}
+
+/** The people of the partner that the contractor is. */
+export function ContractorUsers({ params }: ScreenProps) {
+  return (
+    <PartnerChild params={params}>
+      {(partner) => <MemberList partner={partner} base={baseOf(params, 'users')} />}
+    </PartnerChild>
+  )
+}
+
+/** One of them, or the invitation of somebody new. */
+export function ContractorUser({ params }: ScreenProps) {
+  return (
+    <PartnerChild params={params}>
+      {(partner) => <MemberEditor partner={partner} id={idOf(params.userId)} base={baseOf(params, 'users')} />}
+    </PartnerChild>
+  )
+}
+
+const idOf = (param: string | undefined) => (param === undefined ? null : Number(param))
+const baseOf = (params: Ids, child: string) => contractorPaths.child(params.id ?? '', child)
+
+interface PartnerChildProps {
+  params: Ids
+  children: (partner: number, refresh: () => void) => ReactNode
+}
+
+function PartnerChild({ params, children }: PartnerChildProps) {
+  return (
+    <ContractorFrame params={params} tab="partner">
+      <OfPartner>{children}</OfPartner>
+    </ContractorFrame>
+  )
+}
+
+/** What belongs to the partner; of a contractor that is none, that it is none. */
+function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
+  const { contractor, refresh } = useContractor()
+  const { id, partner } = contractor
+  if (!partner) {
+    return (
+      <Card>
+        <NotPartner />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <PartnerTabs id={id} />
+      {children(partner.id, refresh)}
+    </>
+  )
+}
+
+function PartnerTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const { permissions } = useSession()
+  const [path] = useLocation()
+  const tabs = [
+    { child: 'partner', label: <Trans>Data</Trans>, permission: 'partner.partners.show' },
+    { child: 'affiliates', label: <Trans>Branches</Trans>, permission: 'partner.affiliates.index' },
+    { child: 'users', label: <Trans>Users</Trans>, permission: 'partner.users.index' },
+  ]
+  return (
+    <LinkTabs
+      label={t`Partner`}
+      path={path}
+      tabs={tabs
+        .filter(({ permission }) => permissions[permission])
+        .map(({ child, label }) => ({ href: contractorPaths.child(id, child), label }))}
+    />
+  )
+}
