@@ -60,7 +60,9 @@ const partner = '/cms/partner/partners/:id'
 
 /** One of the screens of partners, which share a chunk. */
 const partnerScreen =
-  (name: keyof typeof import('#views/cms/partner/partners.tsx')): (() => Promise<Screen>) =>
+  (
+    name: 'Partners' | 'NewPartner' | `Partner${'Data' | 'Affiliate' | 'Affiliates' | 'Member' | 'Members'}`,
+  ): (() => Promise<Screen>) =>
   () =>
     import('#views/cms/partner/partners.tsx').then((module) => module[name])
 

@@ -25,6 +25,8 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   submit: ReactNode
   danger?: boolean
   busy?: boolean
+  /** Something stands in the way, which the fields' place tells. */
+  disabled?: boolean
   /** What the server refused: texts by field, and one for the whole. */
   errors?: FieldErrors
   refusal?: ReactNode
@@ -44,8 +46,8 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 }
 
 function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
-  const { explanation, schema, initialValues, children, submit, danger, busy, errors, refusal, onSubmit, onCancel } =
-    props
+  const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
+  const { errors, refusal, onSubmit, onCancel } = props
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   const form = useForm<Values>({
@@ -74,7 +76,7 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
         <Button variant="default" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy}>
+        <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled}>
           {submit}
         </Button>
       </div>

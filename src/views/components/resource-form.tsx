@@ -79,7 +79,7 @@ export function ResourceForm<Name extends ResourceName, Row>({
       {!readOnly && (
         <StickyBar save={save}>
           <Button type="submit" color="copper" loading={busy}>
-            <Trans>Save</Trans>
+            {declaration.newAction && record === null ? i18n._(declaration.newAction) : <Trans>Save</Trans>}
           </Button>
         </StickyBar>
       )}

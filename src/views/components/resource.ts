@@ -93,6 +93,8 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   title: MessageDescriptor
   /** One of them: the title of the editor of a new one. */
   newTitle: MessageDescriptor
+  /** What the button of a new one says, where it does more than save. */
+  newAction?: MessageDescriptor
   /** What an existing one is called. */
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]

@@ -21,13 +21,15 @@ export interface ListUse {
   path?: Record<string, number>
   /** Fields of columns that stay out of sight until somebody asks for them. */
   hidden?: readonly string[]
+  /** Filters that the list begins with, where its address says nothing. */
+  begin?: Readonly<Record<string, string>>
 }
 
 /** The rows of a list call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
 export function useList<Name extends ListName>(
   name: Name,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, hidden = [] }: ListUse = {},
+  { selection = 'none', path, hidden = [], begin = {} }: ListUse = {},
 ): ListHandle<RowOf<Name> & ListRow> {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
@@ -35,7 +37,7 @@ export function useList<Name extends ListName>(
     [api, preferences, address, name, endpoint, path],
   )
   const [input] = useState(() => ({
-    query: readListAddress(address.search(), endpoint),
+    query: readListAddress(address.search() || new URLSearchParams(begin).toString(), endpoint),
     preferences: preferences.list(name) ?? defaultPreferences,
     selectionMode: selection,
   }))

@@ -1,0 +1,87 @@
+import { msg } from '@lingui/core/macro'
+import { AffiliateForm, partner } from '#contract/partner.ts'
+import { resource } from '#views/components/resource.ts'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource-list.tsx'
+
+/** Branches of a partner (specification, section 3). */
+export const affiliates = resource({
+  name: 'partner.affiliates',
+  param: 'affiliate',
+  path: '/cms/partner/partners/:partner/affiliates',
+  index: partner.endpoints['partner.affiliates.index'],
+  form: AffiliateForm,
+  title: msg`Branches`,
+  newTitle: msg`New branch`,
+  nameOf: ({ name }) => name,
+  columns: [
+    { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
+    { field: 'city', label: msg`City`, width: 160, filter: true, sorter: true },
+    { field: 'street', label: msg`Street and number`, width: 220 },
+    { field: 'showroom', label: msg`Showroom`, width: 120, type: 'boolean', filter: true },
+    { field: 'visible_on_map', label: msg`On the map`, width: 120, type: 'boolean', filter: true },
+    { field: 'phone_number', label: msg`Phone`, width: 150, hidden: true },
+    { field: 'created_at', label: msg`Added`, width: 130, type: 'date', sorter: true, hidden: true },
+  ],
+  blank: {
+    name: '',
+    street: '',
+    postcode: '',
+    city: '',
+    // Chosen by whoever fills the form; the contract refuses its absence.
+    province_id: null as unknown as number,
+    phone_number: '',
+    email: '',
+    showroom: false,
+    visible_on_map: false,
+  },
+  parts: [
+    {
+      title: msg`Branch`,
+      explanation: msg`Another place where the partner works or receives customers.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        { name: 'street', label: msg`Street and number` },
+        { name: 'postcode', label: msg`Postcode`, type: 'postcode' },
+        { name: 'city', label: msg`City`, beside: true },
+        {
+          name: 'province_id',
+          label: msg`Province`,
+          type: 'lookup',
+          lookup: 'public-zone.dictionary.provinces.index',
+        },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+        { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
+      ],
+    },
+    {
+      title: msg`For customers`,
+      explanation: msg`What people who look for a partner see of the branch.`,
+      fields: [
+        { name: 'showroom', label: msg`Showroom`, description: msg`Devices can be seen there.` },
+        {
+          name: 'visible_on_map',
+          label: msg`Visible on the map`,
+          description: msg`The map of partners shows the branch.`,
+        },
+      ],
+    },
+  ],
+})
+
+interface AffiliatesProps {
+  /** The partner. */
+  partner: number
+  /** The path of the list in the screen that it stands in. */
+  base: string
+}
+
+/** The branches of a partner. */
+export function AffiliateList({ partner, base }: AffiliatesProps) {
+  return <ResourceList of={affiliates} params={{ partner }} base={base} embedded />
+}
+
+/** One branch; a new one when the id is null. */
+export function AffiliateEditor({ partner, id, base }: AffiliatesProps & { id: number | null }) {
+  return <ResourceEditor of={affiliates} id={id} params={{ partner }} base={base} embedded />
+}

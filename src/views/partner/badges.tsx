@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useMacro } from '@lingui/react/macro'
+import { IconStarFilled } from '@tabler/icons-react'
+import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import type { Tone } from '#views/components/statuses.ts'
+import classes from './partner.module.css'
+
+/** The words of a partner's status codes 0, 1, 2 (specification, section 4). */
+export const partnerStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
+  0: { tone: 'amber', label: msg({ context: 'partner', message: 'Inactive' }) },
+  1: { tone: 'green', label: msg({ context: 'partner', message: 'Active' }) },
+  2: { tone: 'red', label: msg({ context: 'partner', message: 'Cancelled' }) },
+}
+
+/** Whether a partner may work with us now. */
+export function PartnerStatusBadge({ status }: { status: AccountStatus }) {
+  const { i18n } = useLingui()
+  const { tone, label } = partnerStatuses[status]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+interface SortedPartner {
+  partner_status_name: string | null
+  partner_status_colour: string | null
+}
+
+/** How the distributor sorts a partner, in the colour that the distributor chose. */
+export function PartnerKindBadge({ partner_status_name: name, partner_status_colour: colour }: SortedPartner) {
+  if (name === null) return null
+  return (
+    <span className={classes.kind}>
+      <span className={classes.dot} style={{ backgroundColor: colour ?? undefined }} aria-hidden />
+      {name}
+    </span>
+  )
+}
+
+/** The mark of a partner that the distributor puts forward; in a list only its star. */
+export function HighlightedMark({ short = false }: { short?: boolean }) {
+  const { t } = useMacro()
+  if (short) return <IconStarFilled className={classes.star} size={14} role="img" aria-label={t`Highlighted`} />
+  return (
+    <span className={classes.highlighted}>
+      <IconStarFilled size={14} aria-hidden />
+      <Trans>Highlighted</Trans>
+    </span>
+  )
+}
+
+/** The words of the codes 0, 1, 2 of a person's account. */
+export const accountStatuses: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
+  0: { tone: 'amber', label: msg({ context: 'account', message: 'Inactive' }) },
+  1: { tone: 'green', label: msg({ context: 'account', message: 'Active' }) },
+  2: { tone: 'red', label: msg({ context: 'account', message: 'Cancelled' }) },
+}
+
+/** Whether somebody can sign in; who has not answered the invitation yet is told apart. */
+export function MemberBadge({ status, is_activated }: { status: AccountStatus; is_activated: boolean }) {
+  const { i18n } = useLingui()
+  if (status === 1 && !is_activated) {
+    return (
+      <Badge tone="blue">
+        <Trans>Invited</Trans>
+      </Badge>
+    )
+  }
+  const { tone, label } = accountStatuses[status]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, Input, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import type { Caretaker } from '#contract/partner.ts'
+import type { FormOf } from '#services/editor-actors.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { LookupField } from '#views/components/lookup-field.tsx'
+import type { FieldSlot } from '#views/components/resource.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import classes from './partner.module.css'
+
+interface CaretakersProps {
+  id: string
+  label: string
+  description?: string
+  /** Those who are known by name already; they may be inactive. */
+  known: readonly Caretaker[]
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  error?: string
+  disabled?: boolean
+  required?: boolean
+}
+
+/** The colleagues who take care of a partner. An inactive one stays until somebody takes them out, and is told apart. */
+export function CaretakersInput(props: CaretakersProps) {
+  const { id, label, description, known, value, onChange, error, disabled, required } = props
+  const { t } = useLingui()
+  const [added, setAdded] = useState<readonly Caretaker[]>([])
+  const caretakers = value.map((chosen) => [...known, ...added].find((caretaker) => caretaker.id === chosen))
+  return (
+    <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
+      {value.length > 0 && (
+        <ul className={classes.caretakers} aria-label={label}>
+          {caretakers.map(
+            (caretaker) =>
+              caretaker && (
+                <li key={caretaker.id} className={classes.caretaker}>
+                  <span className={classes.caretakerName}>{caretaker.full_name}</span>
+                  {!caretaker.is_active && (
+                    <Badge tone="amber">
+                      <Trans>Moderator inactive</Trans>
+                    </Badge>
+                  )}
+                  <CloseButton
+                    aria-label={t`Remove ${caretaker.full_name}`}
+                    disabled={disabled}
+                    onClick={() => onChange(value.filter((chosen) => chosen !== caretaker.id))}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {!disabled && (
+        <LookupField
+          key={value.length}
+          id={id}
+          label={<VisuallyHidden>{t`Add a caretaker`}</VisuallyHidden>}
+          placeholder={t`Add a caretaker`}
+          lookup="user.users.lookup"
+          value={null}
+          onChange={() => undefined}
+          onSelect={(colleague) => {
+            if (!colleague || value.includes(colleague.id)) return
+            setAdded([...added, { id: colleague.id, full_name: colleague.name, is_active: true }])
+            onChange([...value, colleague.id])
+          }}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** The caretakers in the form of a partner. */
+export function CaretakersField(slot: FieldSlot<FormOf<'partner.partners'>>) {
+  const { t } = useLingui()
+  const { record, value, onChange, error, disabled } = slot
+  const known = record && 'caretakers' in record ? (record.caretakers as Caretaker[]) : []
+  return (
+    <CaretakersInput
+      id={fieldId('moderators')}
+      label={t`Caretakers`}
+      description={t`Colleagues whom the partner can turn to.`}
+      known={known}
+      value={(value ?? []) as number[]}
+      onChange={onChange}
+      error={error}
+      disabled={disabled}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { msg } from '@lingui/core/macro'
+import { MemberForm, partner as partnerModule } from '#contract/partner.ts'
+import { resource } from '#views/components/resource.ts'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import type { MembersProps } from './members.tsx'
+
+/** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */
+export const newMember = resource({
+  name: 'partner.users',
+  param: 'user',
+  path: '/cms/partner/partners/:partner/users',
+  index: partnerModule.endpoints['partner.users.index'],
+  form: MemberForm,
+  title: msg`Users`,
+  newTitle: msg`Invite a person`,
+  newAction: msg`Send the invitation`,
+  nameOf: ({ full_name }) => full_name,
+  columns: [],
+  blank: { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl', is_company_admin: false },
+  parts: [
+    {
+      title: msg`New person`,
+      explanation: msg`A link to choose a password is mailed and is valid for 7 days. Somebody who has an account with another partner gets this company beside it.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        { name: 'email', label: msg`E-mail`, type: 'email' },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+        {
+          name: 'locale',
+          label: msg`Language of letters`,
+          type: 'select',
+          beside: true,
+          options: [
+            { value: 'pl', label: msg`Polish` },
+            { value: 'en', label: msg`English` },
+          ],
+        },
+        {
+          name: 'is_company_admin',
+          label: msg`Administrator of the company`,
+          description: msg`May invite and deactivate colleagues of the own company.`,
+        },
+      ],
+    },
+  ],
+})
+
+/** The invitation of a new person. */
+export function InviteMember({ partner, base }: MembersProps) {
+  return <ResourceEditor of={newMember} id={null} params={{ partner }} base={base} embedded />
+}

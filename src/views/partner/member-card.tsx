@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton, Switch } from '@mantine/core'
+import { IconUserMinus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Member } from '#contract/partner.ts'
+import { formatMoment, formatPhone } from '#services/formatting.ts'
+import { Card, Facts } from '#views/components/card.tsx'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { MemberBadge } from './badges.tsx'
+import type { MembersProps } from './members.tsx'
+import classes from './partner.module.css'
+
+type One = MembersProps & { id: number }
+
+/** Somebody who belongs to a partner: who it is, and what they are in the company. */
+export function MemberCard({ partner, id, base }: One) {
+  const { data: member, failed, refresh } = useLoad('partner.users.show', { path: { partner, user: id } })
+  const maySeeUser = useMay('user.users.show')
+  if (failed && !member) return <Missing base={base} />
+  if (!member) return <Skeleton height={280} radius="lg" />
+  return (
+    <>
+      <PageHeader
+        part
+        title={member.full_name}
+        badge={<MemberBadge {...member} />}
+        note={member.email}
+        actions={
+          <>
+            {maySeeUser && (
+              <Button component={Link} href={`/cms/user/users/${member.id}`} variant="default">
+                <Trans>Open the account</Trans>
+              </Button>
+            )}
+            <Leave partner={partner} base={base} member={member} />
+          </>
+        }
+      />
+      <Card>
+        <Facts
+          facts={[
+            { label: <Trans>Phone</Trans>, value: member.phone_number && formatPhone(member.phone_number) },
+            { label: <Trans>Language of letters</Trans>, value: <Language locale={member.locale} /> },
+            { label: <Trans>Last signed in</Trans>, value: member.last_login_at && formatMoment(member.last_login_at) },
+            { label: <Trans>Added</Trans>, value: formatMoment(member.created_at) },
+          ]}
+        />
+        <div className={classes.after}>
+          <Administrator partner={partner} member={member} onChanged={refresh} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Language({ locale }: Pick<Member, 'locale'>) {
+  return locale === 'pl' ? <Trans>Polish</Trans> : <Trans>English</Trans>
+}
+
+const administering: SubmissionUse = {
+  send: (
+    api,
+    { partner, user, is_company_admin }: { partner: number; user: number; is_company_admin: boolean },
+    settings,
+  ) =>
+    api.call('partner.users.update', {
+      path: { partner, user },
+      body: { is_company_admin },
+      ...settings,
+      showRefusal: false,
+    }),
+}
+
+function Administrator({ partner, member, onChanged }: { partner: number; member: Member; onChanged: () => void }) {
+  const { t } = useLingui()
+  const mayUpdate = useMay('partner.users.update')
+  const { submit, busy, done, failure } = useSubmission(administering)
+  useEffect(() => {
+    if (done) onChanged()
+  }, [done, onChanged])
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <Switch
+        label={t`Administrator of the company`}
+        description={t`May invite and deactivate colleagues of the own company.`}
+        checked={member.is_company_admin}
+        disabled={busy || !mayUpdate}
+        onChange={(event) => submit({ partner, user: member.id, is_company_admin: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+const leaving: SubmissionUse = {
+  send: (api, { partner, user }: { partner: number; user: number }, settings) =>
+    api.call('partner.users.destroy', { path: { partner, user }, ...settings }),
+}
+
+function Leave({ partner, base, member }: MembersProps & { member: Member }) {
+  const mayRemove = useMay('partner.users.destroy')
+  const [asking, setAsking] = useState(false)
+  const { submit, busy, done } = useSubmission(leaving)
+  const { full_name } = member
+  useEffect(() => {
+    if (done) navigateTo(base, { replace: true })
+  }, [done, base])
+  if (!mayRemove) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUserMinus size={18} stroke={1.7} />} onClick={() => setAsking(true)}>
+        <Trans>Remove from the company</Trans>
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        busy={busy}
+        title={<Trans>Remove {full_name} from the company?</Trans>}
+        confirm={<Trans>Remove</Trans>}
+        onConfirm={() => submit({ partner, user: member.id })}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>The person no longer sees the company in the partner zone. The account and its history stay.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Missing({ base }: { base: string }) {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>There is no such person here</Trans>}
+        action={
+          <Button component={Link} href={base} variant="default">
+            <Trans>All users of the partner</Trans>
+          </Button>
+        }
+      >
+        <Trans>They may have left the company meanwhile.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

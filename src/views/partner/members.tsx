@@ -1,0 +1,114 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { type Member, partner as partnerModule } from '#contract/partner.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { accountStatuses, MemberBadge } from './badges.tsx'
+import classes from './partner.module.css'
+
+const name = 'partner.users.index'
+const endpoint = partnerModule.endpoints[name]
+
+const columns: Column<Member>[] = [
+  {
+    field: 'full_name',
+    label: msg`Name`,
+    width: 220,
+    filter: 'name',
+    sorter: 'last_name',
+    render: (row) => <strong className={classes.name}>{row.full_name}</strong>,
+  },
+  { field: 'email', label: msg`E-mail`, width: 240 },
+  {
+    field: 'status',
+    label: msg`Account`,
+    width: 120,
+    render: (row) => <MemberBadge {...row} />,
+  },
+  {
+    field: 'is_company_admin',
+    label: msg`Administrator of the company`,
+    width: 180,
+    type: 'boolean',
+    filter: true,
+  },
+  { field: 'last_login_at', label: msg`Last signed in`, width: 160, type: 'moment' },
+  { field: 'phone_number', label: msg`Phone`, width: 150, hidden: true },
+  { field: 'created_at', label: msg`Added`, width: 130, type: 'date', sorter: true, hidden: true },
+]
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: TableFilter[] = [
+  {
+    name: 'status',
+    label: msg`Account`,
+    options: ([1, 0, 2] as const).map((status) => ({ value: String(status), label: accountStatuses[status].label })),
+  },
+]
+
+export interface MembersProps {
+  /** The partner. */
+  partner: number
+  /** The path of the list in the screen that it stands in. */
+  base: string
+}
+
+/** The people of a partner. */
+export function MemberList({ partner, base }: MembersProps) {
+  const path = useMemo(() => ({ partner }), [partner])
+  const list = useList(name, endpoint, { path, hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayShow = useMay('partner.users.show')
+  const mayInvite = useMay('partner.users.store')
+  const invite = mayInvite && (
+    <Button
+      component={Link}
+      href={`${base}/store`}
+      color="copper"
+      leftSection={<IconUserPlus size={18} stroke={1.8} />}
+    >
+      <Trans>Invite a person</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        part
+        title={<Trans>Users</Trans>}
+        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+        actions={
+          <>
+            <ExportButton list={list} columns={columns} />
+            {invite}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayShow ? (row) => `${base}/${row.id}` : undefined}
+        card={(row) => ({
+          title: row.full_name,
+          badge: <MemberBadge {...row} />,
+          lines: [row.email, row.is_company_admin && <Trans>Administrator of the company</Trans>],
+        })}
+        empty={{
+          icon: IconUsers,
+          title: <Trans>Nobody belongs to the company yet</Trans>,
+          text: <Trans>Who is invited gets a link by mail and enters the partner zone with it.</Trans>,
+          action: invite || undefined,
+        }}
+      />
+    </>
+  )
+}

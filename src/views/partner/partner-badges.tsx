@@ -1,0 +1,14 @@
+import type { Partner } from '#contract/partner.ts'
+import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
+import classes from './partner.module.css'
+
+/** What stands beside the name of a partner. */
+export function PartnerBadges({ partner }: { partner: Partner }) {
+  return (
+    <span className={classes.badges}>
+      <PartnerStatusBadge status={partner.status} />
+      <PartnerKindBadge {...partner} />
+      {partner.highlighted && <HighlightedMark />}
+    </span>
+  )
+}

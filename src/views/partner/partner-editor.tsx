@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import type { Partner } from '#contract/partner.ts'
+import type { EditorActor } from '#machines/editor.ts'
+import type { FormOf } from '#services/editor-actors.ts'
+import { useRegistryLookup } from '#views/components/registry-lookup.tsx'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { PartnerBadges } from './partner-badges.tsx'
+import { PartnerNotices } from './partner-notices.tsx'
+import { partners } from './partner-resource.tsx'
+import { PartnerTabs } from './partner-tabs.tsx'
+import { RegistryFacts } from './registry-facts.tsx'
+import { FormRegistry } from './registry-fields.tsx'
+import { StatusActions } from './status-actions.tsx'
+
+type Actor = EditorActor<FormOf<'partner.partners'>>
+
+export interface PartnerEditorProps {
+  /** Null for a new partner. */
+  id: number | null
+  /** Part of another screen, which has the title and tabs of its own. */
+  embedded?: boolean
+  /** After a save, or a change of the status. */
+  onChanged?: () => void
+  /** After a new partner was stored; the list follows unless told. */
+  onStored?: (partner: { id: number }) => void
+}
+
+/** The form of a partner with its status and what can be done about it. */
+export function PartnerEditor({ id, embedded = false, onChanged, onStored }: PartnerEditorProps) {
+  const registry = useRegistryLookup({
+    by: 'staff',
+    except: id === null ? undefined : { entity: 'partner.partners', id },
+  })
+  const declaration = useMemo(
+    () => ({
+      ...partners,
+      // The whole partner is what `show` answers; the row of the list is a part of it.
+      status: (record: unknown) => <PartnerBadges partner={record as Partner} />,
+      actions: (record: unknown, actor: Actor) => (
+        <StatusActions
+          partner={record as Partner}
+          onChanged={() => {
+            actor.send({ type: 'record.refresh' })
+            onChanged?.()
+          }}
+        />
+      ),
+      above: (record: unknown) => (
+        <>
+          {!embedded && <PartnerTabs id={(record as Partner).id} />}
+          <PartnerNotices partner={record as Partner} embedded={embedded} />
+        </>
+      ),
+      below: (record: unknown) => <RegistryFacts partner={record as Partner} />,
+    }),
+    [embedded, onChanged],
+  )
+  return (
+    <FormRegistry value={registry}>
+      <ResourceEditor of={declaration} id={id} embedded={embedded} onSaved={id === null ? onStored : onChanged} />
+    </FormRegistry>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { Partner } from '#contract/partner.ts'
+import { formatDate } from '#services/formatting.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './partner.module.css'
+
+/** What to know before reading on: that the partner is closed, and which contractor it is. */
+export function PartnerNotices({ partner, embedded }: { partner: Partner; embedded: boolean }) {
+  const maySeeContractor = useMay('contractor.contractors.show')
+  const { status, status_since, contractor_id, contractor_name } = partner
+  const since = formatDate(status_since)
+  return (
+    <div className={classes.strips}>
+      {status === 0 && (
+        <Notice tone="warning" title={<Trans>Inactive since {since}.</Trans>}>
+          <Trans>Its people cannot enter the partner zone until it is activated.</Trans>
+        </Notice>
+      )}
+      {status === 2 && (
+        <Notice tone="danger" title={<Trans>Cancelled on {since}.</Trans>}>
+          <Trans>Its people cannot enter the partner zone. Only a super administrator can restore it.</Trans>
+        </Notice>
+      )}
+      {!embedded && contractor_id !== null && maySeeContractor && (
+        <p className={classes.hint}>
+          <Trans>
+            Contractor: <Link href={`/contractor/contractors/${contractor_id}/overview`}>{contractor_name}</Link>
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { msg } from '@lingui/core/macro'
+import { PartnerForm, partner } from '#contract/partner.ts'
+import { formatNip } from '#services/formatting.ts'
+import { resource } from '#views/components/resource.ts'
+import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
+import { CaretakersField } from './caretakers-field.tsx'
+import classes from './partner.module.css'
+import { partnerPaths } from './paths.ts'
+import { CompanyNip, CompanyText } from './registry-fields.tsx'
+
+const provinces = 'public-zone.dictionary.provinces.index'
+const businessAreas = 'public-zone.partner.businessareas.index'
+
+/** Partners: company data, invoice data and account data are one form, so that one save keeps them together. */
+export const partners = resource({
+  name: 'partner.partners',
+  param: 'partner',
+  path: partnerPaths.list,
+  index: partner.endpoints['partner.partners.index'],
+  form: PartnerForm,
+  title: msg`Partners`,
+  newTitle: msg`New partner`,
+  nameOf: ({ name }) => name,
+  columns: [
+    {
+      field: 'name',
+      label: msg`Name`,
+      width: 250,
+      filter: true,
+      sorter: true,
+      render: (row) => (
+        <>
+          <strong className={classes.name}>{row.name}</strong>
+          {row.highlighted && <HighlightedMark short />}
+        </>
+      ),
+    },
+    { field: 'nip', label: msg`NIP`, width: 140, filter: true, sorter: true, render: ({ nip }) => formatNip(nip) },
+    { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
+    { field: 'province_name', label: msg`Province`, width: 150 },
+    {
+      field: 'status',
+      label: msg`Status`,
+      width: 120,
+      render: ({ status }) => <PartnerStatusBadge status={status} />,
+    },
+    {
+      field: 'partner_status_name',
+      label: msg`Partner status`,
+      width: 175,
+      render: (row) => (row.partner_status_name ? <PartnerKindBadge {...row} /> : '–'),
+    },
+    { field: 'caretakers', label: msg`Caretakers`, width: 160 },
+    { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
+    { field: 'external_id', label: msg`Buyer number`, width: 130, filter: true, sorter: true, hidden: true },
+    { field: 'highlighted', label: msg`Highlighted`, width: 110, type: 'boolean', filter: true, hidden: true },
+    { field: 'created_at', label: msg`Partner since`, width: 130, type: 'date', filter: true, sorter: true },
+  ],
+  filters: [
+    {
+      name: 'status',
+      label: msg`Status`,
+      options: ([1, 0, 2] as const).map((status) => ({
+        value: String(status),
+        label: partnerStatuses[status].label,
+      })),
+    },
+    { name: 'partner_status', label: msg`Partner status`, lookup: 'partner.partner-statuses.lookup' },
+    { name: 'province', label: msg`Province`, lookup: provinces },
+    { name: 'business_area', label: msg`Business area`, lookup: businessAreas },
+    { name: 'caretaker', label: msg`Caretaker`, lookup: 'user.users.lookup' },
+  ],
+  blank: {
+    name: '',
+    nip: '',
+    street: '',
+    postcode: '',
+    city: '',
+    // Chosen by whoever fills the form; the contract refuses their absence.
+    province_id: null as unknown as number,
+    business_area_id: null as unknown as number,
+    country: 'PL',
+    phone_number: '',
+    email: '',
+    registry_lookup_id: null,
+    invoice_name: '',
+    invoice_street: '',
+    invoice_postcode: '',
+    invoice_city: '',
+    electronic_form_invoice: false,
+    electronic_invoice_email: '',
+    external_id: '',
+    billToCustomerId: '',
+    partner_status_id: null,
+    locale: 'pl',
+    contract_date: null,
+    highlighted: false,
+    moderators: [],
+  },
+  parts: [
+    {
+      title: msg`Company data`,
+      explanation: msg`Who the partner is. With the NIP the data come from the company registry.`,
+      fields: [
+        { name: 'nip', label: msg`NIP`, render: (slot) => <CompanyNip {...slot} /> },
+        { name: 'name', label: msg`Name`, render: (slot) => <CompanyText {...slot} /> },
+        { name: 'street', label: msg`Street and number`, render: (slot) => <CompanyText {...slot} /> },
+        { name: 'postcode', label: msg`Postcode`, render: (slot) => <CompanyText {...slot} /> },
+        { name: 'city', label: msg`City`, beside: true, render: (slot) => <CompanyText {...slot} /> },
+        { name: 'province_id', label: msg`Province`, type: 'lookup', lookup: provinces },
+        {
+          name: 'country',
+          label: msg`Country`,
+          beside: true,
+          type: 'lookup',
+          lookup: 'public-zone.dictionary.countries.index',
+        },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
+        { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
+      ],
+    },
+    {
+      title: msg`Invoice data`,
+      explanation: msg`What is left empty is as in the company data.`,
+      fields: [
+        { name: 'invoice_name', label: msg`Name on the invoice`, optional: true },
+        { name: 'invoice_street', label: msg`Street and number`, optional: true },
+        { name: 'invoice_postcode', label: msg`Postcode`, optional: true },
+        { name: 'invoice_city', label: msg`City`, beside: true, optional: true },
+        { name: 'electronic_form_invoice', label: msg`Invoices in electronic form` },
+        {
+          name: 'electronic_invoice_email',
+          label: msg`E-mail for invoices`,
+          type: 'email',
+          shown: ({ electronic_form_invoice }) => electronic_form_invoice === true,
+        },
+      ],
+    },
+    {
+      title: msg`Account data`,
+      explanation: msg`How the partner stands with us: numbers in Navision, status, caretakers.`,
+      fields: [
+        { name: 'external_id', label: msg`Buyer number in Navision`, optional: true },
+        {
+          name: 'billToCustomerId',
+          label: msg`Bill-to customer`,
+          description: msg`Number in Navision of whoever pays, when that is somebody else.`,
+          beside: true,
+          optional: true,
+        },
+        {
+          name: 'partner_status_id',
+          label: msg`Partner status`,
+          type: 'lookup',
+          lookup: 'partner.partner-statuses.lookup',
+          optional: true,
+        },
+        { name: 'business_area_id', label: msg`Business area`, beside: true, type: 'lookup', lookup: businessAreas },
+        { name: 'moderators', label: msg`Caretakers`, render: (slot) => <CaretakersField {...slot} /> },
+        { name: 'contract_date', label: msg`Date of the contract`, type: 'date', optional: true },
+        {
+          name: 'locale',
+          label: msg`Language of letters`,
+          type: 'select',
+          beside: true,
+          options: [
+            { value: 'pl', label: msg`Polish` },
+            { value: 'en', label: msg`English` },
+          ],
+        },
+        {
+          name: 'highlighted',
+          label: msg`Highlighted`,
+          description: msg`Put forward among the partners of its town.`,
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
+import { LinkTabs } from '#views/components/link-tabs.tsx'
+import { useSession } from '#views/shell/use-session.ts'
+import { partnerPaths } from './paths.ts'
+
+/** The pages of a partner: its data, its branches, its people. */
+export function PartnerTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const { permissions } = useSession()
+  const [path] = useLocation()
+  return (
+    <LinkTabs
+      label={t`Partner`}
+      path={path}
+      tabs={[
+        { href: partnerPaths.one(id), label: <Trans>Data</Trans> },
+        ...(permissions['partner.affiliates.index']
+          ? [{ href: partnerPaths.affiliates(id), label: <Trans>Branches</Trans> }]
+          : []),
+        ...(permissions['partner.users.index'] ? [{ href: partnerPaths.users(id), label: <Trans>Users</Trans> }] : []),
+      ]}
+    />
+  )
+}

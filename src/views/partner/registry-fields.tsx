@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react'
+import { TextInput } from '@mantine/core'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { RegistryField } from '#contract/registry.ts'
+import type { FormOf } from '#services/editor-actors.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
+import { FromRegistry, type Registry, RegistryLookup } from '#views/components/registry-lookup.tsx'
+import type { FieldSlot } from '#views/components/resource.ts'
+import { useMay } from '#views/shell/use-session.ts'
+
+type PartnerValues = FormOf<'partner.partners'>
+type Slot = FieldSlot<PartnerValues>
+
+const RegistryContext = createContext<Registry | null>(null)
+
+/** The look-up that the company data of the form share. */
+export const FormRegistry = RegistryContext.Provider
+
+function useFormRegistry(): Registry {
+  const registry = useContext(RegistryContext)
+  if (!registry) throw new Error('the fields of a company stand in no FormRegistry')
+  return registry
+}
+
+function useShared({ field, value, error, disabled }: Slot, mark?: ReactNode) {
+  const { i18n } = useLingui()
+  return {
+    id: fieldId(field.name),
+    label: (
+      <>
+        {i18n._(field.label)}
+        {mark}
+      </>
+    ),
+    description: field.description && i18n._(field.description),
+    error,
+    disabled,
+    required: !field.optional,
+    value: String(value ?? ''),
+  }
+}
+
+/** The NIP, and below it what the company registry says of it. */
+export function CompanyNip(slot: Slot) {
+  const registry = useFormRegistry()
+  const mayLookUp = useMay('registry.companies.show')
+  const { values, change, disabled, onChange } = slot
+  const { name, street, postcode, city } = values
+  const shared = useShared(slot)
+  return (
+    <div>
+      <NipField {...shared} onChange={onChange} />
+      {mayLookUp && (
+        <RegistryLookup
+          registry={registry}
+          nip={values.nip}
+          current={{ name, street, postcode, city }}
+          onTake={(taken, registry_lookup_id) =>
+            change({ ...taken, ...(registry_lookup_id !== null && { registry_lookup_id }) })
+          }
+          disabled={disabled}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A text of the company that the registry may know, with the mark of where it comes from. */
+export function CompanyText(slot: Slot) {
+  const registry = useFormRegistry()
+  const isKnown = registry.isFromRegistry(slot.field.name as RegistryField, String(slot.value ?? ''))
+  const shared = useShared(slot, isKnown && <FromRegistry />)
+  if (slot.field.name === 'postcode' && slot.values.country === 'PL') {
+    return <PostcodeField {...shared} onChange={slot.onChange} />
+  }
+  return <TextInput {...shared} onChange={(event) => slot.onChange(event.currentTarget.value)} />
+}

@@ -1,0 +1,186 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Menu, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconDots, IconPlayerPause } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type PartnerVerb,
+  partnerChoices,
+  partnerEvent,
+  partnerSnapshot,
+} from '#contract/lifecycles/partner-status-state.ts'
+import { type Partner, PartnerStatusChange } from '#contract/partner.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { partnerPaths } from './paths.ts'
+
+interface Words {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  verb: MessageDescriptor
+  title: MessageDescriptor
+  explanation: MessageDescriptor
+  danger?: boolean
+}
+
+const words: Record<PartnerVerb, Words> = {
+  activate: {
+    icon: IconCircleCheck,
+    verb: msg({ context: 'partner', message: 'Activate' }),
+    title: msg`Activate the partner?`,
+    explanation: msg`Its people can enter the partner zone again.`,
+  },
+  deactivate: {
+    icon: IconPlayerPause,
+    verb: msg({ context: 'partner', message: 'Deactivate' }),
+    title: msg`Deactivate the partner?`,
+    explanation: msg`Its people are signed out and cannot enter the partner zone until it is activated again.`,
+  },
+  cancel: {
+    icon: IconCircleOff,
+    verb: msg`End the partnership`,
+    title: msg`End the partnership?`,
+    explanation: msg`Its people are signed out and cannot enter the partner zone. Only a super administrator can take this back.`,
+    danger: true,
+  },
+  restore: {
+    icon: IconArrowBackUp,
+    verb: msg({ context: 'partner', message: 'Restore' }),
+    title: msg`Restore the partner?`,
+    explanation: msg`It becomes inactive first; activate it when it may work with us again.`,
+  },
+}
+
+interface StatusActionsProps {
+  partner: Partner
+  onChanged: () => void
+}
+
+/** What may be done about a partner's status, as its chart allows this person. */
+export function StatusActions({ partner, onChanged }: StatusActionsProps) {
+  const { i18n } = useLingui()
+  const by = useActingPerson()
+  const [verb, setVerb] = useState<PartnerVerb | null>(null)
+  const offered = useMemo(() => partnerChoices(partner, by), [partner, by])
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
+            <Trans>Change status</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map((choice) => {
+            const { icon: Icon, verb: label, danger } = words[choice]
+            return (
+              <Menu.Item
+                key={choice}
+                leftSection={<Icon size={18} stroke={1.7} />}
+                color={danger ? 'red' : undefined}
+                onClick={() => setVerb(choice)}
+              >
+                {i18n._(label)}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {verb && (
+        <StatusDialog
+          partner={partner}
+          verb={verb}
+          onDone={() => {
+            setVerb(null)
+            onChanged()
+          }}
+          onCancel={() => setVerb(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface StatusValues {
+  id: number
+  version: number
+  reason: string
+}
+
+const changing =
+  (verb: PartnerVerb): SubmissionUse['send'] =>
+  (api, { id, ...body }: StatusValues, settings) =>
+    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings, showRefusal: false })
+
+const senders: Record<PartnerVerb, SubmissionUse['send']> = {
+  activate: changing('activate'),
+  deactivate: changing('deactivate'),
+  cancel: changing('cancel'),
+  restore: changing('restore'),
+}
+
+interface StatusDialogProps {
+  partner: Partner
+  verb: PartnerVerb
+  onDone: () => void
+  onCancel: () => void
+}
+
+function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const by = useActingPerson()
+  const { submit, busy, done, errors, failure } = useSubmission({ send: senders[verb] })
+  const { title, explanation, verb: label, danger } = words[verb]
+  const isFree = partnerSnapshot(partner).can(partnerEvent(verb, by, new Date().toISOString()))
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  return (
+    <ActionDialog
+      opened
+      title={i18n._(title)}
+      explanation={i18n._(explanation)}
+      schema={PartnerStatusChange}
+      initialValues={{ version: partner.version, reason: '' }}
+      submit={i18n._(label)}
+      danger={danger}
+      busy={busy}
+      disabled={!isFree}
+      errors={errors}
+      refusal={failure?.message}
+      onSubmit={(values) => submit({ id: partner.id, ...values })}
+      onCancel={onCancel}
+    >
+      {(form) =>
+        isFree ? (
+          <Textarea
+            label={t`Reason`}
+            description={t`Kept in the history of the partner.`}
+            autosize
+            minRows={3}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+        ) : (
+          <OpenOrders partner={partner} />
+        )
+      }
+    </ActionDialog>
+  )
+}
+
+function OpenOrders({ partner: { id, open_orders } }: { partner: Partner }) {
+  return (
+    <Notice tone="warning" title={<Trans>The partner has open service orders: {open_orders}.</Trans>}>
+      <Trans>
+        Complete them first. <Link href={partnerPaths.openOrders(id)}>Show the orders</Link>
+      </Trans>
+    </Notice>
+  )
+}
