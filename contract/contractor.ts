@@ -183,6 +183,8 @@ export const contractor = module('contractor', {
     row: StaffOrderRow,
     sort: staffOrderSort,
     filters: staffOrderFilters,
+    // Whoever reads contractors does not yet read orders.
+    permission: 'service-order.service-orders.index',
     summary: 'Warranty orders of the partner that the contractor is',
   }),
 })
