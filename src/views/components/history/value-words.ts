@@ -35,8 +35,16 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       locale: { pl: t`Polish`, en: t`English` },
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
     }
-    const accounts: Record<string, string> = { 0: t`Inactive`, 1: t`Active`, 2: t`Cancelled` }
-    const entries: Record<string, string> = { 0: t`New`, 1: t`Approved`, 2: t`Rejected` }
+    const accounts: Record<string, string> = {
+      0: t({ context: 'account', message: 'Inactive' }),
+      1: t({ context: 'account', message: 'Active' }),
+      2: t({ context: 'account', message: 'Cancelled' }),
+    }
+    const entries: Record<string, string> = {
+      0: t({ context: 'new entry', message: 'New' }),
+      1: t({ context: 'new entry', message: 'Approved' }),
+      2: t({ context: 'new entry', message: 'Rejected' }),
+    }
 
     const one = (entity: string, field: string, value: unknown): string => {
       const chosen = options.get(field)?.find((option) => option.value === value)
