@@ -35,7 +35,8 @@ export type PermissionMap = Readonly<Record<string, true>>
 const reading = [
   'core.dashboard.index',
   'core.preferences.*',
-  'dictionary.*',
+  'dictionary.*.index',
+  'dictionary.*.show',
   'brand.*',
   'device.*.index',
   'device.*.show',
@@ -47,12 +48,17 @@ const reading = [
   'partner.*.show',
   'partner.*.lookup',
   'payment.*.index',
+  'payment.*.show',
+  'payment.*.lookup',
   'producer.*.index',
+  'producer.*.lookup',
   'registry.companies.show',
   'search.results.index',
   'core.history.index',
   'user.*.lookup',
 ]
+/** Who may delete something may take it back: the trash shows and restores only what the person could have deleted. */
+const restoring = ['core.trash.index', 'core.trash.restore']
 const orderReading = [
   'service-order.service-orders.index',
   'service-order.service-orders.show',
@@ -62,6 +68,7 @@ const orderReading = [
 ]
 const orderHandling = [
   ...orderReading,
+  ...restoring,
   ...['store', 'update', 'destroy', 'send', 'note', 'assign', 'start', 'ask', 'resume', 'complete', 'resend'].map(
     (action) => `service-order.service-orders.${action}`,
   ),
@@ -70,6 +77,7 @@ const conversation = [...orderReading, 'service-order.service-orders.note', 'ser
 
 /** Companies: whom the house works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
 const companyKeeping = [
+  ...restoring,
   'contractor.*',
   'partner.affiliates.*',
   'partner.users.*',
@@ -112,6 +120,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.store',
     'service-order.service-orders.update',
     'service-order.service-orders.send',
+    ...restoring,
     'contractor.contacts.*',
     'contractor.contractors.store',
     'contractor.contractors.update',

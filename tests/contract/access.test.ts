@@ -34,6 +34,15 @@ describe('permissions', () => {
     expect(holders).toEqual(['super-admin', 'admin', 'moderator-management'])
   })
 
+  it('leave the dictionaries to administrators; everybody else looks at them', () => {
+    const holders = (name: string) => roleSlugs.filter((role) => expandPermissions(role, names).includes(name))
+    for (const action of ['store', 'update', 'destroy']) {
+      expect(holders(`dictionary.brands.${action}`), action).toEqual(['super-admin', 'admin'])
+    }
+    expect(holders('dictionary.brands.index')).toEqual(roleSlugs.filter((role) => role !== 'partner'))
+    expect(holders('core.audit.index')).toEqual(['super-admin', 'admin'])
+  })
+
   it('match patterns by whole names', () => {
     expect(matchesPermission('device.*.index', 'device.error-codes.index')).toBe(true)
     expect(matchesPermission('device.*.index', 'device.error-codes.indexes')).toBe(false)

@@ -73,6 +73,12 @@ describe('a deleted record', () => {
     const support = await server.person({ roles: ['moderator-support'] })
     await admin.call('dictionary.languages.destroy', { path: { language: body.id } })
     expect((await restore('dictionary.languages', body.id, support)).status).toBe(403)
+    expect((await restore('dictionary.languages', body.id, service)).status).toBe(404)
+    const id = await storeType('Pochopnie usunięty')
+    await destroyType(id)
+    const seen = (await service.call('core.trash.index', { query: { per_page: 100 } })).body.results
+    expect(new Set(seen.map(({ entity }) => entity))).toEqual(new Set([repairTypes]))
+    expect((await restore(repairTypes, id, service)).status).toBe(200)
     expect((await restore('dictionary.languages', body.id)).status).toBe(200)
   })
 

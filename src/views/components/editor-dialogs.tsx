@@ -42,7 +42,7 @@ export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: 
         {deletedForGood ? (
           <Trans>This cannot be undone.</Trans>
         ) : (
-          <Trans>It goes to the trash, where an administrator can restore it for 30 days.</Trans>
+          <Trans>It goes to the trash and can be restored for 30 days.</Trans>
         )}
       </ConfirmDialog>
       <ConfirmDialog
