@@ -170,7 +170,7 @@ describe('a person', () => {
   it('is erased at their request by a super administrator who types the address again', async () => {
     const { id, email, name } = await orderOf('Wszebor Unikalny')
     await complete(id, 3000)
-    const body = { email, confirmation: email, reason: 'Wniosek z 1 marca' }
+    const body = { email, confirmation: email, reason: `Wniosek: ${name}, z 1 marca` }
     expect((await admin.refused('consent.persons.anonymise', { body })).status).toBe(403)
     const mistyped = await desk.admin.refused('consent.persons.anonymise', {
       body: { ...body, confirmation: 'ktos@inny.example' },

@@ -55,7 +55,10 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
     await stripAuditOf(db, identity, personEntity)
     if (kind.isNamedElsewhere) await forgetElsewhere(db, identity)
   }
-  await audit(db, { entity: kind.entity, entity_id: id, action: 'anonymise', before: null, after: { reason }, by, at })
+  // Whoever wrote down the request may have named the person.
+  const masked = isNobody(identity) ? reason : reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
+  const entry = { entity: kind.entity, entity_id: id, action: 'anonymise', before: null, after: { reason: masked } }
+  await audit(db, { ...entry, by, at })
   await removeFiles(db, deps, { owner_entity: kind.entity, owner_id: id })
   if (!isNobody(identity)) await deps.mailbox?.forget(patternOf(identity))
 }
