@@ -11,6 +11,9 @@ import { orderHandlingEntry } from './catalogue/order-handling.ts'
 import { permissionEditingEntry } from './catalogue/permission-editing.ts'
 import { registrationEntry } from './catalogue/registration.ts'
 import { registryLookupEntry } from './catalogue/registry-lookup.ts'
+import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
+import { partnerEntryEntry } from './catalogue/partner-entry.ts'
+import { partnerStatusEntry } from './catalogue/partner-status.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
@@ -37,6 +40,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   fileUploadEntry,
   warrantyOrderEntry,
   orderHandlingEntry,
+  partnerEntryEntry,
+  partnerStatusEntry,
+  partnerApprovalEntry,
   registrationEntry,
   registryLookupEntry,
   userStatusEntry,
