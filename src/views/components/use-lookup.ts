@@ -80,6 +80,8 @@ export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): 
   return { actor, options: options as OptionOf<Name>[], known: known as OptionOf<Name>[], busy }
 }
 
+/** Codes, as of countries, belong to small dictionaries: those are asked for whole. */
 function queryOf({ search, ids }: LookupRequest) {
-  return { ...(search ? { search } : {}), ...(ids ? { ids: ids.join(',') } : {}) }
+  const areIds = ids?.every((id) => typeof id === 'number')
+  return { ...(search ? { search } : {}), ...(areIds ? { ids: ids?.join(',') } : {}) }
 }
