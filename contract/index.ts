@@ -20,6 +20,7 @@ import { registry } from './registry.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
 import { payment } from './payment.ts'
 import { producer } from './producer.ts'
+import { search } from './search.ts'
 import { serviceOrder } from './service-order.ts'
 import { user } from './user.ts'
 
@@ -45,6 +46,7 @@ export const endpoints = {
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,
   ...producer.endpoints,
+  ...search.endpoints,
   ...serviceOrder.endpoints,
   ...user.endpoints,
 }

@@ -39,6 +39,7 @@ export const peopleMessages = {
     pl: 'Arkusz mieści najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
     en: 'A sheet holds at most {limit} rows. Narrow the filters or choose CSV',
   },
+  'search.draft': { pl: 'Szkic', en: 'Draft' },
   'list.may_not_share': { pl: 'Nie możesz udostępniać widoków innym', en: 'You may not share views with others' },
 
   // Accounts, invitations and roles

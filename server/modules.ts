@@ -17,6 +17,7 @@ import { registryHandlers } from './modules/registry/handlers.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { paymentHandlers } from './modules/payment/index.ts'
 import { producerHandlers } from './modules/producer/handlers.ts'
+import { searchHandlers } from './modules/search/index.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
 import { userHandlers } from './modules/user/handlers.ts'
 
@@ -43,6 +44,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...paymentHandlers,
     ...producerHandlers,
     ...recordHandlers,
+    ...searchHandlers,
     ...serviceOrderHandlers,
     ...userHandlers,
   ])

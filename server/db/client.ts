@@ -35,7 +35,8 @@ export function openDatabase(
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'partner-portal',
-    options: '-c TimeZone=UTC',
+    // How much of a word must be in a name for `<%` to call them alike: one mistyped letter of five (global search).
+    options: '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5',
   })
   pool.on('error', onError)
   // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the process.

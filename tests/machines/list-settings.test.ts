@@ -46,7 +46,7 @@ function start() {
         loadSettings: fromPromise<ListSettings, void>(
           () => new Promise((resolve) => loads.push({ answer: (settings) => then(() => resolve(settings)) })),
         ),
-        keepColumns: fromPromise<void, { columns: unknown }>(
+        keepColumns: fromPromise<void, { columns: readonly ColumnSetting[] | null }>(
           ({ input }) =>
             new Promise((resolve, reject) =>
               kept.push({ ...input, answer: () => then(resolve), fail: () => then(() => reject(noAnswer)) }),
@@ -62,7 +62,7 @@ function start() {
               }),
             ),
         ),
-        deleteView: fromPromise(async () => undefined),
+        deleteView: fromPromise<void, { id: number }>(async () => undefined),
         showView: fromCallback<ViewWrite, void>(({ receive }) => receive((event) => told.push(event.view?.id ?? null))),
       },
     }),

@@ -45,6 +45,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(table.email),
     index('users_created_at').on(table.created_at, table.id),
     index('users_last_name').on(table.last_name, table.id),
+    // What a name begins with, for the global search
+    index('users_beginning').on(sql`search_text(${table.last_name}) text_pattern_ops`),
     index('users_search').using(
       'gin',
       sql`search_text(${table.first_name} || ' ' || ${table.last_name} || ' ' || ${table.email}) gin_trgm_ops`,

@@ -48,6 +48,9 @@ export const contractors = pgTable(
       index('contractors_city').on(table.address_city, table.id).where(live),
       index('contractors_province').on(table.address_province, table.created_at).where(live),
       index('contractors_business_area').on(table.business_area, table.created_at).where(live),
+      // What a name or a NIP begins with, for the global search
+      index('contractors_beginning').on(sql`search_text(${table.name}) text_pattern_ops`).where(live),
+      index('contractors_nip_beginning').on(sql`${table.nip_number} text_pattern_ops`).where(live),
       index('contractors_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`).where(live),
       index('contractors_city_text').using('gin', sql`search_text(${table.address_city}) gin_trgm_ops`).where(live),
       index('contractors_nip_text').using('gin', sql`search_text(${table.nip_number}) gin_trgm_ops`).where(live),

@@ -91,6 +91,9 @@ export const partners = pgTable(
     index('partners_province').on(table.province_id),
     uniqueIndex('partners_contractor').on(table.contractor_id),
     index('partners_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
+    // What a name or a NIP begins with, for the global search
+    index('partners_beginning').on(sql`search_text(${table.name}) text_pattern_ops`),
+    index('partners_nip_beginning').on(sql`${table.nip} text_pattern_ops`),
   ],
 )
 

@@ -154,6 +154,9 @@ export const service_orders = pgTable(
       contains('order_number', order.order_number),
       contains('serial_no', order.serial_no),
       contains('model_name', order.model_name),
+      // What a number begins with, for the global search
+      index('service_orders_number_beginning').on(sql`${order.order_number} text_pattern_ops`).where(live),
+      index('service_orders_serial_beginning').on(sql`${order.serial_no} text_pattern_ops`).where(live),
       // What dashboards count, for everybody and for one company
       index('service_orders_counted').on(order.partner_id, order.status, order.acts_next, order.brand_id).where(live),
       // The life of one unit

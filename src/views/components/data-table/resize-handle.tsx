@@ -38,12 +38,6 @@ export function ResizeHandle({ name, field, width, onResize }: ResizeHandleProps
       aria-valuenow={width ?? columnWidths.least}
       aria-valuetext={width === null ? t`as the table gives it` : `${width} px`}
       className={classes.resize}
-      // The head itself can be dragged; its edge must not take it along.
-      draggable
-      onDragStart={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-      }}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={resizeBy}
       onPointerDown={(event) => drag(event, field, onResize)}
@@ -70,20 +64,25 @@ function drag(
   ) => handle.addEventListener(type, listener, { signal: stopped.signal })
 
   handle.setPointerCapture(pointerId)
+  // The head itself can be dragged; its edge must not take it along.
+  head.draggable = false
   table.dataset.resizing = ''
   fix(table, begun)
   listen('pointermove', (event) => {
     width = widthWithin(from + event.clientX - clientX)
     head.style.width = `${width}px`
   })
-  listen('pointerup', () => {
+  const end = () => {
     stopped.abort()
+    head.draggable = true
     delete table.dataset.resizing
+  }
+  listen('pointerup', () => {
+    end()
     onResize({ ...begun, [field]: width })
   })
   listen('pointercancel', () => {
-    stopped.abort()
-    delete table.dataset.resizing
+    end()
     fix(table, begun)
   })
 }

@@ -106,7 +106,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
           )}
           {view?.may_destroy && (
             <Menu.Item
-              color="red"
+              className={classes.delete}
               leftSection={<IconTrash size={18} stroke={1.7} />}
               onClick={() => settings.send({ type: 'view.delete', view })}
             >

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type SearchResult, search } from '#contract/search.ts'
+import type { Database } from '#server/db/client.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { foundContractors, foundOrders, foundPartners, foundUsers } from './kinds.ts'
+import { termsOf } from './terms.ts'
+
+type Found = Omit<SearchResult, 'path'>
+type Path = (found: Found) => string
+
+const staffPaths: Record<SearchResult['entity'], Path> = {
+  'partner.partners': ({ id }) => `/cms/partner/partners/${id}`,
+  'contractor.contractors': ({ id }) => `/contractor/contractors/${id}`,
+  'user.users': ({ id }) => `/cms/user/users/${id}`,
+  'service-order.service-orders': ({ id }) => `/cms/service-order/service-orders/${id}`,
+}
+/** Colleagues have no screen of their own there: the list of them, narrowed to the one. */
+const zonePaths: Partial<Record<SearchResult['entity'], Path>> = {
+  'user.users': ({ title }) => `/user/users?${new URLSearchParams({ full_name: title })}`,
+  'service-order.service-orders': ({ id }) => `/service-order/service-orders/${id}/preview`,
+}
+
+export const searchHandlers = handlers(search, {
+  'search.results.index': async ({ db, by, query, scope, locale }) => {
+    const terms = termsOf(query.query)
+    const kinds = [
+      by.permissions['partner.partners.show'] && foundPartners(scope, terms),
+      by.permissions['contractor.contractors.show'] && foundContractors(scope, terms),
+      by.permissions['user.users.show'] && foundUsers(scope, terms),
+      by.permissions['service-order.service-orders.show'] && foundOrders(scope, terms, locale),
+    ]
+    return { results: await findAll(db, kinds, staffPaths) }
+  },
+
+  'partnerzone.search.results.index': async ({ db, by, query, scope, locale }) => {
+    const terms = termsOf(query.query)
+    const kinds = [
+      by.permissions['partnerzone.service-order.service-orders.show'] && foundOrders(scope, terms, locale),
+      by.permissions['partnerzone.user.users.index'] && foundUsers(scope, terms),
+    ]
+    return { results: await findAll(db, kinds, zonePaths) }
+  },
+})
+
+/**
+ * All kinds in one round trip. The kind with the surest hit comes first, so that a number that was typed leads to its
+ * record at once; hits by mere likeness come last.
+ */
+async function findAll(
+  db: Database,
+  kinds: readonly (SQL | undefined | false)[],
+  paths: Partial<Record<SearchResult['entity'], Path>>,
+): Promise<SearchResult[]> {
+  const asked = kinds.filter((kind): kind is SQL => Boolean(kind))
+  if (asked.length === 0) return []
+  const each = asked.map((kind, place) => sql`select ${place}::int as place, kind.* from (${kind}) as kind`)
+  const { rows } = await db.execute<{ entity: SearchResult['entity'] } & Omit<Found, 'entity'>>(sql`
+    select entity, id, title, subtitle from (${sql.join(each, sql` union all `)}) as found
+    order by min(floor(rank)) over (partition by place), place, position`)
+  return rows.map((row) => ({ ...row, path: paths[row.entity]?.(row) ?? '/' }))
+}
