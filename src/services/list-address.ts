@@ -27,7 +27,9 @@ const Paging = v.object({
 /** Reads a list's address by the call's own filters; what the server would refuse is left out. */
 export function readListAddress(search: string, { filters, sort }: Filtered): ListQuery {
   const found = Object.fromEntries(new URLSearchParams(search))
-  const sort_by = found.sort_by !== undefined && sort.includes(found.sort_by) ? found.sort_by : defaults.sort_by
+  // As the contract has it: by when it was made, or where a list has no such, by its first sort.
+  const usual = sort.includes(defaults.sort_by) ? defaults.sort_by : (sort[0] ?? defaults.sort_by)
+  const sort_by = found.sort_by !== undefined && sort.includes(found.sort_by) ? found.sort_by : usual
   const valid = Object.entries(found).filter(([name, value]) => {
     const filter = filters[name]
     return filter !== undefined && v.safeParse(filter as v.GenericSchema, value).success

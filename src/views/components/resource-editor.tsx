@@ -49,9 +49,9 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const { api, notify } = useServices()
   const { name, newTitle, nameOf, deletedForGood = false } = declaration
   const path = pathOf(declaration, { params, base })
-  const given = JSON.stringify([params, begin])
+  const given = JSON.stringify({ params, begin })
   const edited = useMemo(() => {
-    const [params, begin] = JSON.parse(given)
+    const { params, begin } = JSON.parse(given)
     return { ...declaration, blank: { ...declaration.blank, ...begin }, params }
   }, [declaration, given])
   const actor = useEditor(edited, id)
