@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleSlugs } from '#contract/access.ts'
 import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from '#contract/lifecycles/service-order.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
+import { isSameText } from '#contract/registry.ts'
 import { isNip, today } from '#contract/rules.ts'
 import { serialLength } from '#contract/service-order-form.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
@@ -37,8 +38,9 @@ describe('the demonstration company', () => {
     expect(await count('from brands')).toBe(3)
     expect(await count('from devices')).toBe(40)
     expect(await count('from error_codes')).toBe(300)
-    expect(await count('from partners')).toBe(12)
-    expect(await count('from (select distinct province_id from partners) as found')).toBe(12)
+    expect(await count('from partners where status = 1')).toBe(12)
+    expect(await count('from (select distinct province_id from partners where status = 1) as found')).toBe(12)
+    expect(await count('from contractors')).toBe(120)
     expect(await count('from service_orders')).toBe(60)
     expect(await count('from device_groups where parent_id is null')).toBe(4)
   })
@@ -58,7 +60,9 @@ describe('the demonstration company', () => {
   })
 
   it('has valid invented NIP numbers', async () => {
-    const { rows } = await server.pool.query<{ nip: string }>('select nip from partners')
+    const { rows } = await server.pool.query<{ nip: string }>(
+      'select nip from partners union all select nip_number from contractors where nip_number is not null',
+    )
     expect(rows.every(({ nip }) => isNip(nip) && nip.startsWith('999'))).toBe(true)
   })
 
@@ -124,6 +128,75 @@ describe('the demonstration company', () => {
     expect(await check(trySerials.known)).toMatchObject({ installed: true, open_order: false })
     expect(await check(trySerials.open)).toMatchObject({ installed: true, open_order: true })
     expect(await check(trySerials.unknown)).toMatchObject({ installed: false, open_order: false })
+  })
+
+  it('knows whom it works with: partners by status, caretaker and branch, contractors with contacts and consents', async () => {
+    const { body: partners } = await admin.call('partner.partners.index', { query: { per_page: 100 } })
+    expect(partners.results.map(({ status }) => status).toSorted()).toEqual([0, ...Array(12).fill(1), 2])
+    expect(partners.results.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual([
+      'Instal-Term Sp. z o.o.',
+    ])
+    expect(await count('from affiliates')).toBe(10)
+    expect(await count('from affiliates where showroom and visible_on_map')).toBe(4)
+    expect(await count(`from partner_moderators m join users u on u.id = m.user_id where u.status = 0`)).toBe(2)
+    expect(await count('from partners where contractor_id is null')).toBe(0)
+    const { body: contractors } = await admin.call('contractor.contractors.index', { query: { is_partner: 'false' } })
+    expect(contractors.pagination.total).toBe(104)
+    expect(
+      await count(`from contractors c where not exists
+        (select from contractor_contacts where contractor_id = c.id and is_primary)
+        and not exists (select from partners where contractor_id = c.id and status <> 1)`),
+    ).toBe(0)
+    expect(
+      await count(`from contractors c where c.consent_processing_data and not exists
+        (select from given_consents where entity = 'contractor.contractors' and entity_id = c.id)`),
+    ).toBe(0)
+    expect(await count('from given_consents where withdrawn_at is not null')).toBeGreaterThan(0)
+  })
+
+  it('has companies that wait to be looked at: a taken NIP, a known address, one that is not what the registry says', async () => {
+    const query = { status: '0', per_page: 100, sort_direction: 'asc' } as const
+    const { body: waiting } = await admin.call('partner.new-entries.index', { query })
+    const shown = await Promise.all(
+      waiting.results.map(
+        async ({ id }) => (await admin.call('partner.new-entries.show', { path: { entry: id } })).body,
+      ),
+    )
+    expect(shown).toHaveLength(6)
+    expect(shown.filter(({ joins }) => joins !== null).map(({ name }) => name)).toEqual(['Klimat Serwis Pawlak'])
+    expect(shown.filter(({ taken }) => taken.address !== null).map(({ email }) => email)).toEqual([
+      'szymon.krol@klimat-serwis.example',
+    ])
+    expect(shown.filter(({ matches }) => matches.some(({ by }) => by === 'nip')).map(({ name }) => name)).toEqual([
+      'Sanitech Systemy Sp. z o.o.',
+    ])
+    const checked = shown.filter(({ registry }) => registry !== null)
+    expect(checked).toHaveLength(4)
+    expect(checked.some(({ name, registry }) => !isSameText(name, registry?.name ?? null))).toBe(true)
+    expect(shown.every(({ consents }) => consents.some(({ kind }) => kind === 'consent_processing_data'))).toBe(true)
+    expect(await count('from partner_entries where status = 2 and reason is not null and password_hash is null')).toBe(
+      2,
+    )
+  })
+
+  it('has left traces: an audit, a trash from which things come back, and shared views', async () => {
+    const { body: trash } = await admin.call('core.trash.index')
+    expect(trash.results.map(({ entity }) => entity).toSorted()).toEqual([
+      'contractor.contractors',
+      'contractor.contractors',
+      'dictionary.languages',
+    ])
+    expect(trash.results.every(({ days_left }) => days_left > 0 && days_left < 30)).toBe(true)
+    const { body: changed } = await admin.call('core.audit.index', {
+      query: { action: 'update', entity: 'contractor.contractors' },
+    })
+    expect(changed.pagination.total).toBe(8)
+    expect(await count('from audit_entries where at > now()')).toBe(0)
+    expect(await count('from contractors where on_hold')).toBe(1)
+    expect((await admin.call('core.house.show')).body.name).toBe('Polar Dystrybucja Sp. z o.o.')
+    const moderator = await server.person({ roles: ['moderator'] })
+    const { body } = await moderator.call('core.lists.show', { path: { list: 'partner.partners.index' } })
+    expect(body.views.map(({ name, shared }) => ({ name, shared }))).toEqual([{ name: 'Wyróżnieni', shared: true }])
   })
 
   it('is loaded once, and never into a database that somebody lives in', async () => {

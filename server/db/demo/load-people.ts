@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expandPermissions } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { By } from '#contract/lifecycles/actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { hashPassword } from '#server/modules/auth/index.ts'
 import { roles, user_roles, users } from '#server/modules/auth/table.ts'
-import { business_areas, provinces } from '#server/modules/dictionary/table.ts'
-import { partner_users, partners } from '#server/modules/partner/table.ts'
+import { provinces } from '#server/modules/dictionary/table.ts'
+import type { Acting } from './act.ts'
 import { inserted } from './inserted.ts'
-import { colleagues, companies, type DemoPerson } from './people.ts'
+import { colleagues, type DemoPerson, former, restricted } from './people.ts'
+import { seededRandom } from './random.ts'
 
-/** Somebody of the demonstration, ready to act in an order's life with the rights of their role. */
-export interface Actor {
+/** Somebody of the demonstration, ready to act with the rights of their role. */
+export interface Actor extends Acting {
   id: number
   full_name: string
   email: string
@@ -27,10 +29,17 @@ export interface DemoPartner {
   people: readonly Actor[]
 }
 
-/** The people of the demonstration by what they do in it. */
-export interface DemoPeople {
+/** The people of the house by what they do in the demonstration. */
+export interface DemoStaff {
   technicians: readonly Actor[]
   manager: Actor
+  administrator: Actor
+  /** Everybody by full name. */
+  named: ReadonlyMap<string, Actor>
+}
+
+/** The people of the demonstration by what they do in it. */
+export interface DemoPeople extends Pick<DemoStaff, 'technicians' | 'manager'> {
   partners: readonly DemoPartner[]
 }
 
@@ -40,72 +49,91 @@ interface Account {
   password: string
 }
 
-/** Loads colleagues, companies and their people, and writes the passwords of the fourteen accounts down. */
-export async function loadPeople(db: Database, dataDir: string, at: string): Promise<DemoPeople> {
-  const accounts: Account[] = []
-  const add = await personLoader(db, at, accounts)
-  const staff = new Map<DemoPerson, Actor>()
-  for (const person of colleagues) staff.set(person, await add(person, null))
+export type AddPerson = Awaited<ReturnType<typeof personLoader>>['add']
 
-  const provinceIds = new Map((await db.select().from(provinces)).map(({ id, name }) => [name, id]))
-  const areas = await db.select({ id: business_areas.id }).from(business_areas)
-  const loaded: DemoPartner[] = []
-  for (const [position, { people, domain, province, ...company }] of companies.entries()) {
-    const partner = await inserted(db, partners, {
-      ...company,
-      province_id: provinceIds.get(province) ?? 0,
-      business_area_id: areas[position % areas.length]?.id ?? null,
-      email: `biuro@${domain}`,
-      phone_number: `+4812555${String(1001 + position * 7)}`,
-      created_at: at,
-    })
-    const members: Actor[] = []
-    for (const [index, person] of people.entries()) {
-      const member = await add(person, partner.id)
-      await db
-        .insert(partner_users)
-        .values({ partner_id: partner.id, user_id: member.id, is_company_admin: index === 0 })
-      members.push(member)
-    }
-    loaded.push({ id: partner.id, name: partner.name, city: partner.city, people: members })
-  }
-
-  await writeFile(join(dataDir, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
-  const inRole = (role: string) => [...staff].filter(([person]) => person.role === role).map(([, actor]) => actor)
+/** Loads the people of the house. */
+export async function loadStaff(db: Database, add: AddPerson): Promise<DemoStaff> {
+  const staff: { person: DemoPerson; actor: Actor }[] = []
+  for (const person of [...colleagues, restricted, former]) staff.push({ person, actor: await add(person, null) })
+  const inRole = (role: string) => staff.filter(({ person }) => person.role === role).map(({ actor }) => actor)
+  const [manager] = inRole('moderator-management')
+  const [administrator] = inRole('admin')
+  if (!manager || !administrator) throw new Error('The house lacks a manager or an administrator')
+  await restrict(db, staff.find(({ person }) => person === restricted)?.actor, restricted.provinces)
   return {
     technicians: inRole('moderator-service'),
-    manager: inRole('moderator-management')[0] as Actor,
-    partners: loaded,
+    manager,
+    administrator,
+    named: new Map(staff.map(({ actor }) => [actor.full_name, actor])),
   }
 }
 
-async function personLoader(db: Database, at: string, accounts: Account[]) {
-  const roleIds = new Map((await db.select().from(roles)).map(({ id, slug }) => [slug, id]))
+async function restrict(db: Database, actor: Actor | undefined, names: readonly string[]): Promise<void> {
+  const known = await db.select().from(provinces)
+  const ids = known.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+  await db
+    .update(users)
+    .set({ restricted_provinces: ids })
+    .where(eq(users.id, actor?.id ?? 0))
+}
+
+/** Makes people, and keeps the passwords of those who can sign in until they are written down. */
+export async function personLoader(db: Database, now: Date, at: string) {
+  const accounts: Account[] = []
+  const held = new Map((await db.select().from(roles)).map((role) => [role.slug, role]))
   const names = permissionNames()
 
-  return async ({ role, has_account, ...person }: DemoPerson, partner_id: number | null): Promise<Actor> => {
+  const random = seededRandom(20_251_004)
+  /** Everybody but the newest has been here within the last weeks. */
+  const lastSeen = () =>
+    random.chance(0.85) ? new Date(now.getTime() - random.integer(90, 30_000) * 60_000).toISOString() : null
+
+  async function add(person: DemoPerson, partner: Pick<DemoPartner, 'id' | 'name'> | null): Promise<Actor> {
+    const { first_name, last_name, email, role, has_account } = person
+    const granted = held.get(role)
+    if (!granted) throw new Error(`There is no role ${role}`)
     const password = has_account ? newPassword() : null
     const user = await inserted(db, users, {
-      ...person,
+      ...{ first_name, last_name, email },
       password_hash: password && (await hashPassword(password)),
       is_activated: true,
+      status_since: at,
+      last_login_at: lastSeen(),
       created_at: at,
       updated_at: at,
     })
-    await db.insert(user_roles).values({ user_id: user.id, role_id: roleIds.get(role) ?? 0 })
-    if (password) accounts.push({ role, email: person.email, password })
+    await db.insert(user_roles).values({ user_id: user.id, role_id: granted.id })
+    if (password) accounts.push({ role, email, password })
     const permissions = Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const]))
+    const full_name = `${first_name} ${last_name}`
+    const partners: By['partners'] = partner ? [partner.id] : 'all'
+    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false }] : []
     return {
-      id: user.id,
-      full_name: `${person.first_name} ${person.last_name}`,
-      email: person.email,
-      by: {
-        user_id: user.id,
+      ...{ id: user.id, full_name, email },
+      by: { user_id: user.id, permissions, partners, company_admin_of: [] },
+      session: {
+        session_id: 0,
+        user: {
+          ...{ id: user.id, first_name, last_name, full_name, email },
+          roles: [{ slug: granted.slug, name: granted.name }],
+          partners: membership,
+        },
         permissions,
-        partners: partner_id === null ? 'all' : [partner_id],
-        company_admin_of: [],
+        is_staff: role !== 'partner',
+        is_partner: role === 'partner',
+        memberships: membership,
+        restrictions: { brands: [], provinces: [], partners: [] },
       },
     }
+  }
+
+  return {
+    add,
+    /** Writes the passwords down where nobody but the owner of the files reads them. */
+    async keepAccounts(dataDir: string): Promise<void> {
+      const path = join(dataDir, 'demo-accounts.json')
+      await writeFile(path, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 })
+    },
   }
 }
 

@@ -48,6 +48,13 @@ export const colleagues: readonly DemoPerson[] = [
   staff('Tomasz', 'Wilk', 'moderator-service', false),
 ]
 
+/** Two more of the house: one sees two provinces only, one has left. */
+export const restricted = {
+  ...staff('Adam', 'Pawelec', 'moderator-trade', false),
+  provinces: ['śląskie', 'małopolskie'],
+}
+export const former = staff('Halina', 'Bury', 'moderator-trade', false)
+
 type Address = readonly [street: string, postcode: string, city: string, province: string]
 
 function company(position: number, name: string, domain: string, address: Address, people: readonly string[]) {
@@ -157,8 +164,8 @@ export const companies: readonly DemoCompany[] = [
   ),
 ]
 
-/** A valid NIP that no tax office has given: none has the prefix 999. */
-function inventedNip(position: number): string {
+/** A valid NIP that no tax office has given: none has the prefix 999. Positions 0 to 112. */
+export function inventedNip(position: number): string {
   for (let number = 100_000 + position * 7919; ; number++) {
     const stem = `999${number}`
     for (let check = 0; check <= 9; check++) if (isNip(`${stem}${check}`)) return `${stem}${check}`
@@ -166,6 +173,6 @@ function inventedNip(position: number): string {
 }
 
 /** Letters of an address. */
-function plain(name: string): string {
+export function plain(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase()
 }

@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, CallOptions, Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
+import { validate } from '#contract/validation.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { mayCall } from '#server/http/access.ts'
+import { type Incoming, newCall } from '#server/http/call.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import type { SignedIn } from '#server/modules/auth/index.ts'
+import { allHandlers } from '#server/modules.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+/** Somebody of the demonstration, with the rights that a session of theirs would have. */
+export interface Acting {
+  session: SignedIn
+}
+
+/** Makes a call of the contract in somebody's name, at a moment of the past. */
+export interface Act {
+  <Name extends EndpointName>(
+    who: Acting,
+    at: Date,
+    name: Name,
+    options?: CallOptions<Endpoints[Name]>,
+  ): Promise<Answer<Endpoints[Name]>>
+  /** What a handler of the back office gets, for steps that a call would follow by a letter. */
+  contextOf(who: Acting, at: Date): CallContext<StaffScope>
+}
+
+/**
+ * Lets people of the demonstration do what they do by the product's own calls: permission, rules of the form, handler,
+ * audit. What is refused is a mistake of the demonstration and throws.
+ */
+export function actor(deps: Deps, db: Database): Act {
+  const handlers = allHandlers()
+
+  function callOf(who: Acting, at: Date, name: string, input: Incoming['input']) {
+    const incoming: Incoming = {
+      ...{ name, input, session: who.session, locale: 'pl' },
+      // Nothing of a request that is not here is read by a call that answers JSON.
+      request: { ip: '127.0.0.1', id: 'demo', session: who.session } as unknown as FastifyRequest,
+      reply: {} as FastifyReply,
+    }
+    return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call
+  }
+
+  const act = async (who: Acting, at: Date, name: EndpointName, options: Options = {}) => {
+    const endpoint: Endpoint = endpoints[name]
+    const handler = handlers.get(name)
+    if (!handler || !mayCall(who.session, name, endpoint)) throw new Error(`${who.session.user.email} may not ${name}`)
+    const read = (schema: Endpoint['body'], input: object = {}) => {
+      const checked = validate(schema, input, 'pl')
+      if (!checked.success) throw new Error(`${name}: ${JSON.stringify({ ...checked.errors, input })}`)
+      return checked.output
+    }
+    const { path, query, body } = options
+    const input = {
+      params: read(endpoint.params, path),
+      query: read(endpoint.query, query),
+      body: read(endpoint.body, body),
+    }
+    return handler(callOf(who, at, name, input))
+  }
+  const contextOf = (who: Acting, at: Date) => callOf(who, at, 'demo', { params: {}, query: {}, body: {} })
+  return Object.assign(act, { contextOf }) as unknown as Act
+}
+
+interface Options {
+  path?: object
+  query?: object
+  body?: object
+}
