@@ -13,7 +13,7 @@ export const columns: Column<ContractorRow>[] = [
   {
     field: 'name',
     label: msg`Name`,
-    width: 280,
+    width: 230,
     filter: true,
     sorter: true,
     render: (row) => <strong className={classes.name}>{row.name}</strong>,
@@ -21,17 +21,17 @@ export const columns: Column<ContractorRow>[] = [
   {
     field: 'nip_number',
     label: msg`NIP`,
-    width: 140,
+    width: 130,
     filter: true,
     render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),
   },
-  { field: 'address_city', label: msg`City`, width: 150, filter: true, sorter: true },
-  { field: 'province_name', label: msg`Province`, width: 160 },
-  { field: 'business_area_name', label: msg`Business area`, width: 170 },
+  { field: 'address_city', label: msg`City`, width: 125, filter: true, sorter: true },
+  { field: 'province_name', label: msg`Province`, width: 145 },
+  { field: 'business_area_name', label: msg`Business area`, width: 150 },
   {
     field: 'is_partner',
     label: msg`Partner`,
-    width: 110,
+    width: 100,
     render: ({ is_partner }) =>
       is_partner ? (
         <Badge tone="green">
@@ -41,7 +41,7 @@ export const columns: Column<ContractorRow>[] = [
         '–'
       ),
   },
-  { field: 'primary_contact_name', label: msg`Primary contact`, width: 170 },
+  { field: 'primary_contact_name', label: msg`Primary contact`, width: 150 },
   {
     field: 'phone_number',
     label: msg`Phone`,
@@ -59,7 +59,7 @@ export const columns: Column<ContractorRow>[] = [
     hidden: true,
     render: (row) => <ConsentBadge contractor={row} />,
   },
-  { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
 ]
 
 /** What it is narrowed down by, beside its columns. */

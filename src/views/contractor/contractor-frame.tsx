@@ -120,7 +120,7 @@ function HeaderSkeleton() {
   const { t } = useTexts()
   return (
     <div role="status" aria-label={t`Loading`}>
-      <PageHeader title={<Skeleton height={24} width={280} my={2} />} note={<Skeleton height={14} width={340} />} />
+      <PageHeader title={<Skeleton height={24} width={280} my={2} />} note={'\u00A0'} />
     </div>
   )
 }

@@ -178,11 +178,10 @@ function PrimaryContact() {
             {primary_contact.first_name} {primary_contact.last_name}
           </strong>
           {primary_contact.position && <p className={classes.muted}>{primary_contact.position}</p>}
-          <p className={classes.muted}>
+          <div className={classes.reach}>
             <a href={`tel:${primary_contact.phone_number}`}>{formatPhone(primary_contact.phone_number)}</a>
-            <br />
             <a href={`mailto:${primary_contact.email}`}>{primary_contact.email}</a>
-          </p>
+          </div>
         </>
       ) : (
         <p className={classes.muted}>
