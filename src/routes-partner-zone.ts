@@ -76,8 +76,16 @@ export const partnerZonePages: RouteDeclaration[] = [
     ]
   }),
 
-  page('/user/users', 'user.users', { access: 'partnerzone.user.users.index' }),
-  page('/user/users/store', 'store', { access: 'partnerzone.user.users.store', parent: '/user/users' }),
+  page('/user/users', 'partnerzone.user.users', {
+    access: 'partnerzone.user.users.index',
+    navigation: { group: 'start' },
+    screen: () => import('#views/partner-zone/user/users-screen.tsx').then((module) => module.PartnerUsersScreen),
+  }),
+  page('/user/users/store', 'partnerzone.user.users.store', {
+    access: 'partnerzone.user.users.store',
+    parent: '/user/users',
+    screen: () => import('#views/partner-zone/user/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
+  }),
 
   page('/news', 'news.news', { access: 'partnerzone.news.news.index' }),
   page('/news/:slug', 'news.news', { access: 'partnerzone.news.news.show', parent: '/news' }),

@@ -208,8 +208,32 @@ export const systemPages: RouteDeclaration[] = [
     screen: () => import('#views/cms/core/trash-screen.tsx').then((module) => module.TrashScreen),
   }),
   ...managed('/cms/consent/consents', 'consent.consents').filter(({ title }) => title !== 'store'),
-  ...managed('/cms/user/users', 'user.users'),
-  ...managed('/cms/user/roles', 'user.roles'),
+  ...managed('/cms/user/users', 'user.users', {
+    list: {
+      navigation: { group: 'people' },
+      screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UsersScreen),
+    },
+    store: { screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.NewUserScreen) },
+    show: { screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UserScreen) },
+  }),
+  page('/cms/user/users/:id/permissions', 'permissions', {
+    access: 'user.users.show',
+    parent: '/cms/user/users',
+    screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UserPermissionsScreen),
+  }),
+  ...managed('/cms/user/roles', 'user.roles', {
+    list: {
+      navigation: { group: 'people' },
+      screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RolesScreen),
+    },
+    store: { screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.NewRoleScreen) },
+    show: { screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RoleScreen) },
+  }),
+  page('/cms/user/roles/:id/permissions', 'permissions', {
+    access: 'user.roles.show',
+    parent: '/cms/user/roles',
+    screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RolePermissionsScreen),
+  }),
   page('/cms/outbox', 'mail.messages', {
     access: 'mail.messages.index',
     navigation: { group: 'system' },

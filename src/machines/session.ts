@@ -11,6 +11,8 @@ export interface Credentials {
   /** Null when the same person signs in again: then as before. */
   rememberMe: boolean | null
   captcha: string
+  /** The token of an invitation, of who comes by its link. */
+  invitation?: string
 }
 
 /** Text that was typed when a session was lost, kept in this browser: where it belongs and since when. */
@@ -115,8 +117,8 @@ export const session = setup({
         src: 'signIn',
         input: ({ event }) => {
           assertEvent(event, 'credentials.submit')
-          const { email, password, rememberMe, captcha } = event
-          return { email, password, rememberMe, captcha }
+          const { email, password, rememberMe, captcha, invitation } = event
+          return { email, password, rememberMe, captcha, invitation }
         },
         onDone: 'loadingUser',
         onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },

@@ -16,6 +16,7 @@ interface Credentials {
   password: string
   rememberMe: boolean | null
   captcha: string
+  invitation?: string
 }
 
 /** The actors of the machine `session`, and `fetchUser` of `routeGuard`. */

@@ -22,6 +22,7 @@ export function LoginScreen() {
   const failure = useSelector(session, ({ context }) => context.failure)
   const permissions = useSelector(session, ({ context }) => context.permissions)
   const search = useSearch()
+  const invitation = new URLSearchParams(search).get('invitation') ?? undefined
   const form = useRef<HTMLFormElement>(null)
   const isWaiting = useRef(false)
   const [lastEmail] = useState(tokens.lastEmail)
@@ -59,7 +60,7 @@ export function LoginScreen() {
     setErrors(checked.success ? {} : checked.errors)
     if (!checked.success) return focusFirst(event.currentTarget, checked.errors)
     isWaiting.current = captcha === ''
-    if (captcha) session.send({ type: 'credentials.submit', ...credentials, captcha })
+    if (captcha) session.send({ type: 'credentials.submit', ...credentials, captcha, invitation })
   }
   return (
     <AuthLayout>
@@ -68,9 +69,13 @@ export function LoginScreen() {
           <Trans>Sign in</Trans>
         </h1>
         <p className={classes.hint}>
-          <Trans>
-            No account? <Link href="/auth/register">Register your company</Link>
-          </Trans>
+          {invitation ? (
+            <Trans>Welcome. Sign in with the password that you chose: this confirms your e-mail address.</Trans>
+          ) : (
+            <Trans>
+              No account? <Link href="/auth/register">Register your company</Link>
+            </Trans>
+          )}
         </p>
         {failure && <FailureNotice failure={failure} />}
         <TextInput

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { ResetPasswordFinishForm } from '#contract/auth.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
@@ -21,9 +21,10 @@ const submission: SubmissionUse = {
     }),
 }
 
-/** Sets a new password by the link from the message: once, and within 60 minutes. */
+/** Sets a new password by the link from the message, once; who was invited chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
   const { t } = useLingui()
+  const isFirst = new URLSearchParams(useSearch()).has('welcome')
   const { errors, failure, busy, done, submit } = useSubmission(submission)
   const toggle = { 'aria-label': t`Show the password` }
   return (
@@ -41,7 +42,7 @@ export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProp
         }}
       >
         <h1 className={classes.title} data-page-title>
-          <Trans>Set a new password</Trans>
+          {isFirst ? <Trans>Welcome. Choose your password</Trans> : <Trans>Set a new password</Trans>}
         </h1>
         {errors.token && (
           <Notice tone="danger" live>
@@ -51,14 +52,18 @@ export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProp
         {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
         {done ? (
           <Notice tone="success" live>
-            <Trans>The password has been changed. You can sign in.</Trans>
+            {isFirst ? (
+              <Trans>The password is set. You can sign in.</Trans>
+            ) : (
+              <Trans>The password has been changed. You can sign in.</Trans>
+            )}
           </Notice>
         ) : (
           <>
             <PasswordInput
               name="password"
               autoComplete="new-password"
-              label={t`New password`}
+              label={isFirst ? t`Password` : t`New password`}
               description={t`At least 6 characters`}
               error={errors.password?.[0]}
               size="md"
@@ -73,7 +78,7 @@ export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProp
               visibilityToggleButtonProps={toggle}
             />
             <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
-              <Trans>Change the password</Trans>
+              {isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>}
             </Button>
           </>
         )}

@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 const titles: Record<string, MessageDescriptor> = {
   fallback: msg`Page not found`,
   page: msg`Page`,
+  permissions: msg`Permissions`,
   profile: msg`Profile`,
   show: msg`Details`,
   store: msg`New`,
@@ -80,6 +81,8 @@ const titles: Record<string, MessageDescriptor> = {
   'partnerzone.training.participants': msg`Participants`,
   'partnerzone.training.records': msg`Training registration`,
   'partnerzone.training.terms': msg`Trainings`,
+  'partnerzone.user.users': msg`Colleagues`,
+  'partnerzone.user.users.store': msg`Invite a colleague`,
 
   'service-order.maintenance-types': msg`Maintenance types`,
   'service-order.orders': msg`Orders`,

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Switch } from '@mantine/core'
+import type { FormOf } from '#services/editor-actors.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import { LookupMultipleField } from '#views/components/lookup-multiple-field.tsx'
+import type { FieldSlot } from '#views/components/resource.ts'
+import type { LookupName } from '#views/components/use-lookup.ts'
+import classes from './user.module.css'
+
+type Slot = FieldSlot<FormOf<'user.users'>>
+
+interface AllOrSomeProps extends Slot {
+  /** The flag that means all of them. */
+  all: 'all_brands' | 'all_provinces' | 'all_partners'
+  label: MessageDescriptor
+  lookup: LookupName
+  /** Characters to type before the look-up is asked. */
+  minimum?: number
+}
+
+/** A restriction of a colleague: all of a kind, or the chosen ones. */
+export function AllOrSome({
+  field,
+  value,
+  values,
+  error,
+  disabled,
+  change,
+  all,
+  label,
+  lookup,
+  minimum,
+}: AllOrSomeProps) {
+  const { i18n } = useLingui()
+  const isAll = values[all]
+  return (
+    <fieldset className={classes.restriction}>
+      <legend className={classes.legend}>{i18n._(field.label)}</legend>
+      <Switch
+        id={isAll ? fieldId(field.name) : undefined}
+        label={i18n._(label)}
+        checked={isAll}
+        disabled={disabled}
+        onChange={(event) => change({ [all]: event.currentTarget.checked })}
+      />
+      {!isAll && (
+        <LookupMultipleField
+          id={fieldId(field.name)}
+          label={<span className={classes.hiddenLabel}>{i18n._(field.label)}</span>}
+          lookup={lookup}
+          minimum={minimum}
+          value={(value ?? []) as number[]}
+          error={error}
+          disabled={disabled}
+          onChange={(ids) => change({ [field.name]: ids.map(Number) })}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { partsOf, permissionWords } from './permission-words.ts'
+
+/** One line of the tree: a module, a resource, or one permission. */
+export interface Branch {
+  /** `module`, `module.resource`, or the whole name of a permission. */
+  key: string
+  label: string
+  level: 1 | 2 | 3
+  /** The permissions below it, or itself. */
+  names: readonly string[]
+  children: readonly Branch[]
+  /** What a search looks through: words and names, without case and diacritics. */
+  text: string
+}
+
+/** Without case and diacritics. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase()
+}
+
+/** The permissions as a tree of modules, resources and actions, each level by its words. */
+export function branchesOf(names: readonly string[], say: (message: MessageDescriptor) => string): Branch[] {
+  const modules = new Map<string, Map<string, Branch[]>>()
+  for (const name of names) {
+    const { module, resource } = partsOf(name)
+    const words = permissionWords(name, say)
+    const ofModule = modules.get(module) ?? new Map<string, Branch[]>()
+    const text = plain([words.module, words.resource, words.action, name].join(' '))
+    const leaf: Branch = { key: name, label: words.action, level: 3, names: [name], children: [], text }
+    ofModule.set(resource, [...(ofModule.get(resource) ?? []), leaf])
+    modules.set(module, ofModule)
+  }
+  const byLabel = (one: Branch, other: Branch) => one.label.localeCompare(other.label)
+  return [...modules]
+    .map(([module, resources]) => {
+      const children = [...resources].map(([resource, leaves]) => {
+        const [first] = leaves
+        const label = first ? permissionWords(first.key, say).resource : resource
+        return branch(resource, label, 2, leaves)
+      })
+      const [first] = children[0]?.names ?? []
+      const label = first ? permissionWords(first, say).module : module
+      return branch(module, label, 1, children.toSorted(byLabel))
+    })
+    .toSorted(byLabel)
+}
+
+function branch(key: string, label: string, level: 1 | 2, children: readonly Branch[]): Branch {
+  return { key, label, level, names: children.flatMap(({ names }) => names), children, text: plain(label) }
+}
+
+/** The tree with what a search finds in it, each word somewhere in a permission's words or name. */
+export function found(branches: readonly Branch[], search: string): Branch[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [...branches]
+  const matches = (text: string) => words.every((word) => text.includes(word))
+  const sieve = (one: Branch): Branch[] => {
+    if (one.level === 3) return matches(one.text) ? [one] : []
+    const children = one.children.flatMap(sieve)
+    return children.length > 0 ? [{ ...one, children, names: children.flatMap(({ names }) => names) }] : []
+  }
+  return branches.flatMap(sieve)
+}
+
+/** The lines that are in sight: below a branch only when it is open. */
+export function lines(branches: readonly Branch[], isOpen: (key: string) => boolean): Branch[] {
+  return branches.flatMap((one) => [one, ...(isOpen(one.key) ? lines(one.children, isOpen) : [])])
+}
+
+/** What a key does in the tree: moves the focus, opens or closes a branch, checks a line, or asks who holds it. */
+export interface Step {
+  focus?: string
+  turn?: string
+  check?: Branch
+  ask?: string
+}
+
+/** The step of a key on the line at a place, as trees take them (WAI-ARIA); null when the key is none of the tree's. */
+export function stepOf(
+  key: string,
+  shown: readonly Branch[],
+  at: number,
+  isOpen: (key: string) => boolean,
+): Step | null {
+  const line = shown[at]
+  if (!line) return null
+  const isBranch = line.level < 3
+  const to = (target: Branch | undefined): Step => (target ? { focus: target.key } : {})
+  switch (key) {
+    case 'ArrowDown':
+      return to(shown[at + 1])
+    case 'ArrowUp':
+      return to(shown[at - 1])
+    case 'Home':
+      return to(shown[0])
+    case 'End':
+      return to(shown.at(-1))
+    case 'ArrowRight':
+      if (!isBranch) return {}
+      return isOpen(line.key) ? to(shown[at + 1]) : { turn: line.key }
+    case 'ArrowLeft':
+      if (isBranch && isOpen(line.key)) return { turn: line.key }
+      return to(shown.slice(0, at).findLast(({ level }) => level < line.level))
+    case ' ':
+      return { check: line }
+    case 'Enter':
+      return isBranch ? { turn: line.key } : { ask: line.key }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useTexts } from '@lingui/react/macro'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { type Branch, lines, stepOf } from './permission-branches.ts'
+import { PermissionLine } from './permission-line.tsx'
+import classes from './permission-tree.module.css'
+
+interface PermissionTreeProps {
+  branches: readonly Branch[]
+  chosen: ReadonlySet<string>
+  /** What the person may not give. */
+  foreign: ReadonlySet<string>
+  /** Everything is open, because a search has found it. */
+  isSieved: boolean
+  disabled: boolean
+  onChange: (names: readonly string[], on: boolean) => void
+  onAsk: (name: string) => void
+}
+
+/**
+ * The tree of permissions: one line is in the tab order, arrows move and open, space checks, as trees do. Branches are closed
+ * until somebody opens them, and a line is drawn anew only when something of its own has changed.
+ */
+export function PermissionTree(props: PermissionTreeProps) {
+  const { branches, chosen, foreign, isSieved, disabled, onChange, onAsk } = props
+  const { t } = useTexts()
+  const { i18n } = useLingui()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState<string | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const shown = useMemo(() => lines(branches, (key) => isSieved || open.has(key)), [branches, open, isSieved])
+  const active = shown.some(({ key }) => key === current) ? current : shown[0]?.key
+
+  const turn = useCallback((key: string) => {
+    setOpen((before) => {
+      const after = new Set(before)
+      if (!after.delete(key)) after.add(key)
+      return after
+    })
+  }, [])
+  const focus = useCallback((key: string | undefined) => {
+    if (!key) return
+    setCurrent(key)
+    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+  }, [])
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!(event.target as HTMLElement).matches('[role="treeitem"]')) return
+    const at = shown.findIndex(({ key }) => key === active)
+    const step = stepOf(event.key, shown, at, (key) => isSieved || open.has(key))
+    if (!step) return
+    event.preventDefault()
+    if (step.focus) focus(step.focus)
+    if (step.turn && !isSieved) turn(step.turn)
+    if (step.check && !disabled) onChange(step.check.names, !isFull(step.check, chosen))
+    if (step.ask) onAsk(step.ask)
+  }
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={t`Permissions`}
+      aria-multiselectable
+      className={classes.tree}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      lang={i18n.locale}
+    >
+      {shown.map((line) => (
+        <Line
+          key={line.key}
+          line={line}
+          held={heldOf(line, chosen)}
+          isForeign={line.level === 3 && foreign.has(line.key)}
+          isOpen={line.level < 3 && (isSieved || open.has(line.key))}
+          isCurrent={line.key === active}
+          disabled={disabled}
+          onTurn={turn}
+          onFocus={setCurrent}
+          onChange={onChange}
+          onAsk={onAsk}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Line = memo(PermissionLine)
+
+function heldOf(line: Branch, chosen: ReadonlySet<string>): number {
+  let held = 0
+  for (const name of line.names) if (chosen.has(name)) held += 1
+  return held
+}
+
+function isFull(line: Branch, chosen: ReadonlySet<string>): boolean {
+  return heldOf(line, chosen) === line.names.length
+}

@@ -1,0 +1,88 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
+import type { User } from '#contract/user.ts'
+import type { EditorActor } from '#machines/editor.ts'
+import type { FormOf } from '#services/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource-list.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { MemberBadge } from '#views/partner/badges.tsx'
+import { useRecordTitle } from '#views/shell/page-title.tsx'
+import { AccessTabs } from './access-tabs.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { LockedMark } from './locked-mark.tsx'
+import classes from './user.module.css'
+import { UserNotices } from './user-notices.tsx'
+import { UserPermissions } from './user-permissions.tsx'
+import { users } from './user-resource.tsx'
+
+type Actor = EditorActor<FormOf<'user.users'>>
+
+const base = (id: number) => `/cms/user/users/${id}`
+const badges = (user: User) => (
+  <span className={classes.badges}>
+    <MemberBadge {...user} />
+    {user.is_locked && <LockedMark />}
+  </span>
+)
+
+export const UsersScreen = () => <ResourceList of={users} />
+export const NewUserScreen = () => <ResourceEditor of={users} id={null} />
+
+/** A user: the form, the status and what may be done about it. */
+export function UserScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const declaration = useMemo(
+    () => ({
+      ...users,
+      // The whole user is what `show` answers; the row of the list is a part of it.
+      status: (record: unknown) => badges(record as User),
+      actions: (record: unknown, actor: Actor) => (
+        <AccountActions user={record as User} onChanged={() => actor.send({ type: 'record.refresh' })} />
+      ),
+      above: (record: unknown, actor: Actor) => (
+        <>
+          <AccessTabs base={base(id)} count={countOf(record as User)} />
+          <UserNotices user={record as User} onChanged={() => actor.send({ type: 'record.refresh' })} />
+        </>
+      ),
+    }),
+    [id],
+  )
+  return <ResourceEditor of={declaration} id={id} />
+}
+
+/** What a user may, and through which role. */
+export function UserPermissionsScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data, failed, refresh } = useLoad('user.users.show', { path: { user: id } })
+  const name = data && `${data.first_name} ${data.last_name}`
+  useRecordTitle(name)
+  return (
+    <>
+      <PageHeader title={name ?? <Skeleton height={24} width={220} />} badge={data && badges(data)} />
+      <AccessTabs base={base(id)} count={data ? countOf(data) : undefined} />
+      {failed && (
+        <Notice
+          tone="danger"
+          action={
+            <Button variant="default" size="xs" onClick={refresh}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          <Trans>The permissions could not be loaded.</Trans>
+        </Notice>
+      )}
+      {data ? <UserPermissions granted={data.granted} /> : <Skeleton height={320} radius={10} />}
+    </>
+  )
+}
+
+function countOf({ granted }: User): number {
+  return new Set(granted.flatMap(({ permissions }) => permissions)).size
+}

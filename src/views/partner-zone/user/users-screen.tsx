@@ -1,0 +1,125 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { type Colleague, user } from '#contract/user.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { useMay, useUser } from '#views/shell/use-session.ts'
+import { ColleagueMenu } from './colleague-menu.tsx'
+import classes from './users.module.css'
+
+const name = 'partnerzone.user.users.index'
+const endpoint = user.endpoints[name]
+
+/** The people of the own companies; an administrator of a company invites, closes and restores them. */
+export function PartnerUsersScreen() {
+  const list = useList(name, endpoint)
+  const { partners } = useUser()
+  const mayInvite = useMay('partnerzone.user.users.store')
+  const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const refresh = () => list.actor.send({ type: 'list.refresh' })
+  const columns = useMemo(() => columnsFor(partners.length > 1), [partners.length])
+  const invite = isAdmin && mayInvite && (
+    <Button
+      component={Link}
+      href="/user/users/store"
+      color="copper"
+      leftSection={<IconUserPlus size={18} stroke={1.7} />}
+    >
+      <Trans>Invite a colleague</Trans>
+    </Button>
+  )
+  const menu = (row: Colleague) => isAdmin && <ColleagueMenu colleague={row} onChanged={refresh} />
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Colleagues</Trans>}
+        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+        actions={invite}
+      />
+      {!isAdmin && (
+        <Notice tone="information" apart>
+          <Trans>The administrator of your company invites colleagues and closes their accounts.</Trans>
+        </Notice>
+      )}
+      <DataTable
+        list={list}
+        columns={
+          isAdmin
+            ? [...columns, { field: 'version', label: msg`Actions`, width: 90, render: menu } as Column<Colleague>]
+            : columns
+        }
+        filters={[
+          {
+            name: 'status',
+            label: msg`Status`,
+            options: ([1, 0, 2] as const).map((status) => ({
+              value: String(status),
+              label: accountStatuses[status].label,
+            })),
+          },
+        ]}
+        card={(row) => ({
+          title: row.full_name,
+          badge: (
+            <span className={classes.side}>
+              <MemberBadge {...row} />
+              {menu(row)}
+            </span>
+          ),
+          lines: [
+            <span key="email" className={classes.email}>
+              {row.email}
+            </span>,
+            <AdminOf key="admin" row={row} />,
+            ...(partners.length > 1 ? [row.partner] : []),
+            ...(row.last_login_at ? [<Trans key="seen">Last sign-in: {formatMoment(row.last_login_at)}</Trans>] : []),
+          ],
+        })}
+        empty={{
+          title: <Trans>Nobody here yet</Trans>,
+          text: <Trans>Invite the people who report faults and order for your company.</Trans>,
+          action: invite || undefined,
+        }}
+      />
+    </>
+  )
+}
+
+function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
+  return [
+    { field: 'full_name', label: msg`Full name`, width: 200, filter: true, sorter: 'last_name' },
+    { field: 'email', label: msg`E-mail`, width: 240, sorter: true },
+    ...(hasSeveral ? [{ field: 'partner', label: msg`Company`, width: 200 } as const] : []),
+    {
+      field: 'companies',
+      label: msg`Rights`,
+      width: 150,
+      render: (row) => <AdminOf row={row} />,
+    },
+    { field: 'status', label: msg`Status`, width: 130, render: (row) => <MemberBadge {...row} /> },
+    { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
+  ]
+}
+
+function AdminOf({ row }: { row: Colleague }) {
+  const isAdmin = row.companies.some(({ is_company_admin }) => is_company_admin)
+  return isAdmin ? (
+    <Badge tone="violet">
+      <Trans>Administrator</Trans>
+    </Badge>
+  ) : (
+    <Trans>Colleague</Trans>
+  )
+}
