@@ -19,7 +19,6 @@ export function RegistrationText({
   const { onChange, label, ...field } = useRegistrationField(name)
   return (
     <TextInput
-      size="md"
       {...rest}
       {...field}
       name={name}
@@ -46,7 +45,6 @@ export function RegistrationPassword({
   const { onChange, ...field } = useRegistrationField(name)
   return (
     <PasswordInput
-      size="md"
       {...field}
       name={name}
       description={description}
