@@ -81,6 +81,7 @@ export const partnerPages: RouteDeclaration[] = [
   page('/cms/partner/partners/new-entries/:id', 'show', {
     access: 'partner.new-entries.show',
     parent: '/cms/partner/partners/new-entries',
+    screen: () => import('#views/cms/partner/new-entry.tsx').then((module) => module.NewEntry),
   }),
   page('/cms/partner/partners/store', 'store', {
     access: 'partner.partners.store',
@@ -196,7 +197,15 @@ export const dictionaryPages: RouteDeclaration[] = [
 
 /** Who may sign in and what they may; and what happens behind the screens. */
 export const systemPages: RouteDeclaration[] = [
-  page('/cms/profile', 'profile', { access: 'core.dashboard.index' }),
+  page('/cms/profile', 'profile', {
+    access: 'core.dashboard.index',
+    screen: () => import('#views/cms/profile/profile-screen.tsx').then((module) => module.ManagementProfile),
+  }),
+  page('/cms/house', 'core.house', {
+    access: 'core.house.update',
+    navigation: { group: 'system' },
+    screen: () => import('#views/cms/house/house-screen.tsx').then((module) => module.HouseScreen),
+  }),
   page('/cms/audit', 'core.audit', {
     access: 'core.audit.index',
     navigation: { group: 'system' },
@@ -207,7 +216,18 @@ export const systemPages: RouteDeclaration[] = [
     navigation: { group: 'system' },
     screen: () => import('#views/cms/core/trash-screen.tsx').then((module) => module.TrashScreen),
   }),
-  ...managed('/cms/consent/consents', 'consent.consents').filter(({ title }) => title !== 'store'),
+  page('/cms/consent/persons', 'consent.persons', {
+    access: 'consent.persons.index',
+    navigation: { group: 'people' },
+    screen: () => import('#views/cms/consent/persons-screen.tsx').then((module) => module.PersonsScreen),
+  }),
+  ...viewed('/cms/consent/consents', 'consent.consents', {
+    list: {
+      navigation: { group: 'people' },
+      screen: () => import('#views/cms/consent/consents-screen.tsx').then((module) => module.ConsentsScreen),
+    },
+    show: { screen: () => import('#views/cms/consent/consent-screen.tsx').then((module) => module.ConsentScreen) },
+  }),
   ...managed('/cms/user/users', 'user.users', {
     list: {
       navigation: { group: 'people' },

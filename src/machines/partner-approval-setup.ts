@@ -9,7 +9,8 @@ import type { FieldErrors } from '#contract/validation.ts'
 import type { Failure } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
-interface Named {
+/** A chosen record. */
+export interface Named {
   id: number
   name: string
 }
@@ -18,6 +19,7 @@ interface Named {
 export interface ApprovalChoice {
   contractor: 'matched' | 'created' | null
   contractor_id: number | null
+  contractor_name: string | null
   buyer_number: 'given' | 'later' | null
   external_id: string
   caretakers: readonly Caretaker[]
@@ -53,7 +55,7 @@ export type ApprovalEvent =
   | { type: 'approval.cancel' }
   | { type: 'approval.correct' }
   | { type: 'approval.confirm' }
-  | { type: 'contractor.choose'; contractor_id: number | null }
+  | { type: 'contractor.choose'; chosen: Named | null }
   | { type: 'buyer.change'; buyer_number: ApprovalChoice['buyer_number']; external_id: string }
   | { type: 'assignment.change'; change: Partial<Pick<ApprovalChoice, AssignedField>> }
   | { type: 'step.next' }
@@ -74,6 +76,7 @@ export interface Decision<Body> {
 const nothing: ApprovalChoice = {
   contractor: null,
   contractor_id: null,
+  contractor_name: null,
   buyer_number: null,
   external_id: '',
   caretakers: [],
@@ -87,7 +90,7 @@ function suggested({ matches, business_area_id, business_area_name }: Entry): Ap
   const match = matches.find(({ by }) => by === 'nip')
   return {
     ...nothing,
-    ...(match && { contractor: 'matched' as const, contractor_id: match.id }),
+    ...(match && { contractor: 'matched' as const, contractor_id: match.id, contractor_name: match.name }),
     business_area: business_area_id === null ? null : { id: business_area_id, name: business_area_name ?? '' },
   }
 }
@@ -205,8 +208,13 @@ export const approvalSetup = setup({
       conflict: null,
       failure: null,
     })),
-    chooseContractor: assign(({ context }, contractor_id: number | null) => ({
-      choice: { ...context.choice, contractor_id, contractor: contractor_id === null ? 'created' : 'matched' },
+    chooseContractor: assign(({ context }, chosen: Named | null) => ({
+      choice: {
+        ...context.choice,
+        contractor: chosen ? 'matched' : 'created',
+        contractor_id: chosen?.id ?? null,
+        contractor_name: chosen?.name ?? null,
+      },
     })),
     changeChoice: assign(({ context }, change: Partial<ApprovalChoice>) => ({
       choice: { ...context.choice, ...change },

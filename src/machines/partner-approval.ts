@@ -65,7 +65,7 @@ export const partnerApproval = approvalSetup.createMachine({
           meta: { view: 'the contractors that it may be, and a new one' },
           on: {
             'contractor.choose': {
-              actions: { type: 'chooseContractor', params: ({ event }) => event.contractor_id },
+              actions: { type: 'chooseContractor', params: ({ event }) => event.chosen },
             },
             'step.next': { guard: 'hasContractor', target: 'givingBuyerNumber' },
           },

@@ -72,7 +72,7 @@ const overtaken = refused('conflict', { conflict: { version: 2, changes: [] } })
 export const partnerApprovalEntry = catalogued(partnerApproval, {
   starts: [{ label: 'a company that has registered', input: { id: 7, by, key: 'screen-1' } }],
   events: {
-    'contractor.choose': [{ type: 'contractor.choose', contractor_id: null }],
+    'contractor.choose': [{ type: 'contractor.choose', chosen: null }],
     'buyer.change': [{ type: 'buyer.change', buyer_number: 'later', external_id: '' }],
     'assignment.change': [
       { type: 'assignment.change', change: { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } } },

@@ -16,7 +16,7 @@ interface CaretakersProps {
   /** Those who are known by name already; they may be inactive. */
   known: readonly Caretaker[]
   value: readonly number[]
-  onChange: (ids: number[]) => void
+  onChange: (ids: number[], caretakers: readonly Caretaker[]) => void
   error?: string
   disabled?: boolean
   required?: boolean
@@ -27,29 +27,33 @@ export function CaretakersInput(props: CaretakersProps) {
   const { id, label, description, known, value, onChange, error, disabled, required } = props
   const { t } = useLingui()
   const [added, setAdded] = useState<readonly Caretaker[]>([])
-  const caretakers = value.map((chosen) => [...known, ...added].find((caretaker) => caretaker.id === chosen))
+  const caretakers = [...known, ...added].filter(({ id: one }, index, all) => {
+    return value.includes(one) && all.findIndex((other) => other.id === one) === index
+  })
+  const keep = (kept: readonly Caretaker[]) =>
+    onChange(
+      kept.map((caretaker) => caretaker.id),
+      kept,
+    )
   return (
     <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
-      {value.length > 0 && (
+      {caretakers.length > 0 && (
         <ul className={classes.caretakers} aria-label={label}>
-          {caretakers.map(
-            (caretaker) =>
-              caretaker && (
-                <li key={caretaker.id} className={classes.caretaker}>
-                  <span className={classes.caretakerName}>{caretaker.full_name}</span>
-                  {!caretaker.is_active && (
-                    <Badge tone="amber">
-                      <Trans>Moderator inactive</Trans>
-                    </Badge>
-                  )}
-                  <CloseButton
-                    aria-label={t`Remove ${caretaker.full_name}`}
-                    disabled={disabled}
-                    onClick={() => onChange(value.filter((chosen) => chosen !== caretaker.id))}
-                  />
-                </li>
-              ),
-          )}
+          {caretakers.map((caretaker) => (
+            <li key={caretaker.id} className={classes.caretaker}>
+              <span className={classes.caretakerName}>{caretaker.full_name}</span>
+              {!caretaker.is_active && (
+                <Badge tone="amber">
+                  <Trans>Moderator inactive</Trans>
+                </Badge>
+              )}
+              <CloseButton
+                aria-label={t`Remove ${caretaker.full_name}`}
+                disabled={disabled}
+                onClick={() => keep(caretakers.filter(({ id: one }) => one !== caretaker.id))}
+              />
+            </li>
+          ))}
         </ul>
       )}
       {!disabled && (
@@ -63,8 +67,9 @@ export function CaretakersInput(props: CaretakersProps) {
           onChange={() => undefined}
           onSelect={(colleague) => {
             if (!colleague || value.includes(colleague.id)) return
-            setAdded([...added, { id: colleague.id, full_name: colleague.name, is_active: true }])
-            onChange([...value, colleague.id])
+            const chosen = { id: colleague.id, full_name: colleague.name, is_active: true }
+            setAdded([...added, chosen])
+            keep([...caretakers, chosen])
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { type FieldSlot, resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
 import { ColourBadge } from '#views/components/status-badge.tsx'
+import classes from './partner-statuses.module.css'
 
 /** How the distributor sorts its partners, with the colour that the badge of each has. */
 export const partnerStatuses = resource({
@@ -20,13 +21,14 @@ export const partnerStatuses = resource({
   newTitle: msg`New partner status`,
   nameOf: ({ name_pl }) => name_pl,
   columns: [
+    ...namedColumns.slice(0, 2),
     {
       field: 'colour',
       label: msg`Badge`,
       width: 200,
       render: ({ colour, name_pl }) => <ColourBadge colour={colour}>{name_pl}</ColourBadge>,
     },
-    ...namedColumns,
+    ...namedColumns.slice(2),
   ],
   blank: { name_pl: '', name_en: '', colour: '#0f6e80', position: 0, active: true },
   parts: [
@@ -45,9 +47,9 @@ function ColourWithPreview<Values extends { name_pl: string; colour: string }>(s
   return (
     <div key={slot.field.name}>
       <FormControl {...slot} field={{ ...slot.field, render: undefined }} />
-      <p>
+      <div className={classes.preview}>
         <ColourBadge colour={colour}>{name_pl || <Trans>Partner status</Trans>}</ColourBadge>
-      </p>
+      </div>
     </div>
   )
 }

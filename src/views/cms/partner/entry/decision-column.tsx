@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { mayBegin } from '#machines/partner-approval-setup.ts'
+import classes from '#views/cms/partner/new-entry.module.css'
+import { Card } from '#views/components/card.tsx'
+import { ProgressSteps } from '#views/components/progress-steps.tsx'
+import { Approval, useEntry } from './approval-actor.ts'
+import { AssignmentStep } from './assignment-step.tsx'
+import { BuyerStep } from './buyer-step.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { ContractorStep } from './contractor-step.tsx'
+import { Decided } from './decided.tsx'
+import { ApprovalFailed, ApprovalRefused } from './refused-step.tsx'
+
+/** What happens next with the entry: the steps of approving it, or the decision that was taken. */
+export function DecisionColumn() {
+  const entry = useEntry()
+  const isDeciding = Approval.useSelector((snapshot) => snapshot.hasTag('deciding'))
+  if (isDeciding) return <Steps />
+  return entry.status === 0 ? <NextStep /> : <Decided />
+}
+
+function NextStep() {
+  const isOffered = Approval.useSelector(({ context }) => mayBegin(context))
+  const { joins } = useEntry()
+  return (
+    <Card title={<Trans>What is next</Trans>}>
+      <p className={classes.muted}>
+        {!isOffered && <Trans>Somebody who may approve new partners has to decide.</Trans>}
+        {isOffered && joins && <Trans>The person is let into the company that is a partner already.</Trans>}
+        {isOffered && !joins && (
+          <Trans>
+            You choose the contractor, the buyer number, the caretakers and the business area. Then the administrator of
+            the company gets an invitation.
+          </Trans>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+const order = ['choosingContractor', 'givingBuyerNumber', 'assigning', 'confirming'] as const
+
+function Steps() {
+  const { t } = useLingui()
+  const { joins } = useEntry()
+  const actor = Approval.useActorRef()
+  const isApproving = Approval.useSelector((snapshot) => snapshot.matches('approving'))
+  const state = Approval.useSelector(({ value }) => (typeof value === 'object' ? value.deciding : 'confirming'))
+  const words = {
+    choosingContractor: <Trans>Contractor</Trans>,
+    givingBuyerNumber: <Trans>Buyer number</Trans>,
+    assigning: <Trans>Caretakers</Trans>,
+    confirming: <Trans>Summary</Trans>,
+  }
+  const asked = joins ? order.slice(2) : order
+  const place = asked.findIndex((step) => step === state)
+  return (
+    <Card
+      title={<Trans>Approval</Trans>}
+      action={
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={isApproving}
+          onClick={() => actor.send({ type: 'approval.cancel' })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      {place >= 0 && (
+        <div className={classes.progress}>
+          <ProgressSteps
+            label={t`Steps of the approval`}
+            steps={asked.map((key, index) => ({
+              key,
+              label: words[key],
+              state: index < place ? 'done' : index === place ? 'current' : 'ahead',
+            }))}
+          />
+        </div>
+      )}
+      {state === 'choosingContractor' && <ContractorStep />}
+      {state === 'givingBuyerNumber' && <BuyerStep />}
+      {state === 'assigning' && <AssignmentStep />}
+      {state === 'confirming' && <ConfirmStep />}
+      {state === 'refused' && <ApprovalRefused />}
+      {state === 'approvalFailed' && <ApprovalFailed />}
+    </Card>
+  )
+}
