@@ -54,6 +54,8 @@ export const AuditRow = v.object({
   entity_id: v.number(),
   /** What the record is called now; null for one that is gone. */
   title: v.nullable(v.string()),
+  /** Whether the record can be opened: it is there, and not in the trash. */
+  is_live: v.boolean(),
   action: v.string(),
   /** The changes in one text, for files: `position: 0 → 5`. */
   changed: v.string(),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { ColorInput, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { DateField } from './date-field.tsx'
 import { fieldId } from './error-summary.tsx'
 import { LookupField } from './lookup-field.tsx'
@@ -9,8 +9,7 @@ import { NipField, PostcodeField } from './masked-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { FieldSlot, FieldType } from './resource.ts'
 
-/** Ready-made colours of labels: the product's tones and what lies between them. */
-const swatches = ['#1f5fa8', '#0f6e80', '#2e7d4f', '#8a6a00', '#b45309', '#b3261e', '#7a3fa0', '#5b6b7a']
+const ColourInput = lazy(() => import('./colour-input.tsx').then((module) => ({ default: module.ColourInput })))
 
 /** The control of a declared field. */
 export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
@@ -64,7 +63,9 @@ export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
       return <NipField {...shared} value={text} onChange={onChange} />
     case 'colour':
       return (
-        <ColorInput {...shared} format="hex" swatches={swatches} swatchesPerRow={8} value={text} onChange={onChange} />
+        <Suspense fallback={<TextInput {...shared} value={text} readOnly />}>
+          <ColourInput {...shared} value={text} onChange={onChange} />
+        </Suspense>
       )
     case 'password':
       return <PasswordInput {...shared} autoComplete="new-password" value={text} onChange={typed} />

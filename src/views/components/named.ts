@@ -24,7 +24,7 @@ export const namedParts: readonly FormPart<InferInput<typeof NamedForm>>[] = [
   },
   {
     title: msg`Use`,
-    explanation: msg`An inactive entry stays on old orders and can no longer be chosen.`,
+    explanation: msg`An inactive entry stays where it was chosen before and can no longer be chosen.`,
     fields: [
       { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
       { name: 'active', label: msg`Active` },

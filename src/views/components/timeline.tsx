@@ -9,8 +9,8 @@ export interface TimelineItem {
   title: ReactNode
   /** Who, or why. */
   note?: ReactNode
-  /** The time as it is shown, and the moment itself for machines. */
-  time: ReactNode
+  /** The time as it is shown, unless the note tells it, and the moment itself for machines. */
+  time?: ReactNode
   at: string
 }
 
@@ -27,9 +27,11 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
             <p className={classes.title}>{title}</p>
             {note && <div className={classes.note}>{note}</div>}
           </div>
-          <time className={classes.time} dateTime={at}>
-            {time}
-          </time>
+          {time && (
+            <time className={classes.time} dateTime={at}>
+              {time}
+            </time>
+          )}
         </li>
       ))}
     </ol>

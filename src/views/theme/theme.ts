@@ -143,7 +143,10 @@ export const theme = createTheme({
       },
       classNames: { content: classes.modal, header: classes.modalHeader, title: classes.modalTitle },
     },
-    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 140 } } },
+    Drawer: {
+      defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 140 } },
+      classNames: { title: classes.modalTitle },
+    },
     Select: { defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.8 }) } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Popover: {

@@ -61,6 +61,7 @@ function entries({ db }: { db: StaffCall<'core.audit.index'>['db'] }) {
     after,
     by: by.as('by'),
     title: titleOf(),
+    is_live: isLive(),
   }
   return {
     id: audit_entries.id,
@@ -88,6 +89,15 @@ function titleOf(): SQL.Aliased<string | null> {
   return sql<string | null>`case ${audit_entries.entity} ${sql.join(cases, sql` `)} end`.as('title')
 }
 
+/** Whether the record of an entry is there and not in the trash. */
+function isLive(): SQL.Aliased<boolean> {
+  const cases = recordKinds().map(({ entity, table }) => {
+    const live = hasTrash(table) ? sql`${table.deleted_at} is null` : sql`true`
+    return sql`when ${entity} then (select ${live} from ${table} where ${table.id} = ${audit_entries.entity_id})`
+  })
+  return sql<boolean>`coalesce(case ${audit_entries.entity} ${sql.join(cases, sql` `)} end, false)`.as('is_live')
+}
+
 /** A colleague with restrictions sees of the audit what they see of the records, and nothing of unknown kinds. */
 function auditWithin(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
@@ -106,12 +116,12 @@ async function findRecord(call: StaffCall<'core.history.index'>, entity: string,
   const kind = recordKind(entity) ?? refuse('not_found')
   const { permissions } = call.by
   if (!permissions[kind.permission ?? `${entity}.show`]) refuse('not_found')
-  const isLive =
+  const notTrashed =
     hasTrash(kind.table) && !permissions['core.trash.index'] ? sql`${kind.table.deleted_at} is null` : undefined
   const [found] = await call.db
     .select({ id: kind.table.id })
     .from(kind.table)
-    .where(and(inArray(kind.table.id, [id]), kind.within?.(call.scope), isLive))
+    .where(and(inArray(kind.table.id, [id]), kind.within?.(call.scope), notTrashed))
   if (!found) refuse('not_found')
   return kind
 }

@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: AuditRow }) {
           {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
           <Trans>record {entry.entity_id}</Trans>
         </span>
-        {path && entry.title !== null && (
+        {path && entry.is_live && (
           <Anchor component={Link} href={path(entry.entity_id)}>
             <Trans>Open the record</Trans>
           </Anchor>

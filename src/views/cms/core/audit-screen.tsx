@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
@@ -40,27 +40,27 @@ export function AuditScreen() {
   const [entry, setEntry] = useState<AuditRow | null>(null)
   const columns = useMemo<readonly Column<AuditRow>[]>(
     () => [
-      { field: 'at', label: msg`When`, width: 150, type: 'moment', sorter: true },
-      { field: 'by', label: msg`Person`, width: 180, render: (row) => row.by ?? <Trans>System</Trans> },
+      { field: 'at', label: msg`When`, width: 140, type: 'moment', sorter: true },
+      { field: 'by', label: msg`Person`, width: 150, render: (row) => row.by ?? <Trans>System</Trans> },
       {
         field: 'action',
         label: msg`Action`,
-        width: 140,
+        width: 180,
         words: actionNames,
         render: (row) => <Action of={row.action} />,
       },
       {
         field: 'entity',
         label: msg`Kind of record`,
-        width: 170,
+        width: 160,
         words: entityNames,
         render: (row) => <Kind of={row.entity} />,
       },
-      { field: 'title', label: msg`Record`, width: 240, render: (row) => <RecordLink entry={row} /> },
+      { field: 'title', label: msg`Record`, width: 190, render: (row) => <RecordLink entry={row} /> },
       {
         field: 'changed',
         label: msg`What changed`,
-        width: 280,
+        width: 220,
         render: (row) => <Summary entry={row} onOpen={setEntry} />,
       },
     ],
@@ -110,14 +110,14 @@ function Kind({ of }: { of: string }) {
 }
 
 /** The record by its name; one that is gone by its number. */
-export function RecordLink({ entry: { entity, entity_id, title } }: { entry: AuditRow }) {
+function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
   const { path } = wordsOf(entity)
   const name = title ?? `#${entity_id}`
-  if (!path || title === null) return name
+  if (!path || !is_live) return name
   return (
-    <Anchor component={Link} href={path(entity_id)}>
+    <Link href={path(entity_id)} className={classes.link}>
       {name}
-    </Anchor>
+    </Link>
   )
 }
 

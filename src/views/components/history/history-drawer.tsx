@@ -110,11 +110,10 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
             title: i18n._(label),
             note: (
               <>
-                {entry.by ?? <Trans>System</Trans>}
+                {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
                 <Changes entry={entry} labels={labels} say={say} />
               </>
             ),
-            time: formatMoment(entry.at),
             at: entry.at,
           }
         })}
