@@ -218,6 +218,15 @@ describe('records that have the NIP already', () => {
       duplicates: [{ entity: 'partner.partners', id: partner, name: 'Klimat Serwis' }],
       has_hidden_duplicates: false,
     })
+    const { rows: contractors } = await server.pool.query(
+      `insert into contractors (name, address_street, address_postcode, address_city, address_province, nip_number, business_area)
+       values ('Klimat', 'Polna 1', '00-001', 'Warszawa', $1, $2, (select min(id) from business_areas)) returning id`,
+      [rows[0]?.province_id, rows[0]?.nip],
+    )
+    const contractor = { entity: 'contractor.contractors', id: contractors[0].id, name: 'Klimat' }
+    expect((await lookUp(rows[0]?.nip)).duplicates).toContainEqual(contractor)
+    await server.pool.query('update partners set contractor_id = $2 where id = $1', [partner, contractor.id])
+    expect((await lookUp(rows[0]?.nip)).duplicates).not.toContainEqual(contractor)
     const elsewhere = await server.person({
       roles: ['moderator-trade'],
       restricted_provinces: [(rows[0]?.province_id ?? 0) + 1],

@@ -8,10 +8,18 @@ import type { StaffScope } from '#server/scope.ts'
 
 type Duplicates = Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
 
-/** Partners and contractors that have the NIP. Of those beyond the person's restrictions only that there are some. */
+/**
+ * Partners and contractors that have the NIP; a contractor that is one of these partners is told as the partner. Of those
+ * beyond the person's restrictions only that there are some.
+ */
 export async function duplicatesOf(db: Database, scope: StaffScope, nip: string): Promise<Duplicates> {
   const ofPartners = await db
-    .select({ id: partners.id, name: partners.name, visible: visible(partnerWithin(scope)) })
+    .select({
+      id: partners.id,
+      name: partners.name,
+      contractor_id: partners.contractor_id,
+      visible: visible(partnerWithin(scope)),
+    })
     .from(partners)
     .where(eq(partners.nip, nip))
     .orderBy(asc(partners.id))
@@ -20,9 +28,12 @@ export async function duplicatesOf(db: Database, scope: StaffScope, nip: string)
     .from(contractors)
     .where(and(eq(contractors.nip_number, nip), isLive(contractors)))
     .orderBy(asc(contractors.id))
+  const told = new Set(ofPartners.filter((row) => row.visible).map(({ contractor_id }) => contractor_id))
   const found = [
     ...ofPartners.map((row) => ({ ...row, entity: 'partner.partners' as const })),
-    ...ofContractors.map((row) => ({ ...row, entity: 'contractor.contractors' as const })),
+    ...ofContractors
+      .filter(({ id }) => !told.has(id))
+      .map((row) => ({ ...row, entity: 'contractor.contractors' as const })),
   ]
   return {
     duplicates: found.filter((row) => row.visible).map(({ entity, id, name }) => ({ entity, id, name })),

@@ -11,17 +11,19 @@ const paths: Record<RegistryDuplicate['entity'], string> = {
 
 interface RegistryDuplicatesProps {
   answer: Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
-  except?: Pick<RegistryDuplicate, 'entity' | 'id'>
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
 /** Records that have the NIP already, each with its link; of those beyond the person's restrictions, that there are some. */
-export function RegistryDuplicates({ answer, except }: RegistryDuplicatesProps) {
+export function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesProps) {
   const { t } = useLingui()
   const words: Record<RegistryDuplicate['entity'], string> = {
     'partner.partners': t`Partner`,
     'contractor.contractors': t`Contractor`,
   }
-  const others = answer.duplicates.filter(({ entity, id }) => entity !== except?.entity || id !== except.id)
+  const others = answer.duplicates.filter(
+    ({ entity, id }) => !except.some((own) => own.entity === entity && own.id === id),
+  )
   if (others.length === 0 && !answer.has_hidden_duplicates) return null
   return (
     <Notice tone="warning" title={<Trans>This NIP is already here.</Trans>}>

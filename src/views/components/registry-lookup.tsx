@@ -29,8 +29,8 @@ export interface RegistryUse {
   by: 'staff' | 'public'
   /** The solution in hand, '' while there is none, and what to do when it is spent. */
   captcha?: { solution: string; onSpent: () => void }
-  /** The record that the form is about, which is no duplicate of itself. */
-  except?: Pick<RegistryDuplicate, 'entity' | 'id'>
+  /** The records that the form is about, which are no duplicates: a partner, and the contractor that it is. */
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
 /** A look-up in the company registry that belongs to a form. */

@@ -10,7 +10,7 @@ import { RegistryDuplicates } from './registry-duplicates.tsx'
 
 export interface RegistryResultProps {
   actor: RegistryActor
-  except?: Pick<RegistryDuplicate, 'entity' | 'id'>
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
 }
 
 /** What the registry said, or why it said nothing; records that have the NIP already. */

@@ -27,10 +27,7 @@ export interface PartnerEditorProps {
 
 /** The form of a partner with its status and what can be done about it. */
 export function PartnerEditor({ id, embedded = false, onChanged, onStored }: PartnerEditorProps) {
-  const registry = useRegistryLookup({
-    by: 'staff',
-    except: id === null ? undefined : { entity: 'partner.partners', id },
-  })
+  const registry = useRegistryLookup({ by: 'staff' })
   const declaration = useMemo(
     () => ({
       ...partners,
