@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
+
+test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedComplaints: [refusedRequests] })
+
+const languages = '/#/cms/dictionary/languages'
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const letters = () => Array.from({ length: 3 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+/** A language of this test's own, open in its form. */
+async function newLanguage(page: Page): Promise<string> {
+  const name = `język ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto(`${languages}/store`)
+  await page.getByLabel('Name (Polish)').fill(name)
+  await page.getByLabel('Name (English)').fill(`${name} in English`)
+  await page.getByLabel('Code').fill(letters())
+  await save(page)
+  await row(page, name).getByRole('link').first().click()
+  await expect(page.getByLabel('Name (Polish)')).toHaveValue(name)
+  return name
+}
+
+async function deleteIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('can be restored for 30 days')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+}
+
+test('a deletion is undone, and the history tells all of it', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  const name = await newLanguage(page)
+  await deleteIt(page)
+  await expect(page.getByRole('heading', { name: 'Languages' })).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Name (Polish)')).toHaveValue(name)
+
+  await page.getByLabel('Position').fill('77')
+  await save(page)
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'History' })
+  const entries = drawer.getByRole('listitem')
+  await expect(entries).toHaveText([/^Changed/, /^Restored/, /^Deleted/, /^Created/])
+  await expect(entries.first()).toContainText('Position')
+  await expect(entries.first().locator('del')).toHaveText('10')
+  await expect(entries.first().locator('ins')).toHaveText('77')
+  await expectAccessible(page)
+})
+
+test('what was deleted is found in the trash, and restored from there', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  const name = await newLanguage(page)
+  await deleteIt(page)
+  await expect(page.getByRole('heading', { name: 'Languages' })).toBeVisible()
+  await page.goto('/#/cms/trash')
+  await expect(row(page, name)).toContainText('30 more days')
+  await expectAccessible(page)
+  await row(page, name).getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(row(page, name)).toHaveCount(0)
+  await page.goto(languages)
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('what others use is not deleted, and it is said who uses it', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/#/cms/dictionary/provinces?name=mazowieckie')
+  await row(page, 'mazowieckie').getByRole('link').first().click()
+  await deleteIt(page)
+  await expect(page.getByText(/Cannot be deleted\. Used by: .*partners \(\d+\)/)).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('mazowieckie')
+})
+
+test('the audit log opens an entry with what was before and after', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  const name = await newLanguage(page)
+  await page.goto('/#/cms/audit?entity=dictionary.languages&action=store')
+  const entry = row(page, name)
+  await expect(entry).toContainText('Created')
+  await entry.getByRole('button', { name: /Name/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Change' })
+  await expect(drawer).toContainText(`${name} in English`)
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'Open the record' }).click()
+  await expect(page.getByLabel('Name (Polish)')).toHaveValue(name)
+})
