@@ -162,7 +162,6 @@ export const registration = setup({
     failure: null,
   }),
   initial: 'opening',
-  on: { 'captcha.change': { actions: keepCaptcha }, 'captcha.spend': { actions: 'renewCaptcha' } },
   states: {
     opening: {
       tags: 'busy',
@@ -183,6 +182,8 @@ export const registration = setup({
     editing: {
       initial: 'ready',
       on: {
+        'captcha.change': { actions: keepCaptcha },
+        'captcha.spend': { actions: 'renewCaptcha' },
         'form.change': {
           actions: [{ type: 'change', params: ({ event }) => event.values }, 'keepInBrowser'],
         },

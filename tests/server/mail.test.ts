@@ -38,6 +38,8 @@ const samples: MailData = {
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
   password_changed: { full_name: 'Zażółć Gęślą' },
   account_closed: { full_name: 'Zażółć Gęślą' },
+  registration_approved: { full_name: 'Zażółć Gęślą', company: partner_name },
+  registration_rejected: { full_name: 'Zażółć Gęślą', company: partner_name, reason: 'Brak uprawnień' },
   registration_received: { nip: '5261040567' },
   registration_address_taken: { full_name: 'Zażółć Gęślą', nip: '5261040567' },
   registration_nip_taken: { company: partner_name, full_name: 'Zażółć Gęślą', email: 'gesla@example.com' },
