@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let company: number
+let other: number
+let boss: Person
+let colleague: Person
+let stranger: Person
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  ;[company, other] = [await server.partner('Instal-Dom'), await server.partner('Konkurencja')]
+  boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
+  colleague = await server.person({ roles: ['partner'], partners: [company] })
+  stranger = await server.person({ roles: ['partner'], partners: [other], is_company_admin: true })
+})
+afterAll(() => server.stop())
+
+const invited = (partner_id = company, email = `${crypto.randomUUID()}@portal.test`) => ({
+  first_name: 'Ola',
+  last_name: 'Nowa',
+  email,
+  phone_number: '601 234 567',
+  locale: 'pl' as const,
+  partner_id,
+  is_company_admin: false,
+})
+
+async function move(who: Person, name: 'deactivate' | 'restore', user: number) {
+  const { rows } = await server.pool.query('select version from users where id = $1', [user])
+  return who.refused(`partnerzone.user.users.${name}`, { path: { user }, body: { version: rows[0].version } })
+}
+
+function mailsTo(email: string, atLeast: number) {
+  return vi.waitFor(
+    async () => {
+      const mails = ((await server.deps.mailbox?.list()) ?? []).filter(({ recipient }) => recipient === email)
+      if (mails.length < atLeast) throw new Error('not yet')
+      return mails
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
+
+describe('the administrator of a company', () => {
+  it('invites a colleague, who waits for the invitation', async () => {
+    const form = invited()
+    const { body } = await boss.call('partnerzone.user.users.store', { body: form })
+    expect(body).toMatchObject({
+      status: 1,
+      is_activated: false,
+      phone_number: '+48601234567',
+      companies: [{ id: company, name: 'Instal-Dom', is_company_admin: false }],
+    })
+    await mailsTo(form.email, 1)
+    await boss.call('partnerzone.user.users.invite', { path: { user: body.id } })
+    await mailsTo(form.email, 2)
+    const again = await boss.refused('partnerzone.user.users.store', { body: form })
+    expect(again.body.errors).toEqual({ email: ['This person belongs to the company already'] })
+  })
+
+  it('lets somebody of another company join, and gives colleagues of the house nothing', async () => {
+    const { body } = await boss.call('partnerzone.user.users.store', { body: invited(company, stranger.email) })
+    expect(body).toMatchObject({ id: stranger.id, is_elsewhere: true })
+    await server.pool.query('delete from partner_users where user_id = $1 and partner_id = $2', [stranger.id, company])
+    const staff = await server.person({ roles: ['moderator'] })
+    const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
+    expect(refused.body.errors).toEqual({ email: ['This address belongs to somebody who works for the distributor'] })
+  })
+
+  it('closes the account of a colleague at once and opens it again', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    expect(await move(boss, 'deactivate', person.id)).toMatchObject({ status: 200, body: { status: 0 } })
+    expect((await person.refused('auth.user')).status).toBe(401)
+    expect(await move(boss, 'restore', person.id)).toMatchObject({ status: 200, body: { status: 1 } })
+  })
+
+  it('closes neither the own account nor one that the distributor has cancelled', async () => {
+    expect((await move(boss, 'deactivate', boss.id)).body.message).toBe('You cannot close your own account')
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    await server.pool.query('update users set status = 2 where id = $1', [person.id])
+    expect((await move(boss, 'restore', person.id)).status).toBe(409)
+  })
+
+  it('leaves the account of who belongs to another company too to the distributor', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [company, other] })
+    const { status, body } = await move(boss, 'deactivate', person.id)
+    expect({ status, message: body.message }).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('another company'),
+    })
+  })
+
+  it('makes others administrators, while the company keeps one', async () => {
+    const firm = await server.partner('Dwóch Szefów')
+    const [one, two] = [
+      await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true }),
+      await server.person({ roles: ['partner'], partners: [firm] }),
+    ]
+    const set = (who: Person, user: number, is_company_admin: boolean) =>
+      who.refused('partnerzone.user.users.update', { path: { user }, body: { partner_id: firm, is_company_admin } })
+    expect((await set(one, one.id, false)).body.message).toContain('last administrator')
+    expect((await set(one, two.id, true)).status).toBe(200)
+    const answers = await Promise.all([set(one, one.id, false), set(two, two.id, false)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('somebody who is no administrator', () => {
+  it('sees the colleagues and is refused to change them', async () => {
+    const { body } = await colleague.call('partnerzone.user.users.index', { query: { per_page: 100 } })
+    expect(body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, colleague.id]))
+    expect(body.results.map(({ id }) => id)).not.toContain(stranger.id)
+    const refusals = [
+      await colleague.refused('partnerzone.user.users.store', { body: invited() }),
+      await move(colleague, 'deactivate', boss.id),
+      await colleague.refused('partnerzone.user.users.invite', { path: { user: boss.id } }),
+      await colleague.refused('partnerzone.user.users.update', {
+        path: { user: colleague.id },
+        body: { partner_id: company, is_company_admin: true },
+      }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 4 }, () => [403, 'The administrator of the company manages its people']),
+    )
+  })
+})
+
+describe('another company', () => {
+  it('is not there: neither its people nor itself', async () => {
+    expect((await boss.refused('partnerzone.user.users.show', { path: { user: stranger.id } })).status).toBe(404)
+    expect((await move(boss, 'deactivate', stranger.id)).status).toBe(404)
+    const foreign = await boss.refused('partnerzone.user.users.store', { body: invited(other) })
+    expect(foreign.body.errors).toEqual({ partner_id: ['The chosen item does not exist'] })
+    const shared = await server.person({ roles: ['partner'], partners: [company, other] })
+    const { body } = await boss.call('partnerzone.user.users.show', { path: { user: shared.id } })
+    expect(body.companies.map(({ id }) => id)).toEqual([company])
+  })
+})
