@@ -38,24 +38,19 @@ export const contacts = resource({
       ),
     },
     {
+      field: 'phone_number',
+      label: msg`Phone`,
+      width: 160,
+      render: ({ phone_number }) => formatPhone(phone_number),
+    },
+    { field: 'email', label: msg`E-mail`, width: 230 },
+    {
       field: 'is_primary',
       label: msg`Role`,
       width: 170,
       render: ({ is_primary }) => (is_primary ? <Primary /> : '–'),
     },
-    { field: 'position', label: msg`Position`, width: 190 },
-    {
-      field: 'email',
-      label: msg`E-mail`,
-      width: 230,
-      render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-    },
-    {
-      field: 'phone_number',
-      label: msg`Phone`,
-      width: 160,
-      render: ({ phone_number }) => <a href={`tel:${phone_number}`}>{formatPhone(phone_number)}</a>,
-    },
+    { field: 'position', label: msg({ context: 'job', message: 'Position' }), width: 190 },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [{ name: 'search', label: msg`Find a contact` }],
@@ -68,7 +63,7 @@ export const contacts = resource({
       fields: [
         { name: 'first_name', label: msg`First name` },
         { name: 'last_name', label: msg`Last name`, beside: true },
-        { name: 'position', label: msg`Position`, optional: true },
+        { name: 'position', label: msg({ context: 'job', message: 'Position' }), optional: true },
         { name: 'email', label: msg`E-mail`, type: 'email' },
         { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true },
         {

@@ -35,7 +35,10 @@ const tabs: readonly Tab[] = [
   { child: 'training/records', label: msg`Trainings` },
   { child: 'training/certificates', label: msg`Certificates` },
   { child: 'serviceorder/service-orders', label: msg`Claims`, permission: 'service-order.service-orders.index' },
-  { child: 'serviceorder/service-maintenances', label: msg`Service orders` },
+  {
+    child: 'serviceorder/service-maintenances',
+    label: msg({ context: 'tab of a contractor', message: 'Service orders' }),
+  },
   { child: 'serviceorder/spare-parts-orders', label: msg`Spare-parts orders` },
   { child: 'offers', label: msg`Offers` },
   { child: 'documentation/documentations', label: msg`Documentation` },

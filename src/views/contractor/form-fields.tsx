@@ -128,7 +128,17 @@ export function ConsentChoice<Values extends ContractorValues>({ slot }: { slot:
   return (
     <Checkbox
       id={id}
-      label={i18n._(consentWords[kind])}
+      label={
+        <>
+          {i18n._(consentWords[kind])}
+          {text?.required && (
+            <span className={classes.asterisk} aria-hidden>
+              {' '}
+              *
+            </span>
+          )}
+        </>
+      }
       description={text?.text}
       error={error}
       disabled={disabled}

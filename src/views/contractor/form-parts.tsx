@@ -126,7 +126,7 @@ export const primaryContactPart: FormPart<Values> = {
   fields: [
     ofContact('first_name', msg`First name`),
     ofContact('last_name', msg`Last name`, { beside: true }),
-    ofContact('position', msg`Position`, { optional: true }),
+    ofContact('position', msg({ context: 'job', message: 'Position' }), { optional: true }),
     ofContact('email', msg`E-mail`, { type: 'email' }),
     ofContact('phone_number', msg`Phone`, { type: 'phone', beside: true }),
   ],

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { randomNip } from '#e2e/support/nip.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+
+/** The first option of a field that looks its options up. */
+async function choose(page: Page, name: string, typed: string) {
+  await field(page, name).fill(typed)
+  await page.getByRole('option', { name: typed }).first().click()
+}
+
+async function fillIn(page: Page) {
+  await page.goto('/#/contractor')
+  await page.getByRole('link', { name: 'Nowy kontrahent' }).click()
+  await field(page, 'NIP').fill(randomNip())
+  await page.getByRole('button', { name: 'Pobierz dane z rejestru' }).click()
+  await expect(page.getByText('z rejestru', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Nazwa/ })).not.toHaveValue('')
+  await choose(page, 'Obszar działalności', 'Serwis')
+  await choose(page, 'Województwo', 'śląskie')
+  await field(page, 'Imię').fill('Halina')
+  await field(page, 'Nazwisko').fill('Źdźbło')
+  await page.getByRole('textbox', { name: 'E-mail' }).last().fill('halina@kontrahent.example')
+  await page.getByRole('textbox', { name: 'Telefon' }).last().fill('601 700 800')
+}
+
+test('a contractor comes from the company registry, gets a second contact, and becomes a partner', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('moderator-trade')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fillIn(page)
+  await save(page)
+  await expect(page.getByRole('alert').getByText('Ta zgoda jest wymagana')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Przetwarzanie danych osobowych/ }).check()
+  await save(page)
+  await expect(page).toHaveURL(/contractors\/\d+$/)
+  await expect(page.getByText('Zgody: 1 z 3')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Kontakty', exact: true }).click()
+  await page.getByRole('link', { name: 'Nowy kontakt' }).click()
+  await field(page, 'Imię').fill('Jacek')
+  await field(page, 'Nazwisko').fill('Wąs')
+  await field(page, 'E-mail').fill('jacek@kontrahent.example')
+  await field(page, 'Telefon').fill('501 200 300')
+  await page.getByRole('switch', { name: 'Główny kontakt' }).check()
+  await save(page)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row('Wąs Jacek')).toContainText('Główny kontakt')
+  await expect(row('Źdźbło Halina')).not.toContainText('Główny kontakt')
+
+  await page.getByRole('link', { name: 'Partner', exact: true }).click()
+  await expect(page.getByText('Kontrahent nie jest partnerem')).toBeVisible()
+  await page.getByRole('button', { name: 'Uczyń partnerem' }).click()
+  await expect(page.getByRole('link', { name: 'Oddziały', exact: true })).toBeVisible()
+  await expect(page.getByText('Nie jest partnerem')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Użytkownicy', exact: true }).last().click()
+  await expect(page.getByRole('link', { name: 'Zaproś osobę' }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on a phone the tabs scroll to the open one, and every child says what will be there', async ({ signedIn }) => {
+  const page = await signedIn('moderator-trade')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/#/contractor')
+  await page.getByRole('link').filter({ hasText: 'NIP' }).first().click()
+  for (const [tab, text] of [
+    ['Szkolenia', 'Brak szkoleń'],
+    ['Certyfikaty', 'Brak certyfikatów'],
+    ['Zlecenia serwisowe', 'Brak zleceń serwisowych'],
+    ['Części zamienne', 'Brak zamówień części'],
+    ['Oferty', 'Brak ofert'],
+    ['Dokumentacja', 'Brak dokumentacji'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByRole('link', { name: tab, exact: true })).toBeInViewport()
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
