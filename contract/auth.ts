@@ -49,6 +49,8 @@ export const SessionUser = v.object({
   email: v.string(),
   roles: v.array(v.object({ slug: v.string(), name: v.string() })),
   partners: v.array(Membership),
+  /** The distributor's logo, for its place in the back office. */
+  house_logo_url: v.optional(v.nullable(v.string())),
 })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 

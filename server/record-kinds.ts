@@ -1,3 +1,4 @@
+import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
 import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
@@ -9,6 +10,7 @@ import type { RecordKind } from './records.ts'
 
 /** Every kind of record that people change: what has a history, and what the trash keeps. */
 const kinds: readonly RecordKind[] = [
+  ...consentRecords,
   ...contractorRecords,
   ...dictionaryRecords,
   ...partnerRecords,

@@ -14,7 +14,10 @@ export const partnerZonePages: RouteDeclaration[] = [
     screen: () =>
       import('#views/partner-zone/dashboard/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
   }),
-  page('/profile', 'profile', { access: 'partnerzone.dashboard.index' }),
+  page('/profile', 'profile', {
+    access: 'partnerzone.dashboard.index',
+    screen: () => import('#views/partner-zone/profile/profile-screen.tsx').then((module) => module.PartnerProfile),
+  }),
 
   page('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
     access: 'partnerzone.training.terms.index',

@@ -17,23 +17,28 @@ export interface EditorServices {
   person: () => number | null
 }
 
-/** Resources whose records are listed, shown and updated; not all of them are stored or destroyed by people. */
-export type ResourceName = {
-  [Name in CallName]: Name extends `${infer Resource}.update`
-    ? [`${Resource}.show`, `${Resource}.index`] extends CallName[]
-      ? Resource
+/** Records that are shown and updated, such as one's own profile. */
+export type EditedName = {
+  [Name in CallName]: Name extends `${infer Edited}.update`
+    ? `${Edited}.show` extends CallName
+      ? Edited
       : never
     : never
 }[CallName]
 
+/** Resources whose records are listed, shown and updated; not all of them are stored or destroyed by people. */
+export type ResourceName = {
+  [Name in EditedName]: `${Name}.index` extends CallName ? Name : never
+}[EditedName]
+
 type BodyOf<Name> = Name extends CallName ? v.InferInput<Endpoints[Name]['body']> : never
 
 /** The values of a resource's form: what is stored, or where nothing is, what is updated. */
-export type FormOf<Name extends ResourceName> = `${Name}.store` extends CallName
+export type FormOf<Name extends EditedName> = `${Name}.store` extends CallName
   ? BodyOf<`${Name}.store`>
   : Omit<BodyOf<`${Name}.update`>, 'version'>
 
-export interface EditedResource<Name extends ResourceName> {
+export interface EditedResource<Name extends EditedName> {
   name: Name
   /** Of the id in the resource's addresses: `maintenance_type`. */
   param: string
@@ -58,7 +63,7 @@ type Options = { path?: Record<string, number>; body?: object } & CallSettings
 type ResourceCall = (name: string, options: Options) => Promise<Item>
 
 /** The actors of the machine `editor` for one plain resource: its form is what the schema of the form names of the record. */
-export function editorActors<Name extends ResourceName>(
+export function editorActors<Name extends EditedName>(
   { api, drafts, address, locale, person }: EditorServices,
   { name, param, form, blank, params = {} }: EditedResource<Name>,
 ) {

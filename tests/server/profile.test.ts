@@ -196,6 +196,8 @@ describe('a logo', () => {
     expect(await trySet(person, 'house')).toBe(403)
     expect(await trySet(admin, 'house')).toBe(200)
     expect((await person.call('core.house.show')).body.logo).not.toBeNull()
+    const url = (await admin.call('auth.user')).body.model.house_logo_url ?? ''
+    expect((await fetch(new URL(url, server.url))).status).toBe(200)
   })
 
   it('is a JPEG or PNG of at most 3 MB, uploaded by oneself for this', async () => {

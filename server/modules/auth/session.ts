@@ -37,6 +37,7 @@ interface SessionRow {
   partners: number[]
   roles: { slug: string; name: string; permissions: string[] }[] | null
   memberships: SessionUser['partners'] | null
+  house_logo: string | null
 }
 
 const query = `
@@ -47,7 +48,8 @@ const query = `
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
         'is_company_admin', pu.is_company_admin) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
-      where pu.user_id = u.id and p.status = 1) as memberships
+      where pu.user_id = u.id and p.status = 1) as memberships,
+    (select m.path from house h join media_files m on m.id = h.logo::uuid order by h.id limit 1) as house_logo
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.status = 1`
 
@@ -95,6 +97,7 @@ function toSignedIn(row: SessionRow): SignedIn {
       email: row.email,
       roles: roles.map(({ slug, name }) => ({ slug, name })),
       partners: memberships,
+      house_logo_url: row.house_logo && publicImageLink(row.house_logo),
     },
     permissions: Object.fromEntries(roles.flatMap((role) => role.permissions.map((name) => [name, true as const]))),
     memberships,

@@ -1,4 +1,5 @@
 export { type Kept, keepConsents } from './keep.ts'
+export { consentRecords } from './records.ts'
 export { given_consents } from './table.ts'
 export { type Withdrawal, withdrawConsents } from './withdraw.ts'
 export { consentEntity, withdrawOne } from './withdraw-one.ts'

@@ -1,22 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { EditorActor } from '#machines/editor.ts'
-import type { FormOf, ResourceName } from '#services/editor-actors.ts'
+import type { EditedName, FormOf } from '#services/editor-actors.ts'
 import { formatTime } from '#services/formatting.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { FormControl } from './form-control.tsx'
 import { FieldRow, FormSection } from './form-section.tsx'
 import { Notice } from './notice.tsx'
-import type { FormField, FormPart, ResourceDeclaration } from './resource.ts'
+import type { FormField, FormPart } from './resource.ts'
 import type { SaveStateValue } from './save-state.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 
-interface ResourceFormProps<Name extends ResourceName, Row> {
-  declaration: ResourceDeclaration<Name, Row>
+interface ResourceFormProps<Name extends EditedName> {
+  declaration: { parts: readonly FormPart<FormOf<Name>>[]; newAction?: MessageDescriptor }
   actor: EditorActor<FormOf<Name>>
   values: FormOf<Name>
   /** Somebody who may look and not change sees the fields without a way to save. */
@@ -24,12 +25,12 @@ interface ResourceFormProps<Name extends ResourceName, Row> {
 }
 
 /** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
-export function ResourceForm<Name extends ResourceName, Row>({
+export function ResourceForm<Name extends EditedName>({
   declaration,
   actor,
   values,
   readOnly,
-}: ResourceFormProps<Name, Row>) {
+}: ResourceFormProps<Name>) {
   const { i18n } = useLingui()
   const errors = useSelector(actor, ({ context }) => context.errors)
   const record = useSelector(actor, ({ context }) => context.record)
@@ -65,7 +66,7 @@ export function ResourceForm<Name extends ResourceName, Row>({
     >
       {offering && <KeptOffer actor={actor} />}
       <ErrorSummary errors={errors} labels={labels} />
-      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {declaration.parts.map(({ title, explanation, fields }) => {
         const asked = fields.filter(({ shown }) => !shown || shown(values))
         return asked.length === 0 ? null : (
@@ -123,7 +124,11 @@ export function FormSkeleton() {
 
 function useSaveState<Values>(actor: EditorActor<Values>): SaveStateValue {
   const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
-  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  // A deletion that failed says nothing about what is typed.
+  const failed = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag('failed') && !snapshot.matches({ editing: 'deleteFailed' }),
+  )
   const changed = useSelector(actor, ({ context }) => context.changed)
   const saved_at = useSelector(actor, ({ context }) => context.saved_at)
   if (saving) return { state: 'saving' }

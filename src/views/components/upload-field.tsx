@@ -29,6 +29,8 @@ export interface UploadFieldProps {
   /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
   scope: string
   onChange: (ids: string[]) => void
+  /** What somebody has just dropped or chosen, before anything of it is checked or sent. */
+  onAdd?: (files: readonly File[]) => void
   /** Whether anything is on its way, so that a form does not send without it. */
   onBusy?: (busy: boolean) => void
 }
@@ -53,8 +55,10 @@ export function UploadField(props: UploadFieldProps) {
     return () => subscription.unsubscribe()
   }, [actor])
 
-  const add = (chosen: readonly File[]) =>
+  const add = (chosen: readonly File[]) => {
+    props.onAdd?.(chosen)
     actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: uniqueKey(), file })) })
+  }
   const isFull = files.length >= rule.count
   const takesPhotos = rule.formats.includes('jpg')
   const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))

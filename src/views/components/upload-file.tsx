@@ -11,13 +11,14 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatOf, type MediaFile } from '#contract/files.ts'
 import { text } from '#contract/messages.ts'
 import type { FileUploadActor } from '#machines/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './upload-field.module.css'
+import { useObjectUrl } from './use-object-url.ts'
 
 const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
 
@@ -97,7 +98,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
   const refusal = useSelector(upload, ({ context }) => context.refusal)
   const failure = useSelector(upload, ({ context }) => context.failure)
   const state = useSelector(upload, ({ value }) => value)
-  const thumbnail = useThumbnail(file)
+  const thumbnail = useObjectUrl(file)
   const failed = state === 'refused' || state === 'failed'
   const percent = file.size === 0 ? 0 : Math.round((sent / file.size) * 100)
   const reason = refusal ? text(refusal.key, locale, refusal.parameters) : failure?.message
@@ -186,16 +187,4 @@ export function UnfinishedFile({ upload, accept, onChoose, onDismiss }: Unfinish
       </p>
     </Line>
   )
-}
-
-/** A link to the picture in the browser's memory, for as long as it is in sight. */
-function useThumbnail(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -1,14 +1,14 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { type EditorActor, editorMachine, mayLeave } from '#machines/editor.ts'
-import { type EditedResource, editorActors, type FormOf, type ResourceName } from '#services/editor-actors.ts'
+import { type EditedName, type EditedResource, editorActors, type FormOf } from '#services/editor-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 const editor = editorMachine<object>()
 
 /** The form over one record of a plain resource; a new one when the id is null. It is asked before its screen is left. */
-export function useEditor<Name extends ResourceName>(
+export function useEditor<Name extends EditedName>(
   resource: EditedResource<Name>,
   id: number | null,
 ): EditorActor<FormOf<Name>> {

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { initials } from '#views/components/initials.ts'
 import { useServices } from './app-services.ts'
 import classes from './switches.module.css'
 import { useUser } from './use-session.ts'
 
-/** Who is signed in, and the way out. */
-export function AccountMenu() {
+/** Who is signed in, the way to the profile, and the way out. `profile` is its path in this zone. */
+export function AccountMenu({ profile }: { profile: string }) {
   const { t } = useLingui()
   const { session } = useServices()
   const { full_name, email } = useUser()
@@ -26,6 +27,9 @@ export function AccountMenu() {
           <p className={classes.email}>{email}</p>
         </div>
         <Menu.Divider />
+        <Menu.Item component={Link} href={profile} leftSection={<IconUser size={18} stroke={1.7} />}>
+          <Trans>Profile</Trans>
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.7} />}
           onClick={() => session.send({ type: 'session.end' })}

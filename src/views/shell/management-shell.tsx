@@ -5,6 +5,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { useServices } from './app-services.ts'
 import { Brand } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { GlobalSearch } from './global-search.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Main } from './main.tsx'
@@ -37,10 +38,11 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
           onClick={() => setDrawer(true)}
         />
         <Breadcrumbs route={route} params={params} />
+        <GlobalSearch zone="cms" />
         <div className={classes.tools}>
           <LanguageSwitch />
           <ThemeSwitch />
-          <AccountMenu />
+          <AccountMenu profile="/cms/profile" />
         </div>
       </header>
       <Drawer

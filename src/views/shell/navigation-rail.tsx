@@ -4,7 +4,7 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftEx
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { RouteDeclaration } from '#src/routes.ts'
-import { Brand } from './brand.tsx'
+import { HouseBrand } from './house-brand.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
 import { titleOf } from './route-titles.ts'
@@ -26,7 +26,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
     <div className={classes.rail} data-collapsed={collapsed || undefined}>
       {onCollapse && (
         <Link href="/cms" className={classes.brand} aria-label={t`Partner Portal`}>
-          <Brand short={collapsed} />
+          <HouseBrand short={collapsed} />
         </Link>
       )}
       <nav className={classes.navigation} aria-label={t`Main navigation`}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Drawer, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { AccountMenu } from './account-menu.tsx'
 import { useServices } from './app-services.ts'
 import { BrandMark } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
+import { GlobalSearch } from './global-search.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Main } from './main.tsx'
@@ -37,10 +38,11 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
             <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
           </Link>
           <Pages className={classes.top} />
+          <GlobalSearch zone="partner" />
           <div className={classes.tools}>
             <LanguageSwitch />
             <ThemeSwitch />
-            <AccountMenu />
+            <AccountMenu profile="/profile" />
           </div>
         </div>
       </header>
@@ -107,6 +109,10 @@ function BottomBar() {
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <div className={classes.more}>
+          <Link href="/profile" className={classes.line} onClick={() => setMore(false)}>
+            <Trans>Profile</Trans>
+            <IconUser size={20} stroke={1.6} aria-hidden />
+          </Link>
           <div className={classes.line}>
             <Trans>Language</Trans>
             <LanguageSwitch long />

@@ -16,8 +16,10 @@ const titles: Record<string, MessageDescriptor> = {
   'auth.reset-password-finish': msg`Set a new password`,
 
   'consent.consents': msg`Consents`,
+  'consent.persons': msg`Persons and retention`,
   'core.audit': msg`Audit log`,
   'core.dashboard': msg`Dashboard`,
+  'core.house': msg`Distributor`,
   'core.jobs': msg`Failed jobs`,
   'core.trash': msg`Trash`,
   'dictionary.brands': msg`Brands`,

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { RecordKind } from '#server/records.ts'
+import { given_consents } from './table.ts'
+import { consentEntity } from './withdraw-one.ts'
+
+/** What history knows of consents. They lie across brands and provinces, so a restricted colleague sees none of it. */
+export const consentRecords: readonly RecordKind[] = [
+  {
+    entity: consentEntity,
+    table: given_consents,
+    title: sql<string>`coalesce(${given_consents.person_email}, '#' || ${given_consents.id})`,
+    within: ({ brands, provinces, partners }) =>
+      brands.length + provinces.length + partners.length === 0 ? undefined : sql`false`,
+  },
+]

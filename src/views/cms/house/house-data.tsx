@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { useSelector } from '@xstate/react'
+import { HouseForm } from '#contract/house.ts'
+import type { EditedResource, FormOf } from '#services/editor-actors.ts'
+import { EditorDialogs } from '#views/components/editor-dialogs.tsx'
+import type { FormPart } from '#views/components/resource.ts'
+import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource-form.tsx'
+import { useEditor } from '#views/components/use-editor.ts'
+
+const edited: EditedResource<'core.house'> = {
+  name: 'core.house',
+  param: 'house',
+  form: HouseForm,
+  blank: { name: '', nip: null, street: null, postcode: null, city: null, phone_number: null, email: null },
+}
+
+const parts: FormPart<FormOf<'core.house'>>[] = [
+  {
+    title: msg`Name and address`,
+    explanation: msg`What letters and documents say of the house.`,
+    fields: [
+      { name: 'name', label: msg`Name` },
+      { name: 'nip', label: msg`NIP`, type: 'nip', optional: true },
+      { name: 'street', label: msg`Street and number`, optional: true },
+      { name: 'postcode', label: msg`Postcode`, type: 'postcode', optional: true },
+      { name: 'city', label: msg`City`, optional: true, beside: true },
+      { name: 'phone_number', label: msg`Phone number`, type: 'phone', optional: true },
+      { name: 'email', label: msg`E-mail`, type: 'email', optional: true, beside: true },
+    ],
+  },
+]
+
+/** The one row of the house as a form. */
+export function HouseData() {
+  const actor = useEditor(edited, 1)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const labels = useLabels(parts)
+  return (
+    <>
+      {values ? (
+        <ResourceForm<'core.house'> declaration={{ parts }} actor={actor} values={values} readOnly={false} />
+      ) : (
+        <FormSkeleton />
+      )}
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
+  )
+}

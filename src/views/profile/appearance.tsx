@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { FormSection } from '#views/components/form-section.tsx'
+import { LanguageSwitch } from '#views/shell/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/theme-switch.tsx'
+import classes from './profile.module.css'
+
+/** Language and theme of this device: chosen here, kept here. */
+export function Appearance() {
+  return (
+    <FormSection
+      title={<Trans>This device</Trans>}
+      explanation={<Trans>How the portal looks here. Other devices keep their own choice.</Trans>}
+    >
+      <div className={classes.choice}>
+        <Trans>Language</Trans>
+        <LanguageSwitch long />
+      </div>
+      <div className={classes.choice}>
+        <Trans>Appearance</Trans>
+        <ThemeSwitch />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useCallback, useEffect } from 'react'
+import type { Device } from '#contract/profile.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { FormSection } from '#views/components/form-section.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { ChangePassword } from './password.tsx'
+import classes from './profile.module.css'
+
+const signOut: SubmissionUse = {
+  send: (api, { session }: { session: number }, settings) =>
+    api.call('profile.sessions.destroy', { path: { session }, ...settings }),
+}
+const signOthersOut: SubmissionUse = {
+  send: (api, _: object, settings) => api.call('profile.sessions.destroy-others', settings),
+}
+
+/** The password, and the devices on which it was typed. */
+export function Safety() {
+  const { data, refresh } = useLoad('profile.sessions.index', {})
+  const one = useSubmission(signOut)
+  const others = useSubmission(signOthersOut)
+  const isDone = one.done || others.done
+  const settle = useCallback(() => refresh(), [refresh])
+  useEffect(() => {
+    if (isDone) settle()
+  }, [isDone, settle])
+  const devices = data?.results ?? []
+  return (
+    <FormSection
+      title={<Trans>Password and devices</Trans>}
+      explanation={<Trans>Do you not know a device? Sign it out and change the password.</Trans>}
+    >
+      <div>
+        <ChangePassword onChanged={refresh} />
+      </div>
+      {data ? (
+        <ul className={classes.list}>
+          {devices.map((device) => (
+            <DeviceLine
+              key={device.id}
+              device={device}
+              busy={one.busy}
+              onSignOut={() => one.submit({ session: device.id })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton height={52} />
+      )}
+      {devices.length > 1 && (
+        <div>
+          <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>
+            <Trans>Sign out all other devices</Trans>
+          </Button>
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+interface DeviceLineProps {
+  device: Device
+  busy: boolean
+  onSignOut: () => void
+}
+
+function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
+  const { t } = useLingui()
+  const { browser, system, current, ip, last_used_at } = device
+  const isPhone = system === 'Android' || system === 'iPhone'
+  const Icon = isPhone ? IconDeviceMobile : IconDeviceDesktop
+  const name = [browser ?? t`Unknown browser`, system].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.line}>
+      <Icon className={classes.icon} size={24} stroke={1.5} aria-hidden />
+      <div className={classes.text}>
+        <span className={classes.name}>
+          {name}{' '}
+          {current && (
+            <Badge tone="green">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
+        </span>
+        <span className={classes.note}>
+          <Trans>Last used {formatMoment(last_used_at)}</Trans>
+          {ip && ` · ${ip}`}
+        </span>
+      </div>
+      {!current && (
+        <Button variant="default" size="sm" disabled={busy} aria-label={t`Sign out ${name}`} onClick={onSignOut}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  )
+}

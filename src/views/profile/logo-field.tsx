@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { fileRefusal, type MediaFile } from '#contract/files.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { UploadField } from '#views/components/upload-field.tsx'
+import { useObjectUrl } from '#views/components/use-object-url.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { LogoPreview } from './logo-preview.tsx'
+import classes from './profile.module.css'
+
+type Owner = number | 'house'
+
+const save: SubmissionUse = {
+  send: (api, { owner, logo }: { owner: Owner; logo: string }, settings) =>
+    api.call('profile.logo.update', { path: { owner }, body: { logo }, ...settings }),
+}
+const remove: SubmissionUse = {
+  send: (api, { owner }: { owner: Owner }, settings) =>
+    api.call('profile.logo.destroy', { path: { owner }, ...settings }),
+}
+
+export interface LogoFieldProps {
+  owner: Owner
+  /** What stands beside the logo in the bar. */
+  name: string
+  logo: MediaFile | null
+  onChanged: () => void
+}
+
+/** A logo: chosen, seen as it will look in light and dark, and then saved. */
+export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
+  const { t } = useLingui()
+  const { session } = useServices()
+  const { id: person } = useUser()
+  const [round, setRound] = useState(uniqueKey)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [uploaded, setUploaded] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const saving = useSubmission(save)
+  const removing = useSubmission(remove)
+  const shown = useObjectUrl(chosen) ?? logo?.image_url ?? null
+  const isDone = saving.done || removing.done
+  useEffect(() => {
+    if (!isDone) return
+    setChosen(null)
+    setUploaded(null)
+    setAsking(false)
+    setRound(uniqueKey())
+    session.send({ type: 'user.fetch' })
+    onChanged()
+  }, [isDone, session, onChanged])
+  return (
+    <>
+      <LogoPreview url={shown} name={name} />
+      <UploadField
+        key={round}
+        label={t`New logo`}
+        purpose="logo"
+        value={[]}
+        scope={`${person}:logo:${owner}`}
+        error={saving.errors.logo?.[0]}
+        onAdd={(files) =>
+          setChosen(files.find((file) => !fileRefusal('logo', { filename: file.name, size: file.size })) ?? null)
+        }
+        onChange={([id]) => {
+          setUploaded(id ?? null)
+          if (!id) setChosen(null)
+        }}
+      />
+      <div className={classes.buttons}>
+        {logo && !uploaded && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            <Trans>Remove the logo</Trans>
+          </Button>
+        )}
+        {uploaded && (
+          <Button loading={saving.busy} onClick={() => saving.submit({ owner, logo: uploaded })}>
+            <Trans>Use this logo</Trans>
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={<Trans>Remove the logo?</Trans>}
+        confirm={<Trans>Remove</Trans>}
+        danger
+        busy={removing.busy}
+        onConfirm={() => removing.submit({ owner })}
+        onCancel={() => setAsking(false)}
+      >
+        <Trans>The mark of the portal takes its place.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { BrandMark } from '#views/shell/brand.tsx'
+import classes from './logo-preview.module.css'
+
+/** How a logo looks in the top bar, in light and in dark, before anybody else sees it. */
+export function LogoPreview({ url, name }: { url: string | null; name: string }) {
+  const { t } = useLingui()
+  return (
+    <div className={classes.previews}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <figure key={scheme} className={classes.preview}>
+          <div className={classes.bar} data-scheme={scheme}>
+            {url ? <img className={classes.logo} src={url} alt={t`Logo of ${name}`} /> : <BrandMark />}
+            <span className={classes.name}>{name}</span>
+          </div>
+          <figcaption className={classes.caption}>
+            {scheme === 'light' ? <Trans>In light</Trans> : <Trans>In dark</Trans>}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { OwnConsent } from '#contract/profile.ts'
+import { downloadFile } from '#services/download-file.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { FormSection } from '#views/components/form-section.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import classes from './profile.module.css'
+import { consentWords } from './words.ts'
+
+const withdraw: SubmissionUse = {
+  send: (api, { consent }: { consent: number }, settings) =>
+    api.call('profile.consents.withdraw', { path: { consent }, ...settings }),
+}
+const download: SubmissionUse = {
+  send: (api, _: object, settings) =>
+    downloadFile(() => api.stream('profile.data.export', settings), 'application/json', 'personal-data.json'),
+}
+
+/** What the person has agreed to, and everything that is kept of them (RODO, art. 7, 15 and 20). */
+export function OwnConsents() {
+  const { i18n } = useLingui()
+  const { data, refresh } = useLoad('profile.consents.index', {})
+  const [asked, setAsked] = useState<OwnConsent | null>(null)
+  const withdrawal = useSubmission(withdraw)
+  const file = useSubmission(download)
+  useEffect(() => {
+    if (!withdrawal.done) return
+    setAsked(null)
+    refresh()
+  }, [withdrawal.done, refresh])
+  const consents = data?.results ?? []
+  return (
+    <FormSection
+      title={<Trans>Consents and your data</Trans>}
+      explanation={<Trans>A consent is withdrawn as easily as it was given. What was done before stays lawful.</Trans>}
+    >
+      {consents.length > 0 && (
+        <ul className={classes.list}>
+          {consents.map((consent) => (
+            <li key={consent.id} className={classes.line}>
+              <div className={classes.text}>
+                <span className={classes.name}>
+                  {i18n._(consentWords[consent.kind])}{' '}
+                  {consent.withdrawn_at ? (
+                    <Badge tone="grey">
+                      <Trans context="consent">Withdrawn</Trans>
+                    </Badge>
+                  ) : (
+                    <Badge tone="green">
+                      <Trans context="consent">Given</Trans>
+                    </Badge>
+                  )}
+                </span>
+                <span className={classes.note}>{consent.text}</span>
+                <span className={classes.note}>{formatMoment(consent.withdrawn_at ?? consent.given_at)}</span>
+              </div>
+              {!consent.withdrawn_at && (
+                <Button variant="default" size="sm" onClick={() => setAsked(consent)}>
+                  <Trans>Withdraw</Trans>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.offer}>
+        <span className={classes.note}>
+          <Trans>Everything that the portal keeps about you, as one file.</Trans>
+        </span>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.7} />}
+          loading={file.busy}
+          onClick={() => file.submit({})}
+        >
+          <Trans>Download my data</Trans>
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={<Trans>Withdraw this consent?</Trans>}
+        confirm={<Trans>Withdraw</Trans>}
+        busy={withdrawal.busy}
+        onConfirm={() => asked && withdrawal.submit({ consent: asked.id })}
+        onCancel={() => setAsked(null)}
+      >
+        {asked && i18n._(consentWords[asked.kind])}
+      </ConfirmDialog>
+    </FormSection>
+  )
+}

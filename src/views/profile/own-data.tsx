@@ -1,0 +1,141 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Checkbox, Input, Select, Stack, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { type Locale, locales } from '#contract/locale.ts'
+import { type LetterKind, type Profile, ProfileForm } from '#contract/profile.ts'
+import type { EditedResource } from '#services/editor-actors.ts'
+import { EditorDialogs } from '#views/components/editor-dialogs.tsx'
+import { fieldId } from '#views/components/error-summary.tsx'
+import type { FieldSlot, FormPart } from '#views/components/resource.ts'
+import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource-form.tsx'
+import { useEditor } from '#views/components/use-editor.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { languageNames } from '#views/shell/language-names.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { letterWords } from './words.ts'
+
+const edited: EditedResource<'profile.profile'> = {
+  name: 'profile.profile',
+  param: 'profile',
+  form: ProfileForm,
+  blank: { first_name: '', last_name: '', phone_number: null, locale: 'pl', muted_letters: [] },
+}
+
+type Slot = FieldSlot<ProfileForm>
+
+/** The own name, phone number and language, and which letters one wants. */
+export function OwnData({ profile }: { profile: Profile }) {
+  const { session } = useServices()
+  const { id } = useUser()
+  const actor = useEditor(edited, id)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const { email, letters } = profile
+  const declaration = useMemo(() => ({ parts: partsOf(email, letters) }), [email, letters])
+  const labels = useLabels(declaration.parts)
+  useEffect(() => {
+    // The name stands in the header too.
+    const saved = actor.on('record.saved', () => session.send({ type: 'user.fetch' }))
+    return () => saved.unsubscribe()
+  }, [actor, session])
+  return (
+    <>
+      {values ? (
+        <ResourceForm<'profile.profile'> declaration={declaration} actor={actor} values={values} readOnly={false} />
+      ) : (
+        <FormSkeleton />
+      )}
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
+  )
+}
+
+function partsOf(email: string, letters: readonly LetterKind[]): FormPart<ProfileForm>[] {
+  return [
+    {
+      title: msg`Your data`,
+      explanation: msg`Letters are written in your language; the language of the screens is chosen for each device.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        { name: 'phone_number', label: msg`Phone number`, type: 'phone', optional: true },
+        {
+          name: 'locale',
+          label: msg`Language of letters`,
+          render: (slot) => <LocaleWithEmail slot={slot} email={email} />,
+        },
+      ],
+    },
+    {
+      title: msg`Letters`,
+      explanation: msg`What the portal writes to you by e-mail.`,
+      fields: [
+        {
+          name: 'muted_letters',
+          label: msg`Letters`,
+          optional: true,
+          render: (slot) => <Letters slot={slot} letters={letters} />,
+        },
+      ],
+    },
+  ]
+}
+
+function LocaleWithEmail({ slot, email }: { slot: Slot; email: string }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={<Trans>E-mail</Trans>}
+        description={<Trans>You sign in with it. An administrator changes it, as it has to be confirmed anew.</Trans>}
+        value={email}
+        readOnly
+        variant="filled"
+        type="email"
+      />
+      <Select
+        id={fieldId(slot.field.name)}
+        label={i18n._(slot.field.label)}
+        required
+        allowDeselect={false}
+        data={locales.map((locale) => ({ value: locale, label: languageNames[locale] }))}
+        value={slot.values.locale}
+        error={slot.error}
+        disabled={slot.disabled}
+        onChange={(locale) => slot.onChange(locale as Locale)}
+      />
+    </>
+  )
+}
+
+function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[] }) {
+  const { i18n } = useLingui()
+  const muted = slot.values.muted_letters
+  const wanted = letters.filter((kind) => !muted.includes(kind))
+  return (
+    <Input.Wrapper id={fieldId(slot.field.name)} error={slot.error}>
+      <Stack gap="md">
+        {letters.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={i18n._(letterWords[kind].label)}
+            description={i18n._(letterWords[kind].description)}
+            checked={wanted.includes(kind)}
+            disabled={slot.disabled}
+            onChange={(event) =>
+              slot.onChange(event.currentTarget.checked ? muted.filter((one) => one !== kind) : [...muted, kind])
+            }
+          />
+        ))}
+        <Checkbox
+          label={<Trans>Safety of your account</Trans>}
+          description={<Trans>A changed password, a locked account: always sent</Trans>}
+          checked
+          disabled
+        />
+      </Stack>
+    </Input.Wrapper>
+  )
+}

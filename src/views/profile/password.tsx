@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, PasswordInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { PasswordForm } from '#contract/profile.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+
+const submission: SubmissionUse = {
+  send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>
+    api.call('profile.password.update', { body, ...settings, showRefusal: false }),
+}
+
+/** Changes the own password in a dialog; every other device is signed out. */
+export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLock size={18} stroke={1.7} />} onClick={() => setOpened(true)}>
+        {t`Change the password`}
+      </Button>
+      {opened && <Dialog onClose={() => setOpened(false)} onChanged={onChanged} />}
+    </>
+  )
+}
+
+/** Made anew each time, so that what was typed before is gone. */
+function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+  const { t } = useLingui()
+  const { submit, busy, done, errors, failure } = useSubmission(submission)
+  useEffect(() => {
+    if (!done) return
+    onChanged()
+    onClose()
+  }, [done, onChanged, onClose])
+  const toggle = { 'aria-label': t`Show the password` }
+  return (
+    <ActionDialog
+      opened
+      title={<Trans>Change the password</Trans>}
+      explanation={<Trans>Your other devices are signed out, and we tell you by e-mail.</Trans>}
+      schema={PasswordForm}
+      initialValues={{ current_password: '', password: '', password_confirmation: '' }}
+      submit={<Trans>Change the password</Trans>}
+      busy={busy}
+      errors={errors}
+      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <PasswordInput
+            label={t`Current password`}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordInput
+            label={t`New password`}
+            description={t`At least 6 characters`}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password')}
+          />
+          <PasswordInput
+            label={t`The same password again`}
+            autoComplete="new-password"
+            required
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password_confirmation')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { FormSkeleton } from '#views/components/resource-form.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { Appearance } from './appearance.tsx'
+import { Company } from './company.tsx'
+import { Safety } from './devices.tsx'
+import { OwnConsents } from './own-consents.tsx'
+import { OwnData } from './own-data.tsx'
+
+/** Everything that is one's own, in either zone: data, letters, password, devices, company, logo, consents. */
+export function ProfileScreen() {
+  const { full_name } = useUser()
+  const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
+  return (
+    <>
+      <PageHeader title={<Trans>Profile</Trans>} note={full_name} />
+      {failed && (
+        <Notice
+          tone="danger"
+          live
+          apart
+          title={<Trans>The profile could not be loaded.</Trans>}
+          action={
+            <Button variant="default" onClick={refresh}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {profile ? <OwnData profile={profile} /> : <FormSkeleton />}
+      <Safety />
+      {profile?.companies.map((company) => (
+        <Company key={company.id} company={company} onChanged={refresh} />
+      ))}
+      <Appearance />
+      <OwnConsents />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ConsentKind } from '#contract/dictionary.ts'
+import type { LetterKind } from '#contract/profile.ts'
+
+/** Kinds of letters that a person may do without. */
+export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
+  service_orders: {
+    label: msg`Service orders`,
+    description: msg`New orders, questions, answers and resolutions`,
+  },
+  new_entries: {
+    label: msg`New partners`,
+    description: msg`A company has registered and waits for a decision`,
+  },
+}
+
+export const consentWords: Record<ConsentKind, MessageDescriptor> = {
+  consent_processing_data: msg`Processing of personal data`,
+  consent_commercial_info: msg`Commercial information`,
+  consent_marketing_purposes: msg`Marketing`,
+}

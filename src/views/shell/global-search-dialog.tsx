@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Loader, Modal, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { globalSearch, inSight } from '#machines/global-search.ts'
+import { createRecentResults, globalSearchActors } from '#services/global-search-actors.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { useServices } from './app-services.ts'
+import classes from './global-search.module.css'
+import { ResultList } from './global-search-results.tsx'
+import { useUser } from './use-session.ts'
+
+export interface GlobalSearchDialogProps {
+  name: 'search.results.index' | 'partnerzone.search.results.index'
+  onClose: () => void
+}
+
+/** The field of the global search and what it finds; arrows mark a result, Enter opens it. */
+export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
+  const { t } = useLingui()
+  const list = useId()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const actor = useSearchActor(name, onClose)
+  const query = useSelector(actor, ({ context }) => context.query)
+  const results = useSelector(actor, ({ context }) => inSight(context))
+  const marked = useSelector(actor, ({ context }) => context.marked)
+  const isIdle = useSelector(actor, (snapshot) => snapshot.matches('idle'))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
+  const optionId = (place: number) => `${list}-${place}`
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 'result.next', ArrowUp: 'result.previous', Enter: 'result.choose' } as const
+    const type = step[event.key as keyof typeof step]
+    if (!type) return
+    event.preventDefault()
+    actor.send({ type })
+  }
+
+  return (
+    <Modal.Root opened onClose={onClose} size={640} yOffset={isPhone ? 0 : '12vh'} fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Search`} className={classes.dialog}>
+        <Modal.Body p={0} className={classes.body}>
+          <div className={classes.search}>
+            {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
+            <input
+              className={classes.input}
+              type="text"
+              role="combobox"
+              aria-label={t`What to search for`}
+              aria-expanded={results.length > 0}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={marked < 0 ? undefined : optionId(marked)}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t`Name, NIP, order number, serial number`}
+              value={query}
+              maxLength={100}
+              data-autofocus
+              onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
+              onKeyDown={onKeyDown}
+            />
+            <UnstyledButton className={classes.close} onClick={onClose} aria-label={t`Close`}>
+              Esc
+            </UnstyledButton>
+          </div>
+          <div className={classes.found} aria-busy={busy}>
+            {failed && (
+              <div className={classes.notice}>
+                <Notice
+                  tone="danger"
+                  live
+                  action={
+                    <Button variant="default" size="xs" onClick={() => actor.send({ type: 'search.retry' })}>
+                      <Trans>Try again</Trans>
+                    </Button>
+                  }
+                >
+                  <Trans>The search did not work.</Trans>
+                </Notice>
+              </div>
+            )}
+            <ResultList
+              id={list}
+              optionId={optionId}
+              results={results}
+              query={isIdle ? '' : query}
+              isRecent={isIdle}
+              marked={marked}
+              onOpen={(result) => actor.send({ type: 'result.open', result })}
+            />
+            {results.length === 0 && isIdle && (
+              <p className={classes.nothing}>
+                <Trans>Type at least two characters. Missing diacritics and a mistyped letter do not matter.</Trans>
+              </p>
+            )}
+            <p className={classes.nothing} role="status" hidden={!isReady || results.length > 0}>
+              {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
+            </p>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function useSearchActor(name: GlobalSearchDialogProps['name'], onClose: () => void) {
+  const { api } = useServices()
+  const { id } = useUser()
+  const [, navigate] = useLocation()
+  const [recent] = useState(() => createRecentResults(localStorage, id))
+  const [input] = useState(() => ({ recent: recent.read() }))
+  const machine = useMemo(() => {
+    const show = (path: string) => {
+      onClose()
+      navigate(path)
+    }
+    return globalSearch.provide({ actors: globalSearchActors({ api, recent, show }, name) })
+  }, [api, recent, name, navigate, onClose])
+  return useActorRef(machine, { input })
+}
