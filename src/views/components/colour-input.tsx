@@ -7,6 +7,17 @@ import '@mantine/core/styles/ColorInput.layer.css'
 const swatches = ['#1f5fa8', '#0f6e80', '#2e7d4f', '#8a6a00', '#b45309', '#b3261e', '#7a3fa0', '#5b6b7a']
 
 /** The colour picker itself, fetched with its styles by the few forms that ask for a colour. */
-export function ColourInput(props: ColorInputProps) {
-  return <ColorInput {...props} format="hex" swatches={swatches} swatchesPerRow={8} withEyeDropper={false} />
+export function ColourInput({ value, onChange, ...props }: ColorInputProps) {
+  return (
+    <ColorInput
+      {...props}
+      value={value}
+      // It tells its colour also when it is only looked at.
+      onChange={(colour) => colour !== value && onChange?.(colour)}
+      format="hex"
+      swatches={swatches}
+      swatchesPerRow={8}
+      withEyeDropper={false}
+    />
+  )
 }
