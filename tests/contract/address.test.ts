@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { validate } from '#contract/validation.ts'
+
+interface Address {
+  country: string
+  code: string
+}
+const Form = v.pipe(
+  v.strictObject({ country: v.string(), code: v.string() }),
+  postcodeOfCountry<Address>('country', 'code'),
+  withWrittenPostcode<Address>('country', 'code'),
+)
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+
+describe('the postcode of an address', () => {
+  test('is NN-NNN in Poland, the dash typed or not', () => {
+    fc.assert(
+      fc.property(digits(5), fc.constantFrom('-', ' ', ''), (all, between) => {
+        const typed = `${all.slice(0, 2)}${between}${all.slice(2)}`
+        expect(v.parse(Form, { country: 'PL', code: typed }).code).toBe(`${all.slice(0, 2)}-${all.slice(2)}`)
+      }),
+    )
+  })
+
+  test('is refused in Poland in any other shape, on its field', () => {
+    const other = fc.string().filter((text) => !/^\s*\d{2}[-\s]?\d{3}\s*$/.test(text))
+    fc.assert(
+      fc.property(other, (code) => {
+        const checked = validate(Form, { country: 'PL', code }, 'en')
+        expect(checked.success ? [] : Object.keys(checked.errors)).toEqual(['code'])
+      }),
+    )
+  })
+
+  test('stays as it is typed elsewhere', () => {
+    const elsewhere = fc.constantFrom('DE', 'CZ', 'GB', 'UA')
+    fc.assert(
+      fc.property(elsewhere, fc.string(), (country, code) => {
+        expect(v.parse(Form, { country, code })).toEqual({ country, code })
+      }),
+    )
+  })
+})
+
+describe('a phone number', () => {
+  test('of nine digits is Polish, however it is grouped', () => {
+    const typed = fc.tuple(fc.constantFrom('', '+48 ', '0048', '48'), fc.constantFrom(' ', '-', ''), digits(8))
+    fc.assert(
+      fc.property(typed, ([prefix, between, rest]) => {
+        const number = `6${rest}`
+        const grouped = (number.match(/\d{3}/g) ?? []).join(between)
+        expect(v.parse(phone(), `${prefix}${grouped}`)).toBe(`+48${number}`)
+      }),
+    )
+  })
+
+  test('of another country begins with + or 00, and is kept as E.164', () => {
+    expect(v.parse(phone(), '+49 (30) 901-820')).toBe('+4930901820')
+    expect(v.parse(phone(), '00420 224 186 111')).toBe('+420224186111')
+  })
+
+  test.each(['', '12345', '012345678', '+48 12', '+48 600 700 8000', '+0 123 456 789', 'call me', '+49'])(
+    'is not %j',
+    (typed) => {
+      expect(v.is(phone(), typed)).toBe(false)
+    },
+  )
+
+  test('once kept stays the same', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -') }), (typed) => {
+        const kept = v.safeParse(phone(), typed)
+        if (kept.success) expect(v.parse(phone(), kept.output)).toBe(kept.output)
+      }),
+    )
+  })
+})

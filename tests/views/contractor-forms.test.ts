@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { filterKind, tableFilters } from '#views/components/data-table/filter-kind.ts'
+import { filters } from '#views/contractor/columns.tsx'
+import { contacts } from '#views/contractor/contacts-resource.tsx'
+import { contractors, newContractors } from '#views/contractor/contractor-resource.tsx'
+
+/** The outermost fields that a form asks for; the parts of a nested one come under dotted names. */
+const asked = (parts: readonly { fields: readonly { name: string }[] }[]) => [
+  ...new Set(parts.flatMap(({ fields }) => fields.map(({ name }) => name.split('.')[0] ?? name))),
+]
+
+describe('the forms of contractors', () => {
+  // The proof of the registry comes with what is taken over from it.
+  const withoutProof = (fields: readonly string[]) =>
+    fields.filter((field) => field !== 'registry_lookup_id').toSorted()
+
+  test.each([
+    ['the main data', contractors],
+    ['a new contractor', newContractors],
+    ['a contact', contacts],
+  ])('%s ask for every field of the contract, and for no other', (_name, { form, parts }) => {
+    expect(asked(parts).toSorted()).toEqual(withoutProof(Object.keys(form.entries)))
+  })
+
+  test('a new contractor names its primary contact in full', () => {
+    const names = newContractors.parts.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+    const contact = names.filter((name) => name.startsWith('primary_contact.'))
+    expect(contact.map((name) => name.replace('primary_contact.', '')).toSorted()).toEqual(
+      Object.keys(newContractors.blank.primary_contact)
+        .filter((name) => name !== 'is_primary')
+        .toSorted(),
+    )
+  })
+
+  test('the lists sort and filter only by what the contract sorts and filters by', () => {
+    for (const { index, columns } of [contractors, contacts]) {
+      const sorts = columns.flatMap(({ field, sorter }) => (sorter === true ? field : (sorter ?? [])))
+      expect(sorts.filter((sort) => !index.sort.includes(sort))).toEqual([])
+    }
+    expect(() =>
+      tableFilters(contractors.columns, filters).map(({ name }) => filterKind(contractors.index, name)),
+    ).not.toThrow()
+    expect(() => tableFilters([], contacts.filters).map(({ name }) => filterKind(contacts.index, name))).not.toThrow()
+  })
+})
