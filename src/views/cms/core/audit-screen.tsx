@@ -79,8 +79,8 @@ export function AuditScreen() {
         filters={filters}
         card={(row) => ({
           title: <RecordLink entry={row} />,
-          badge: <Action of={row.action} />,
           lines: [
+            <Action key="action" of={row.action} />,
             <span key="who">
               <Kind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
             </span>,

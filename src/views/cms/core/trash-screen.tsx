@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
@@ -66,15 +66,17 @@ export function TrashScreen() {
             <span key="when">
               {formatMoment(row.deleted_at)} · {row.deleted_by} · <DaysLeft days={row.days_left} />
             </span>,
+            mayRestore && (
+              <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
+                <Trans>Restore</Trans>
+              </Button>
+            ),
           ],
         })}
         actions={
           mayRestore
-            ? ({ entity, record }) => (
-                <Menu.Item
-                  leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-                  onClick={() => submit({ entity, record })}
-                >
+            ? (row) => (
+                <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
                   <Trans>Restore</Trans>
                 </Menu.Item>
               )
