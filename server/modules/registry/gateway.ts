@@ -9,7 +9,7 @@ import { type RegisteredCompany, registry_lookups } from './table.ts'
 import { type Asker, leaveAlone, takeLeave } from './usage.ts'
 
 /** What the registry says; which of our records have the NIP is another question. */
-export type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
+type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
 type Kept = typeof registry_lookups.$inferSelect
 
 /**

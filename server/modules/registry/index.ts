@@ -1,2 +1,2 @@
-export { type LookUp, lookUpCompany, newestProof, proofOf } from './gateway.ts'
-export { type RegisteredCompany, registry_lookups, registry_usage } from './table.ts'
+export { newestProof, proofOf } from './gateway.ts'
+export { registry_lookups } from './table.ts'
