@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Consent } from '#contract/dictionary.ts'
+import type { Locale } from '#contract/locale.ts'
 import { refused } from '#machines/catalogue/refused.ts'
 import {
   type OpenedRegistration,
@@ -38,7 +39,7 @@ async function start({
   const inBrowser: ('kept' | 'forgotten')[] = []
   const machine = registration.provide({
     actors: {
-      openForm: fromPromise<OpenedRegistration, { locale: string }>(async () => ({ consents, kept })),
+      openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async () => ({ consents, kept })),
       register: fromPromise<void, RegistrationRequest>(({ input }) => {
         sent.push(input)
         return register(input)
