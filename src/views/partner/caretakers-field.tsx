@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CloseButton, Input, VisuallyHidden } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Caretaker } from '#contract/partner.ts'
 import type { FormOf } from '#services/editor-actors.ts'
@@ -36,7 +36,26 @@ export function CaretakersInput(props: CaretakersProps) {
       kept,
     )
   return (
-    <Input.Wrapper label={label} description={description} error={error} required={required} labelElement="div">
+    <div>
+      <LookupField
+        key={value.length}
+        id={id}
+        label={label}
+        description={description}
+        placeholder={t`Add a caretaker`}
+        lookup="user.users.lookup"
+        value={null}
+        onChange={() => undefined}
+        onSelect={(colleague) => {
+          if (!colleague || value.includes(colleague.id)) return
+          const chosen = { id: colleague.id, full_name: colleague.name, is_active: true }
+          setAdded([...added, chosen])
+          keep([...caretakers, chosen])
+        }}
+        error={error}
+        disabled={disabled}
+        required={required}
+      />
       {caretakers.length > 0 && (
         <ul className={classes.caretakers} aria-label={label}>
           {caretakers.map((caretaker) => (
@@ -56,24 +75,7 @@ export function CaretakersInput(props: CaretakersProps) {
           ))}
         </ul>
       )}
-      {!disabled && (
-        <LookupField
-          key={value.length}
-          id={id}
-          label={<VisuallyHidden>{t`Add a caretaker`}</VisuallyHidden>}
-          placeholder={t`Add a caretaker`}
-          lookup="user.users.lookup"
-          value={null}
-          onChange={() => undefined}
-          onSelect={(colleague) => {
-            if (!colleague || value.includes(colleague.id)) return
-            const chosen = { id: colleague.id, full_name: colleague.name, is_active: true }
-            setAdded([...added, chosen])
-            keep([...caretakers, chosen])
-          }}
-        />
-      )}
-    </Input.Wrapper>
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ const endpoint = partnerModule.endpoints[name]
 const columns: Column<Member>[] = [
   {
     field: 'full_name',
-    label: msg`Name`,
+    label: msg`Full name`,
     width: 220,
     filter: 'name',
     sorter: 'last_name',

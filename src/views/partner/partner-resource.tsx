@@ -25,7 +25,7 @@ export const partners = resource({
     {
       field: 'name',
       label: msg`Name`,
-      width: 250,
+      width: 235,
       filter: true,
       sorter: true,
       render: (row) => (
@@ -35,9 +35,9 @@ export const partners = resource({
         </>
       ),
     },
-    { field: 'nip', label: msg`NIP`, width: 140, filter: true, sorter: true, render: ({ nip }) => formatNip(nip) },
+    { field: 'nip', label: msg`NIP`, width: 135, filter: true, sorter: true, render: ({ nip }) => formatNip(nip) },
     { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
-    { field: 'province_name', label: msg`Province`, width: 150 },
+    { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
     {
       field: 'status',
       label: msg`Status`,
@@ -141,13 +141,7 @@ export const partners = resource({
       explanation: msg`How the partner stands with us: numbers in Navision, status, caretakers.`,
       fields: [
         { name: 'external_id', label: msg`Buyer number in Navision`, optional: true },
-        {
-          name: 'billToCustomerId',
-          label: msg`Bill-to customer`,
-          description: msg`Number in Navision of whoever pays, when that is somebody else.`,
-          beside: true,
-          optional: true,
-        },
+        { name: 'billToCustomerId', label: msg`Payer in Navision, if another`, beside: true, optional: true },
         {
           name: 'partner_status_id',
           label: msg`Partner status`,

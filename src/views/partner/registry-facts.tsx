@@ -1,32 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import type { Partner } from '#contract/partner.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { Card, Facts } from '#views/components/card.tsx'
+import { Facts } from '#views/components/card.tsx'
+import { FormSection } from '#views/components/form-section.tsx'
 import classes from './partner.module.css'
 
 /** The proof of the last check at the company registry. */
 export function RegistryFacts({ partner: { registry } }: { partner: Pick<Partner, 'registry'> }) {
   return (
-    <div className={classes.after}>
-      <Card title={<Trans>Check at the company registry</Trans>}>
-        {registry ? (
-          <Facts
-            facts={[
-              { label: <Trans>Checked</Trans>, value: formatMoment(registry.asked_at) },
-              { label: <Trans>Number of the request</Trans>, value: registry.request_id },
-              { label: <Trans>Name</Trans>, value: registry.name },
-              { label: <Trans>Address</Trans>, value: registry.address },
-              { label: <Trans>VAT status</Trans>, value: registry.vat_status },
-              { label: <Trans>REGON</Trans>, value: registry.regon },
-              { label: <Trans>KRS</Trans>, value: registry.krs },
-            ]}
-          />
-        ) : (
-          <p className={classes.hint}>
-            <Trans>The data have not been checked yet. Fetch them by the NIP and save.</Trans>
-          </p>
-        )}
-      </Card>
-    </div>
+    <FormSection
+      title={<Trans>Check at the company registry</Trans>}
+      explanation={<Trans>The answer of the registry is kept as the proof of the check.</Trans>}
+    >
+      {registry ? (
+        <Facts
+          facts={[
+            { label: <Trans>Checked</Trans>, value: formatMoment(registry.asked_at) },
+            { label: <Trans>Number of the request</Trans>, value: registry.request_id },
+            { label: <Trans>Name</Trans>, value: registry.name },
+            { label: <Trans>Address</Trans>, value: registry.address },
+            { label: <Trans>VAT status</Trans>, value: registry.vat_status },
+            { label: <Trans>REGON</Trans>, value: registry.regon },
+            { label: <Trans>KRS</Trans>, value: registry.krs },
+          ]}
+        />
+      ) : (
+        <p className={classes.hint}>
+          <Trans>The data have not been checked yet. Fetch them by the NIP and save.</Trans>
+        </p>
+      )}
+    </FormSection>
   )
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { Partner } from '#contract/partner.ts'
 import type { RegistryField } from '#contract/registry.ts'
 import type { FormOf } from '#services/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
@@ -8,6 +9,7 @@ import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
 import { FromRegistry, type Registry, RegistryLookup } from '#views/components/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
+import classes from './partner.module.css'
 
 type PartnerValues = FormOf<'partner.partners'>
 type Slot = FieldSlot<PartnerValues>
@@ -45,15 +47,15 @@ function useShared({ field, value, error, disabled }: Slot, mark?: ReactNode) {
 export function CompanyNip(slot: Slot) {
   const registry = useFormRegistry()
   const mayLookUp = useMay('registry.companies.show')
-  const { values, change, disabled, onChange } = slot
+  const { values, record, change, disabled, onChange } = slot
   const { name, street, postcode, city } = values
   const shared = useShared(slot)
   return (
-    <div>
+    <div className={classes.nip}>
       <NipField {...shared} onChange={onChange} />
       {mayLookUp && (
         <RegistryLookup
-          registry={registry}
+          registry={{ ...registry, except: itself(record as Partner | null) }}
           nip={values.nip}
           current={{ name, street, postcode, city }}
           onTake={(taken, registry_lookup_id) =>
@@ -64,6 +66,16 @@ export function CompanyNip(slot: Slot) {
       )}
     </div>
   )
+}
+
+/** A partner is no duplicate of itself, nor of the contractor that it is. */
+function itself(partner: Partner | null): Registry['except'] {
+  if (!partner) return undefined
+  const { id, contractor_id } = partner
+  return [
+    { entity: 'partner.partners', id },
+    ...(contractor_id === null ? [] : [{ entity: 'contractor.contractors' as const, id: contractor_id }]),
+  ]
 }
 
 /** A text of the company that the registry may know, with the mark of where it comes from. */

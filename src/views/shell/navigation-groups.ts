@@ -53,7 +53,10 @@ export function navigationGroup({ zone, navigation }: RouteDeclaration): Message
   return zone === 'cms' && group && group !== 'dashboard' ? groups[group].label : null
 }
 
-/** Whether the page at `path` is this item or lies below it. */
+/** Whether the page at `path` is this item or lies below it, and below no other item that stands closer. */
 export function isCurrent(item: RouteDeclaration, path: string): boolean {
-  return item.path === path || (item.path !== '/' && item.path !== '/cms' && path.startsWith(`${item.path}/`))
+  const covers = (route: RouteDeclaration) =>
+    route.path === path || (route.path !== '/' && route.path !== '/cms' && path.startsWith(`${route.path}/`))
+  const isCloser = (route: RouteDeclaration) => route.navigation && route.path.length > item.path.length
+  return covers(item) && !routes.some((route) => isCloser(route) && covers(route))
 }

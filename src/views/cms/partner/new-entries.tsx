@@ -21,28 +21,23 @@ const columns: Column<EntryRow>[] = [
   {
     field: 'name',
     label: msg`Company`,
-    width: 260,
+    width: 240,
     filter: true,
     sorter: true,
     render: (row) => <strong className={classes.name}>{row.name}</strong>,
   },
-  {
-    field: 'nip',
-    label: msg`NIP`,
-    width: 210,
-    filter: true,
-    render: (row) => (
-      <span className={classes.nip}>
-        {formatNip(row.nip)}
-        {row.is_nip_taken && <NipTakenBadge />}
-      </span>
-    ),
-  },
+  { field: 'nip', label: msg`NIP`, width: 135, filter: true, render: (row) => formatNip(row.nip) },
   { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
   { field: 'created_at', label: msg`Waits for`, width: 110, type: 'age', filter: true, sorter: true },
-  { field: 'city', label: msg`City`, width: 140 },
+  {
+    field: 'is_nip_taken',
+    label: msg`Remarks`,
+    width: 145,
+    render: (row) => (row.is_nip_taken ? <NipTakenBadge /> : '–'),
+  },
+  { field: 'city', label: msg`City`, width: 130 },
   { field: 'full_name', label: msg`Contact person`, width: 170 },
-  { field: 'email', label: msg`E-mail`, width: 220, filter: true },
+  { field: 'email', label: msg`E-mail`, width: 220, filter: true, hidden: true },
   { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
   { field: 'decided_by_name', label: msg`Decided by`, width: 160, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { mayBegin } from '#machines/partner-approval-setup.ts'
 import classes from '#views/cms/partner/new-entry.module.css'
 import { Card } from '#views/components/card.tsx'
@@ -39,7 +40,7 @@ function NextStep() {
   )
 }
 
-const order = ['choosingContractor', 'givingBuyerNumber', 'assigning', 'confirming'] as const
+const order: readonly string[] = ['choosingContractor', 'givingBuyerNumber', 'assigning', 'confirming']
 
 function Steps() {
   const { t } = useLingui()
@@ -47,14 +48,14 @@ function Steps() {
   const actor = Approval.useActorRef()
   const isApproving = Approval.useSelector((snapshot) => snapshot.matches('approving'))
   const state = Approval.useSelector(({ value }) => (typeof value === 'object' ? value.deciding : 'confirming'))
-  const words = {
+  const words: Readonly<Record<string, ReactNode>> = {
     choosingContractor: <Trans>Contractor</Trans>,
     givingBuyerNumber: <Trans>Buyer number</Trans>,
     assigning: <Trans>Caretakers</Trans>,
     confirming: <Trans>Summary</Trans>,
   }
   const asked = joins ? order.slice(2) : order
-  const place = asked.findIndex((step) => step === state)
+  const place = asked.indexOf(state)
   return (
     <Card
       title={<Trans>Approval</Trans>}

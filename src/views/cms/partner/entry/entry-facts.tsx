@@ -91,7 +91,7 @@ export function PersonFacts() {
     <Card title={<Trans>Contact person</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Name</Trans>, value: `${first_name} ${last_name}` },
+          { label: <Trans>Full name</Trans>, value: `${first_name} ${last_name}` },
           { label: <Trans>E-mail</Trans>, value: <a href={`mailto:${email}`}>{email}</a> },
           {
             label: <Trans>Phone</Trans>,
@@ -124,8 +124,14 @@ export function ConsentFacts() {
           const [given, withdrawn] = [formatMoment(given_at), withdrawn_at && formatMoment(withdrawn_at)]
           const Icon = withdrawn ? IconCircleX : IconCircleCheck
           return (
-            <li key={kind} className={classes.consent} data-withdrawn={withdrawn_at !== null || undefined}>
-              <Icon size={20} stroke={1.7} aria-hidden />
+            <li key={kind} className={classes.consent}>
+              <Icon
+                className={classes.consentIcon}
+                data-withdrawn={withdrawn_at !== null || undefined}
+                size={20}
+                stroke={1.7}
+                aria-hidden
+              />
               <div>
                 <strong>{i18n._(consentWords[kind])}</strong>
                 <p className={classes.muted}>
