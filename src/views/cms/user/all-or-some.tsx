@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import type { FormOf } from '#services/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
@@ -47,7 +48,7 @@ export function AllOrSome({
       {!isAll && (
         <LookupMultipleField
           id={fieldId(field.name)}
-          label={<span className={classes.hiddenLabel}>{i18n._(field.label)}</span>}
+          label={<Trans>Only these</Trans>}
           lookup={lookup}
           minimum={minimum}
           value={(value ?? []) as number[]}

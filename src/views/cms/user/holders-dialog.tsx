@@ -53,9 +53,9 @@ function Holders({ permission }: { permission: string }) {
         {data.roles.length === 0 && <Trans>No role gives this permission.</Trans>}
         <ul className={classes.difference}>
           {data.roles.map(({ id, name, people }) => (
-            <li key={id}>
-              <Link href={`/cms/user/roles/${id}/permissions`}>{name}</Link>{' '}
-              <span className={classes.count}>
+            <li key={id} className={classes.holder}>
+              <Link href={`/cms/user/roles/${id}/permissions`}>{name}</Link>
+              <span className={classes.sum}>
                 <Plural value={people} one="# person" other="# people" />
               </span>
             </li>
@@ -68,9 +68,9 @@ function Holders({ permission }: { permission: string }) {
         </h3>
         <ul className={classes.difference}>
           {data.people.map(({ id, full_name, roles }) => (
-            <li key={id}>
-              {maySeeUsers ? <Link href={`/cms/user/users/${id}`}>{full_name}</Link> : full_name}{' '}
-              <span className={classes.count}>{roles.join(', ')}</span>
+            <li key={id} className={classes.holder}>
+              {maySeeUsers ? <Link href={`/cms/user/users/${id}`}>{full_name}</Link> : full_name}
+              <span className={classes.sum}>{roles.join(', ')}</span>
             </li>
           ))}
         </ul>

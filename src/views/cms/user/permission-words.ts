@@ -16,7 +16,7 @@ const modules: Readonly<Record<string, MessageDescriptor>> = {
   producer: msg`Producers`,
   profile: msg`Profile`,
   registry: msg`Company registry`,
-  search: msg`Search`,
+  search: msg({ context: 'permission', message: 'Search' }),
   'service-order': msg`Service orders`,
   user: msg`Users and roles`,
 }

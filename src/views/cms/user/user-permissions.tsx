@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { User } from '#contract/user.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
@@ -17,6 +18,7 @@ export function UserPermissions({ granted }: Pick<User, 'granted'>) {
       {modules.map((module) => (
         <details key={module.key} className={classes.module}>
           <summary>
+            <IconChevronRight className={classes.turn} size={16} stroke={1.8} aria-hidden />
             {module.label}
             <span className={classes.count}>{module.names.length}</span>
           </summary>

@@ -20,14 +20,14 @@ export const users = resource({
   newTitle: msg`New user`,
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   columns: [
-    { field: 'full_name', label: msg`Full name`, width: 200, filter: true, sorter: 'last_name' },
-    { field: 'email', label: msg`E-mail`, width: 240, sorter: true },
-    { field: 'role', label: msg`Role`, width: 190 },
-    { field: 'partner', label: msg`Partner`, width: 200 },
+    { field: 'full_name', label: msg`Full name`, width: 180, filter: true, sorter: 'last_name' },
+    { field: 'email', label: msg`E-mail`, width: 220, sorter: true },
+    { field: 'role', label: msg`Role`, width: 150 },
+    { field: 'partner', label: msg`Partner`, width: 180 },
     {
       field: 'status',
       label: msg`Status`,
-      width: 130,
+      width: 120,
       sorter: true,
       render: (row) => (row.is_locked ? <LockedMark /> : <MemberBadge {...row} />),
       words: {

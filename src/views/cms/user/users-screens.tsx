@@ -14,6 +14,7 @@ import { MemberBadge } from '#views/partner/badges.tsx'
 import { useRecordTitle } from '#views/shell/page-title.tsx'
 import { AccessTabs } from './access-tabs.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { AccountFacts } from './account-facts.tsx'
 import { LockedMark } from './locked-mark.tsx'
 import classes from './user.module.css'
 import { UserNotices } from './user-notices.tsx'
@@ -50,6 +51,7 @@ export function UserScreen({ params }: ScreenProps) {
           <UserNotices user={record as User} onChanged={() => actor.send({ type: 'record.refresh' })} />
         </>
       ),
+      below: (record: unknown) => <AccountFacts user={record as User} />,
     }),
     [id],
   )
