@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
+import { globalSearchEntry } from './catalogue/global-search.ts'
 import { listEntry } from './catalogue/list.ts'
 import { listSettingsEntry } from './catalogue/list-settings.ts'
 import { loadEntry } from './catalogue/load.ts'
@@ -8,12 +9,12 @@ import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
-import { permissionEditingEntry } from './catalogue/permission-editing.ts'
-import { registrationEntry } from './catalogue/registration.ts'
-import { registryLookupEntry } from './catalogue/registry-lookup.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
 import { partnerStatusEntry } from './catalogue/partner-status.ts'
+import { permissionEditingEntry } from './catalogue/permission-editing.ts'
+import { registrationEntry } from './catalogue/registration.ts'
+import { registryLookupEntry } from './catalogue/registry-lookup.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
@@ -30,6 +31,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   sessionEntry,
   routeGuardEntry,
   navigationEntry,
+  globalSearchEntry,
   listEntry,
   listSettingsEntry,
   lookupEntry,

@@ -14,7 +14,10 @@ export function columnDrag(
 ): object {
   return {
     draggable: true,
-    onDragStart: ({ dataTransfer }: DragEvent<HTMLElement>) => {
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      // Its edge is dragged, which must not take the column along.
+      if (event.currentTarget.closest('[data-resizing]')) return event.preventDefault()
+      const { dataTransfer } = event
       dataTransfer.setData(kind, field)
       dataTransfer.effectAllowed = 'move'
     },

@@ -64,8 +64,6 @@ function drag(
   ) => handle.addEventListener(type, listener, { signal: stopped.signal })
 
   handle.setPointerCapture(pointerId)
-  // The head itself can be dragged; its edge must not take it along.
-  head.draggable = false
   table.dataset.resizing = ''
   fix(table, begun)
   listen('pointermove', (event) => {
@@ -74,7 +72,6 @@ function drag(
   })
   const end = () => {
     stopped.abort()
-    head.draggable = true
     delete table.dataset.resizing
   }
   listen('pointerup', () => {

@@ -1,0 +1,27 @@
+import type { SearchResult } from '#contract/search.ts'
+import { globalSearch } from '#machines/global-search.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+const result: SearchResult = {
+  entity: 'partner.partners',
+  id: 7,
+  title: 'Instal-Term',
+  subtitle: 'NIP 5213003007 · Łódź',
+  path: '/cms/partner/partners/7',
+}
+
+export const globalSearchEntry = catalogued(globalSearch, {
+  starts: [
+    { label: 'nothing opened yet', input: { recent: [] } },
+    { label: 'something opened before', input: { recent: [result] } },
+  ],
+  events: {
+    'query.change': [
+      { type: 'query.change', query: 'instal' },
+      { type: 'query.change', query: 'i' },
+    ],
+    'result.open': [{ type: 'result.open', result }],
+  },
+  outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
+})

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { fromCallback, fromPromise } from 'xstate'
+import { SearchResult } from '#contract/search.ts'
+import type { Api } from './api.ts'
+import { type Memory, recall, remember } from './browser-memory.ts'
+
+/** What each person has opened from the search, kept in this browser. */
+export function createRecentResults(memory: Memory, user_id: number) {
+  const key = `portal.search.${user_id}`
+  return {
+    read: (): readonly SearchResult[] => recall(memory, key, v.array(SearchResult)) ?? [],
+    keep: (recent: readonly SearchResult[]) => remember(memory, key, recent),
+  }
+}
+
+export interface GlobalSearchServices {
+  api: Api
+  recent: ReturnType<typeof createRecentResults>
+  /** Leads to a screen. */
+  show: (path: string) => void
+}
+
+/** The actors of the machine `globalSearch` in one zone. */
+export function globalSearchActors(
+  { api, recent, show }: GlobalSearchServices,
+  name: 'search.results.index' | 'partnerzone.search.results.index',
+) {
+  return {
+    findResults: fromPromise<readonly SearchResult[], { query: string }>(async ({ input, signal }) => {
+      const { results } = await api.call(name, { query: input, signal, showRefusal: false })
+      return results
+    }),
+    openResult: fromCallback<{ type: 'result.show'; result: SearchResult; recent: readonly SearchResult[] }, void>(
+      ({ receive }) =>
+        receive((event) => {
+          recent.keep(event.recent)
+          show(event.result.path)
+        }),
+    ),
+  }
+}

@@ -1,0 +1,34 @@
+/** A piece of a text, and whether it is what was searched for. */
+export interface TextPart {
+  part: string
+  isMatch: boolean
+}
+
+/** Takes a text apart where it holds a word of the query, in whatever case and with whatever diacritics. */
+export function matchedParts(text: string, query: string): TextPart[] {
+  const characters = [...text]
+  const folded = characters.map(fold)
+  const matches = characters.map(() => false)
+  for (const word of query.split(/\s+/).filter(Boolean)) {
+    const wanted = [...word].map(fold)
+    for (let start = 0; start + wanted.length <= folded.length; start += 1) {
+      if (wanted.every((character, index) => folded[start + index] === character)) {
+        matches.fill(true, start, start + wanted.length)
+      }
+    }
+  }
+  const parts: TextPart[] = []
+  for (const [index, character] of characters.entries()) {
+    const isMatch = matches[index] === true
+    const last = parts.at(-1)
+    if (last?.isMatch === isMatch) last.part += character
+    else parts.push({ part: character, isMatch })
+  }
+  return parts
+}
+
+/** A character without case and diacritics, as the database searches. */
+function fold(character: string): string {
+  const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return bare === 'ł' ? 'l' : bare
+}
