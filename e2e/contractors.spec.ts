@@ -22,8 +22,8 @@ async function fillIn(page: Page) {
   await choose(page, 'Województwo', 'śląskie')
   await field(page, 'Imię').fill('Halina')
   await field(page, 'Nazwisko').fill('Źdźbło')
-  await page.getByRole('textbox', { name: 'E-mail' }).last().fill('halina@kontrahent.example')
-  await page.getByRole('textbox', { name: 'Telefon' }).last().fill('601 700 800')
+  await field(page, 'E-mail do kontaktu').fill('halina@kontrahent.example')
+  await field(page, 'Telefon do kontaktu').fill('601 700 800')
 }
 
 test('a contractor comes from the company registry, gets a second contact, and becomes a partner', async ({

@@ -27,7 +27,7 @@ export const columns: Column<ContractorRow>[] = [
   },
   { field: 'address_city', label: msg`City`, width: 125, filter: true, sorter: true },
   { field: 'province_name', label: msg`Province`, width: 145 },
-  { field: 'business_area_name', label: msg`Business area`, width: 150 },
+  { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
   {
     field: 'is_partner',
     label: msg`Partner`,

@@ -9,6 +9,7 @@ import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
 import { FromRegistry, type Registry, RegistryLookup, useRegistryLookup } from '#views/components/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'
 import { useLoad } from '#views/components/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { consentWords } from './badges.tsx'
 import classes from './contractor.module.css'
 
@@ -52,6 +53,7 @@ function useShared<Values extends ContractorValues>({ field, error, disabled }: 
 /** The NIP, and below it the way to the company registry. What is found fills the form with its proof. */
 export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: Slot<Values> }) {
   const { registry } = useSurroundings()
+  const mayLookUp = useMay('registry.companies.show')
   const shared = useShared(slot)
   const { i18n } = useLingui()
   const { values, change, onChange } = slot
@@ -64,18 +66,20 @@ export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: S
         value={values.nip_number ?? ''}
         onChange={onChange}
       />
-      <RegistryLookup
-        registry={registry}
-        nip={values.nip_number}
-        current={{ name, street, postcode, city }}
-        disabled={slot.disabled}
-        onTake={({ name, street, postcode, city }, registry_lookup_id) =>
-          change({
-            ...given({ name, address_street: street, address_postcode: postcode, address_city: city }),
-            registry_lookup_id,
-          } as Partial<Values>)
-        }
-      />
+      {mayLookUp && (
+        <RegistryLookup
+          registry={registry}
+          nip={values.nip_number}
+          current={{ name, street, postcode, city }}
+          disabled={slot.disabled}
+          onTake={({ name, street, postcode, city }, registry_lookup_id) =>
+            change({
+              ...given({ name, address_street: street, address_postcode: postcode, address_city: city }),
+              ...(registry_lookup_id !== null && { registry_lookup_id }),
+            } as Partial<Values>)
+          }
+        />
+      )}
     </div>
   )
 }

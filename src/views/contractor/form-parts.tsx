@@ -127,7 +127,7 @@ export const primaryContactPart: FormPart<Values> = {
     ofContact('first_name', msg`First name`),
     ofContact('last_name', msg`Last name`, { beside: true }),
     ofContact('position', msg({ context: 'job', message: 'Position' }), { optional: true }),
-    ofContact('email', msg`E-mail`, { type: 'email' }),
-    ofContact('phone_number', msg`Phone`, { type: 'phone', beside: true }),
+    ofContact('email', msg`Contact e-mail`, { type: 'email' }),
+    ofContact('phone_number', msg`Contact phone`, { type: 'phone', beside: true }),
   ],
 }
