@@ -60,14 +60,16 @@ export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
           )
         })}
       </ul>
-      <div className={classes.choice}>
-        <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
-          <Trans>Keep everything as typed</Trans>
-        </Button>
-        <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
-          <Trans>Take everything from the registry</Trans>
-        </Button>
-      </div>
+      {differing.length > 1 && (
+        <div className={classes.choice}>
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
+            <Trans>Keep everything as typed</Trans>
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
+            <Trans>Take everything from the registry</Trans>
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
