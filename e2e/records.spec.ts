@@ -71,7 +71,7 @@ test('what others use is not deleted, and it is said who uses it', async ({ sign
   await row(page, 'mazowieckie').getByRole('link').first().click()
   await deleteIt(page)
   await expect(page.getByText(/Cannot be deleted\. Used by: .*partners \(\d+\)/)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('mazowieckie')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('mazowieckie')
 })
 
 test('the audit log opens an entry with what was before and after', async ({ signedIn }) => {

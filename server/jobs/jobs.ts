@@ -1,11 +1,12 @@
 import { authJobs } from '#server/modules/auth/index.ts'
-import { coreJobs } from '#server/modules/core/index.ts'
 import { retentionJobs } from '#server/modules/consent/retention.ts'
+import { coreJobs } from '#server/modules/core/index.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
+import { eraseTraces } from './erase-traces.ts'
 import type { Job } from './job.ts'
 
 /** Every job of the server. */
@@ -14,7 +15,7 @@ export const jobs: readonly Job[] = [
   ...coreJobs,
   ...mailJobs,
   ...mediaJobs,
-  ...recordJobs,
+  ...recordJobs(eraseTraces),
   ...registrationJobs,
   ...retentionJobs,
   ...serviceOrderJobs,

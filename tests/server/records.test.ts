@@ -3,6 +3,7 @@ import { auditedEntities } from '#contract/core-records.ts'
 import { messages } from '#contract/messages.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { recordKinds } from '#server/record-kinds.ts'
+import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -114,6 +115,35 @@ describe('a deleted record', () => {
     const left = await server.pool.query('select id from repair_types where id = $1', [gone])
     const still = await server.pool.query('select id from provinces where id = $1', [kept.id])
     expect([left.rowCount, still.rowCount]).toEqual([0, 1])
+  })
+})
+
+describe('a deleted contractor', () => {
+  it('is gone from the audit too when it leaves the trash; one on hold stays whole', async () => {
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const gone = await newContractor(server, trade, { name: 'Zapomniany Sp. z o.o.' })
+    const held = await newContractor(server, trade, { name: 'Sporny Sp. z o.o.' })
+    for (const { id } of [gone, held]) {
+      await trade.call('contractor.contractors.destroy', { path: { contractor: id } })
+    }
+    await server.pool.query(`update contractors set on_hold = true, hold_reason = 'Spór' where id = $1`, [held.id])
+    server.advance(30 * day + 1)
+    await run('core.empty-trash')
+    const left = await server.pool.query('select id from contractors where id = any($1)', [[gone.id, held.id]])
+    expect(left.rows).toEqual([{ id: held.id }])
+    const told = async (text: string) =>
+      (
+        await server.pool.query(`select id from audit_entries where concat(before::text, after::text) like $1`, [
+          `%${text}%`,
+        ])
+      ).rowCount
+    expect(await told('Zapomniany')).toBe(0)
+    expect(await told('Sporny')).toBeGreaterThan(0)
+    const { rows } = await server.pool.query(
+      `select action from audit_entries where entity = 'contractor.contractors' and entity_id = $1 order by id`,
+      [gone.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['store', 'destroy', 'anonymise', 'purge'])
   })
 })
 

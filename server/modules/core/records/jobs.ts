@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycles/actor.ts'
@@ -6,20 +6,31 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { toRefused } from '#server/http/errors.ts'
-import { job } from '#server/jobs/job.ts'
+import { type Job, type JobRun, job } from '#server/jobs/job.ts'
+import { recordKind } from '#server/record-kinds.ts'
 import { removedBefore, trashKinds } from './trash.ts'
 
 type TrashKind = ReturnType<typeof trashKinds>[number]
 
-/** What has been in the trash for 30 days is removed for good; what others still refer to, or what is on hold, stays. */
-export const recordJobs = [
+/** Makes a record anonymous wherever it has left traces; nothing for kinds without personal data. */
+export type EraseTraces = (
+  run: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>,
+  entity: string,
+  id: number,
+) => Promise<void>
+
+/**
+ * What has been in the trash for 30 days is removed for good, its traces too; what others still refer to, or what is on
+ * hold, stays. `erase` is given from outside, because what personal data are is known above the modules.
+ */
+export const recordJobs = (erase: EraseTraces): readonly Job[] => [
   job(
     'core.empty-trash',
     v.unknown(),
     async ({ db, deps, at }) => {
       for (const kind of trashKinds()) {
         for (const id of await overdue(db, kind, at)) {
-          await inTransaction(db, (tx) => remove(tx, kind, id, at)).catch((error: unknown) => {
+          await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id, erase)).catch((error: unknown) => {
             if (toRefused(error)?.code !== 'lifecycle') throw error
             deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
           })
@@ -30,17 +41,31 @@ export const recordJobs = [
   ),
 ]
 
-async function overdue(db: Database, { table }: TrashKind, at: Date): Promise<number[]> {
+async function overdue(db: Database, { table, below }: TrashKind, at: Date): Promise<number[]> {
   const isFree = 'on_hold' in table ? sql`not ${table.on_hold as AnyPgColumn}` : undefined
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(lte(table.deleted_at, removedBefore(at)), isFree))
+    .where(and(lte(table.deleted_at, removedBefore(at)), isFree, below && isWholeFree(below)))
     .orderBy(table.id)
   return rows.map(({ id }) => id as number)
 }
 
-async function remove(db: Database, { entity, table, purge }: TrashKind, id: number, at: Date): Promise<void> {
+/** A part is on hold with its whole. */
+function isWholeFree({ entity, column }: NonNullable<TrashKind['below']>): SQL | undefined {
+  const whole = recordKind(entity)?.table
+  if (!whole || !('on_hold' in whole)) return undefined
+  return sql`not exists (select from ${whole} where ${whole.id} = ${column} and ${whole.on_hold as AnyPgColumn})`
+}
+
+async function remove(
+  run: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>,
+  { entity, table, purge }: TrashKind,
+  id: number,
+  erase: EraseTraces,
+): Promise<void> {
+  const { db, at } = run
+  await erase(run, entity, id)
   await purge?.({ db, at }, id)
   await db.delete(table).where(eq(table.id, id))
   await audit(db, { entity, entity_id: id, action: 'purge', before: null, after: null, by: systemActor, at })
