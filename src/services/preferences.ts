@@ -5,6 +5,8 @@ import { type Memory, recall, remember } from './browser-memory.ts'
 const ListPreferences = v.object({ density: v.picklist(['comfortable', 'dense']) })
 type ListPreferences = v.InferOutput<typeof ListPreferences>
 
+const NavigationGroups = v.record(v.string(), v.boolean())
+
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -20,6 +22,13 @@ export function createPreferences(memory: Memory) {
     keepTheme: (theme: Theme) => remember(memory, 'portal.theme', theme),
     isNavigationCollapsed: () => recall(memory, 'portal.navigation-collapsed', v.boolean()) ?? false,
     keepNavigationCollapsed: (isCollapsed: boolean) => remember(memory, 'portal.navigation-collapsed', isCollapsed),
+    /** Which groups of the navigation were folded or unfolded by hand. */
+    navigationGroups: () => recall(memory, 'portal.navigation-groups', NavigationGroups) ?? {},
+    keepNavigationGroup: (group: string, isOpen: boolean) =>
+      remember(memory, 'portal.navigation-groups', {
+        ...recall(memory, 'portal.navigation-groups', NavigationGroups),
+        [group]: isOpen,
+      }),
     list: (name: string): ListPreferences | null => recall(memory, `portal.list.${name}`, ListPreferences),
     keepList: (name: string, preferences: ListPreferences) => remember(memory, `portal.list.${name}`, preferences),
   }

@@ -3,7 +3,8 @@ import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { RouteDeclaration } from '#src/routes.ts'
+import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
+import { useServices } from './app-services.ts'
 import { HouseBrand } from './house-brand.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
@@ -58,6 +59,9 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   )
 }
 
+/** Folded until somebody is there or unfolds them, so that daily work is in sight without scrolling. */
+const rarelyUsed: ReadonlySet<NavigationGroup> = new Set(['dictionaries', 'system'])
+
 interface EntryProps {
   entry: NavigationEntry
   collapsed: boolean
@@ -68,7 +72,13 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const { i18n } = useLingui()
   const [path] = useLocation()
   const isHere = entry.items.some((item) => isCurrent(item, path))
-  const [opened, setOpened] = useState(true)
+  const { preferences } = useServices()
+  const [choice, setChoice] = useState(() => preferences.navigationGroups()[entry.group])
+  const opened = choice ?? (isHere || !rarelyUsed.has(entry.group))
+  const fold = () => {
+    setChoice(!opened)
+    preferences.keepNavigationGroup(entry.group, !opened)
+  }
   const [first] = entry.items
   const label = i18n._(entry.label)
   if (entry.group === 'dashboard' && first)
@@ -89,12 +99,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} />
   return (
     <>
-      <UnstyledButton
-        className={classes.item}
-        data-here={isHere || undefined}
-        aria-expanded={opened}
-        onClick={() => setOpened(!opened)}
-      >
+      <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
         <entry.icon size={18} stroke={1.7} />
         {label}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
