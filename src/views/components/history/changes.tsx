@@ -25,21 +25,35 @@ export function Changes({ entry: { entity, action, changes }, labels = {}, say }
   }
   return (
     <dl className={classes.changes}>
-      {told.map(({ field, before, after, before_name, after_name }) => {
+      {told.map((change) => {
+        const { field } = change
         const words = fieldWords[field]
-        const isNew = before === null && action === 'store'
-        const isGone = after === null && (action === 'destroy' || action === 'delete')
+        const { before, after } = inWords(change, (value) => say(entity, field, value))
+        const isNew = change.before === null && action === 'store'
+        const isGone = change.after === null && (action === 'destroy' || action === 'delete')
         return (
           <div key={field} className={classes.change}>
             <dt>{labels[field] ?? (words ? i18n._(words) : field.replaceAll('_', ' '))}</dt>
             <dd>
-              {!isNew && <del>{before_name ?? say(entity, field, before)}</del>}
+              {!isNew && <del>{before}</del>}
               {!isNew && !isGone && <span aria-hidden> → </span>}
-              {!isGone && <ins>{after_name ?? say(entity, field, after)}</ins>}
+              {!isGone && <ins>{after}</ins>}
             </dd>
           </div>
         )
       })}
     </dl>
   )
+}
+
+/** A value before and after. Of a long list only what was taken away and what was added is told. */
+function inWords(
+  { before, after, before_name, after_name }: AuditRow['changes'][number],
+  say: (value: unknown) => string,
+): { before: string; after: string } {
+  const told = { before: before_name ?? say(before), after: after_name ?? say(after) }
+  if (before_name || after_name || !Array.isArray(before) || !Array.isArray(after)) return told
+  const gone = before.filter((value) => !after.includes(value))
+  const added = after.filter((value) => !before.includes(value))
+  return { before: say(gone), after: say(added) }
 }

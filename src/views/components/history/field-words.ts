@@ -86,6 +86,11 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   is_activated: msg`Address confirmed`,
   is_primary: msg`Main contact`,
   is_company_admin: msg`Company administrator`,
+  company_admins: msg`Company administrators`,
+  user: msg`User`,
+  all_brands: msg`All brands`,
+  all_provinces: msg`All provinces`,
+  all_partners: msg`All partners`,
   status_since: msg`Status since`,
   roles: msg`Roles`,
   role_id: msg`Role`,
@@ -102,6 +107,11 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   last_login_at: msg`Last signed in`,
   ip: msg`Address on the internet`,
 
+  // Views of lists
+  list: msg`List`,
+  query: msg`Filters and sorting`,
+  shared: msg`Shared`,
+
   // Consents and retention
   on_hold: msg`On hold`,
   hold_reason: msg`Reason of the hold`,
@@ -112,6 +122,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
 
 /** Fields of a record that only the machinery reads; the history leaves them out. */
 export const untoldFields: ReadonlySet<string> = new Set([
+  'columns',
   'model',
   'partner_name',
   'owner_name',
