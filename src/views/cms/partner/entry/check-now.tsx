@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
+import classes from '#views/cms/partner/new-entry.module.css'
 import { Notice } from '#views/components/notice.tsx'
 import { RegistryCompanyCard } from '#views/components/registry-company.tsx'
 import { useLoad } from '#views/components/use-load.ts'
@@ -11,20 +12,18 @@ import { useEntry } from './approval-actor.ts'
 /** The registry was not asked when the company registered: a colleague asks it here. */
 export function CheckNow() {
   const { nip } = useEntry()
-  const mayLookUp = useMay('registry.companies.show')
   const [asked, setAsked] = useState(false)
-  if (asked) return <Checked nip={nip} />
+  return <div className={classes.other}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</div>
+}
+
+function Offer({ onAsk }: { onAsk: () => void }) {
+  const mayLookUp = useMay('registry.companies.show')
   return (
     <Notice
       tone="information"
-      apart
       action={
         mayLookUp && (
-          <Button
-            variant="default"
-            leftSection={<IconBuildingBank size={18} stroke={1.7} />}
-            onClick={() => setAsked(true)}
-          >
+          <Button variant="default" leftSection={<IconBuildingBank size={18} stroke={1.7} />} onClick={onAsk}>
             <Trans>Check now</Trans>
           </Button>
         )
@@ -47,7 +46,7 @@ function Checked({ nip }: { nip: string }) {
   if (data?.company) return <RegistryCompanyCard company={data.company} answer={data} />
   if (data?.outcome === 'not_found') {
     return (
-      <Notice tone="warning" apart live title={<Trans>The registry does not know this NIP.</Trans>}>
+      <Notice tone="warning" live title={<Trans>The registry does not know this NIP.</Trans>}>
         <Trans>Ask the company before you approve.</Trans>
       </Notice>
     )
@@ -55,7 +54,6 @@ function Checked({ nip }: { nip: string }) {
   return (
     <Notice
       tone="information"
-      apart
       live
       title={
         data?.outcome === 'limit' ? (

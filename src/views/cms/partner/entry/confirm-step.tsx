@@ -47,33 +47,40 @@ function Making() {
     <>
       <Line icon={IconBuilding}>
         <Trans>
-          Partner <strong>{name}</strong> is made.
+          New partner: <strong>{name}</strong>
         </Trans>
       </Line>
       <Line icon={IconId}>
         {contractor === null ? (
-          <Trans>A new contractor is made of the same data.</Trans>
+          <Trans>A new contractor with the same data</Trans>
         ) : (
           <Trans>
-            It is the contractor <strong>{contractor}</strong>.
+            Contractor: <strong>{contractor}</strong>
           </Trans>
         )}
       </Line>
       <Line icon={IconNumber}>
         {choice.buyer_number === 'given' ? (
           <Trans>
-            Buyer number <strong>{choice.external_id}</strong>.
+            Buyer number: <strong>{choice.external_id}</strong>
           </Trans>
         ) : (
-          <Trans>The buyer number comes later.</Trans>
+          <Trans>The buyer number comes later</Trans>
         )}
       </Line>
       <Line icon={IconUsers}>
-        <Trans>Caretakers: {caretakers}.</Trans> <Trans>Business area: {area}.</Trans>{' '}
-        {status && <Trans>Partner status: {status}.</Trans>}
+        <Trans>Caretakers: {caretakers}</Trans>
+        <br />
+        <Trans>Business area: {area}</Trans>
+        {status && (
+          <>
+            <br />
+            <Trans>Partner status: {status}</Trans>
+          </>
+        )}
       </Line>
       <Line icon={IconUserCheck}>
-        <Trans>{person} becomes the administrator of the company and the contact of the contractor.</Trans>
+        <Trans>{person} becomes the administrator of the company and the contact of the contractor</Trans>
       </Line>
       <Letter />
     </>
@@ -90,12 +97,12 @@ function Joining() {
     <>
       <Line icon={IconUserCheck}>
         <Trans>
-          {person} joins the partner <strong>{company}</strong>.
+          {person} joins <strong>{company}</strong>
         </Trans>
       </Line>
       {caretakers && (
         <Line icon={IconUsers}>
-          <Trans>Caretakers: {caretakers}.</Trans>
+          <Trans>Caretakers: {caretakers}</Trans>
         </Line>
       )}
       <Letter />
@@ -129,11 +136,11 @@ function Letter() {
     <Line icon={IconMail}>
       {taken.address ? (
         <Trans>
-          A letter tells <strong>{email}</strong> that the company is there.
+          A letter tells <strong>{email}</strong> that the company is there
         </Trans>
       ) : (
         <Trans>
-          An invitation goes to <strong>{email}</strong>; it is valid for 7 days.
+          An invitation goes to <strong>{email}</strong>; it is valid for 7 days
         </Trans>
       )}
     </Line>

@@ -14,7 +14,7 @@ const others = { is_partner: 'false' }
 export function ContractorStep() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
-  const { matches, name } = useEntry()
+  const { matches } = useEntry()
   const { contractor, contractor_id } = Approval.useSelector(({ context }) => context.choice)
   const isOther = contractor_id !== null && !matches.some(({ id }) => id === contractor_id)
   const choose = (value: string) => {
@@ -55,7 +55,7 @@ export function ContractorStep() {
           <Radio
             value={NEW}
             label={<Trans>A new contractor</Trans>}
-            description={<Trans>Made of the data of {name}.</Trans>}
+            description={<Trans>Made of the registered data.</Trans>}
           />
         </div>
       </Radio.Group>

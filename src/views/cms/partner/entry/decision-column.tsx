@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { mayBegin } from '#machines/partner-approval-setup.ts'
+import { isPartnerComplete, mayBegin } from '#machines/partner-approval-setup.ts'
 import classes from '#views/cms/partner/new-entry.module.css'
 import { Card } from '#views/components/card.tsx'
 import { ProgressSteps } from '#views/components/progress-steps.tsx'
@@ -47,10 +47,11 @@ function Steps() {
   const { joins } = useEntry()
   const actor = Approval.useActorRef()
   const isApproving = Approval.useSelector((snapshot) => snapshot.matches('approving'))
+  const isOneStep = Approval.useSelector(({ context }) => isPartnerComplete(context))
   const state = Approval.useSelector(({ value }) => (typeof value === 'object' ? value.deciding : 'confirming'))
   const words: Readonly<Record<string, ReactNode>> = {
     choosingContractor: <Trans>Contractor</Trans>,
-    givingBuyerNumber: <Trans>Buyer number</Trans>,
+    givingBuyerNumber: <Trans>Buyer</Trans>,
     assigning: <Trans>Caretakers</Trans>,
     confirming: <Trans>Summary</Trans>,
   }
@@ -70,7 +71,7 @@ function Steps() {
         </Button>
       }
     >
-      {place >= 0 && (
+      {place >= 0 && !isOneStep && (
         <div className={classes.progress}>
           <ProgressSteps
             label={t`Steps of the approval`}

@@ -18,7 +18,7 @@ export function CompanyComparison() {
   const address = `${entry.street}, ${entry.postcode} ${entry.city}`
   return (
     <Card title={<Trans>Company</Trans>}>
-      {registry ? (
+      {registry && (
         <table className={classes.comparison}>
           <thead>
             <tr>
@@ -36,14 +36,10 @@ export function CompanyComparison() {
             <Compared label={<Trans>Address</Trans>} typed={address} found={registry.address} />
           </tbody>
         </table>
-      ) : (
-        <>
-          <Facts facts={[{ label: <Trans>Address</Trans>, value: address }]} />
-          <CheckNow />
-        </>
       )}
       <Facts
         facts={[
+          ...(registry ? [] : [{ label: <Trans>Address</Trans>, value: address }]),
           { label: <Trans>NIP</Trans>, value: formatNip(entry.nip) },
           { label: <Trans>Province</Trans>, value: entry.province_name },
           { label: <Trans>Business area</Trans>, value: entry.business_area_name },
@@ -56,6 +52,7 @@ export function CompanyComparison() {
             : []),
         ]}
       />
+      {!registry && <CheckNow />}
     </Card>
   )
 }

@@ -68,7 +68,7 @@ function TakenNip() {
         }
       >
         {joins.status === 1 ? (
-          <Trans>Approving lets the person join {joins.name}. The company stays as it is.</Trans>
+          <Trans>The person joins {joins.name} when you approve, and the company stays as it is.</Trans>
         ) : (
           <Trans>{joins.name} is not active. Activate it before the person can join.</Trans>
         )}

@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import type { Entry } from '#contract/partner-entry.ts'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { HeldCall } from '#e2e/support/held-call.ts'
+import { partnerApprovalEntry } from '#machines/catalogue/partner-approval.ts'
+import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
+import { pathStory } from '#tests/support/paths/diagram.ts'
+import type { Path, Step } from '#tests/support/paths/generate.ts'
+
+const entries = '/#/cms/partner/partners/new-entries'
+
+/** Caretakers and business area are asked for in their own step; the chart takes them in any. */
+const isPossible = ({ steps }: Path) =>
+  steps.every(
+    ({ stimulus }, index) =>
+      stimulus.type !== 'assignment.change' || steps[index - 1]?.situation.snapshot?.matches({ deciding: 'assigning' }),
+  )
+
+/** The decisions are irreversible, so here the calls answer the samples of the catalogue; below, the real server decides. */
+test.describe('partnerApproval', () => {
+  test.use({
+    language: 'en',
+    contextOptions: { reducedMotion: 'reduce' },
+    expectedComplaints: [refusedRequests],
+  })
+
+  for (const [index, path] of browserPaths(partnerApprovalEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+      const page = await signedIn('super-admin')
+      await runPathInBrowser(page, path, await driveWith(page), see)
+    })
+  }
+})
+
+async function driveWith(page: Page): Promise<Drive> {
+  const loading = await HeldCall.of(page, 'partner.new-entries.show')
+  const approving = await HeldCall.of(page, 'partner.new-entries.approve')
+  const rejecting = await HeldCall.of(page, 'partner.new-entries.reject')
+  const restoring = await HeldCall.of(page, 'partner.new-entries.restore')
+  const press = (name: string | RegExp) => () => page.getByRole('button', { name }).last().click()
+  const choose = (name: string) => () => page.getByRole('radio', { name }).check()
+  const answer =
+    (call: HeldCall) =>
+    (_: Page, { stimulus }: Step) =>
+      call.answer((stimulus.event as unknown as { output: object }).output)
+  const fail =
+    (call: HeldCall) =>
+    (_: Page, { stimulus }: Step) =>
+      call.failAs(stimulus.event)
+  return {
+    start: async () => void (await page.goto(`${entries}/7`)),
+    'xstate.done.actor.loadEntry': answer(loading),
+    'xstate.error.actor.loadEntry': fail(loading),
+    'xstate.done.actor.approveEntry': answer(approving),
+    'xstate.error.actor.approveEntry': fail(approving),
+    'xstate.done.actor.rejectEntry': answer(rejecting),
+    'xstate.error.actor.rejectEntry': fail(rejecting),
+    'xstate.done.actor.restoreEntry': answer(restoring),
+    'xstate.error.actor.restoreEntry': fail(restoring),
+    'entry.retry': press('Try again'),
+    'entry.reload': press(/^(Reload the entry|Show the decision)$/),
+    'entry.restore': press('Look at it again'),
+    'approval.begin': press('Approve'),
+    'approval.cancel': press('Cancel'),
+    'approval.correct': press('Correct'),
+    'approval.confirm': press('Approve'),
+    'contractor.choose': choose('A new contractor'),
+    'buyer.change': choose('Comes later'),
+    'assignment.change': () => assign(page),
+    'step.next': press('Next'),
+    'step.back': press('Back'),
+    'rejection.begin': press('Reject'),
+    'rejection.submit': async () => {
+      const dialog = page.getByRole('dialog', { name: 'Reject the entry?' })
+      await dialog.getByLabel('Reason').fill('Firma nie działa')
+      await dialog.getByRole('button', { name: 'Reject' }).click()
+    },
+    'rejection.cancel': press('Cancel'),
+  }
+}
+
+/** Chooses a caretaker, and the business area where it is asked for. */
+async function assign(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Caretakers' }).click()
+  await page.getByRole('option').first().click()
+  const area = page.getByRole('textbox', { name: 'Business area' })
+  if (await area.isHidden()) return
+  await area.click()
+  await page.getByRole('option').first().click()
+}
+
+const button = (name: string) => (page: Page) => expect(page.getByRole('button', { name }).last()).toBeVisible()
+const busy = (name: string) => (page: Page) =>
+  expect(page.getByRole('button', { name }).last()).toHaveAttribute('data-loading', 'true')
+const radio = (name: string) => (page: Page) => expect(page.getByRole('radio', { name })).toBeVisible()
+const words = (text: string | RegExp) => (page: Page) => expect(page.getByText(text)).toBeVisible()
+
+const see: See = {
+  'the outline of the entry': (page) => expect(page.getByRole('status', { name: 'Loading' })).toBeVisible(),
+  'why the entry did not load, with a retry': button('Try again'),
+  'the entry with its checks, and what may be decided': words('What is next'),
+  'the contractors that it may be, and a new one': radio('A new contractor'),
+  'the buyer number, or that it comes later': radio('Comes later'),
+  'the caretakers and the business area': (page) =>
+    expect(page.getByRole('textbox', { name: 'Caretakers' })).toBeVisible(),
+  'what will be made and which letter goes out': words('When you approve:'),
+  'what the server refused, with a way to correct it': button('Correct'),
+  'that no answer came, with a retry': button('Try again'),
+  'that it is being approved': busy('Approve'),
+  'who approved it, with a link to the partner': (page) =>
+    expect(page.getByRole('link', { name: /Open the partner/ })).toBeVisible(),
+  'the entry, and a dialog that asks for the reason': (page) =>
+    expect(page.getByRole('dialog', { name: 'Reject the entry?' })).toBeVisible(),
+  'that it is being rejected': busy('Reject'),
+  'who rejected it and why': words('Nie działa'),
+  'that it is being taken back': busy('Look at it again'),
+  'who decided meanwhile and when, with reload': button('Show the decision'),
+}
+
+test.describe('a registered company', () => {
+  test('becomes a partner step by step; a colleague who is later is told', async ({ signedIn, request, tokenOf }) => {
+    const colleague = new Colleague(request, await tokenOf('super-admin'))
+    const { results } = await colleague.call<{ results: { id: number; name: string; is_nip_taken: boolean }[] }>(
+      'partner.new-entries.index',
+      { query: { status: '0', per_page: '50' } },
+    )
+    const waiting = results.find(({ is_nip_taken }) => !is_nip_taken)
+    if (!waiting) throw new Error('no company of the demonstration waits')
+    const page = await signedIn('moderator-trade')
+    const late = await signedIn('super-admin')
+    await page.goto(entries)
+    await page.getByRole('link', { name: waiting.name }).click()
+    await late.goto(`${entries}/${waiting.id}`)
+    await late.getByRole('button', { name: 'Odrzuć' }).click()
+
+    await page.getByRole('button', { name: 'Zatwierdź' }).click()
+    await page.getByRole('radio', { name: 'Nowy kontrahent' }).check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    await page.getByRole('radio', { name: 'Podam później' }).check()
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    await page.getByRole('textbox', { name: 'Opiekunowie' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Dalej' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Zatwierdź' }).click()
+    await page.getByRole('link', { name: /Otwórz partnera/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: waiting.name })).toBeVisible()
+    await page.getByRole('link', { name: 'Użytkownicy' }).last().click()
+    await expect(page.getByText('Zaproszone')).toBeVisible()
+
+    const dialog = late.getByRole('dialog')
+    await dialog.getByLabel('Powód').fill('Nie znamy tej firmy')
+    await dialog.getByRole('button', { name: 'Odrzuć' }).click()
+    await expect(late.getByText('Ktoś inny podjął już decyzję.')).toBeVisible()
+    await late.getByRole('button', { name: 'Pokaż decyzję' }).click()
+    await expect(late.getByRole('link', { name: /Otwórz partnera/ })).toBeVisible()
+    const { status } = await colleague.call<Entry>('partner.new-entries.show', { path: { entry: waiting.id } })
+    expect(status).toBe(1)
+  })
+
+  test.use({ expectedComplaints: [refusedRequests] })
+})
