@@ -81,7 +81,7 @@ export const partnerZonePages: RouteDeclaration[] = [
 
   page('/user/users', 'partnerzone.user.users', {
     access: 'partnerzone.user.users.index',
-    navigation: { group: 'start' },
+    navigation: { group: 'people', label: 'partnerzone.user.team' },
     screen: () => import('#views/partner-zone/user/users-screen.tsx').then((module) => module.PartnerUsersScreen),
   }),
   page('/user/users/store', 'partnerzone.user.users.store', {

@@ -83,6 +83,7 @@ const titles: Record<string, MessageDescriptor> = {
   'partnerzone.training.participants': msg`Participants`,
   'partnerzone.training.records': msg`Training registration`,
   'partnerzone.training.terms': msg`Trainings`,
+  'partnerzone.user.team': msg`Team`,
   'partnerzone.user.users': msg`Colleagues`,
   'partnerzone.user.users.store': msg`Invite a colleague`,
 

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { type Colleague, user } from '#contract/user.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -15,7 +15,9 @@ import { PageHeader } from '#views/components/page-header.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { useMay, useUser } from '#views/shell/use-session.ts'
-import { ColleagueMenu } from './colleague-menu.tsx'
+import type { ColleagueAction } from './colleague-actions.ts'
+import { ColleagueDialog } from './colleague-dialog.tsx'
+import { ColleagueItems, ColleagueMenu } from './colleague-menu.tsx'
 import classes from './users.module.css'
 
 const name = 'partnerzone.user.users.index'
@@ -28,7 +30,7 @@ export function PartnerUsersScreen() {
   const mayInvite = useMay('partnerzone.user.users.store')
   const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
-  const refresh = () => list.actor.send({ type: 'list.refresh' })
+  const [decision, setDecision] = useState<{ action: ColleagueAction; colleague: Colleague } | null>(null)
   const columns = useMemo(() => columnsFor(partners.length > 1), [partners.length])
   const invite = isAdmin && mayInvite && (
     <Button
@@ -40,7 +42,7 @@ export function PartnerUsersScreen() {
       <Trans>Invite a colleague</Trans>
     </Button>
   )
-  const menu = (row: Colleague) => isAdmin && <ColleagueMenu colleague={row} onChanged={refresh} />
+  const choose = (action: ColleagueAction, colleague: Colleague) => setDecision({ action, colleague })
   return (
     <>
       <PageHeader
@@ -55,11 +57,8 @@ export function PartnerUsersScreen() {
       )}
       <DataTable
         list={list}
-        columns={
-          isAdmin
-            ? [...columns, { field: 'version', label: msg`Actions`, width: 90, render: menu } as Column<Colleague>]
-            : columns
-        }
+        columns={columns}
+        actions={isAdmin ? (row) => <ColleagueItems colleague={row} onChoose={choose} /> : undefined}
         filters={[
           {
             name: 'status',
@@ -75,7 +74,7 @@ export function PartnerUsersScreen() {
           badge: (
             <span className={classes.side}>
               <MemberBadge {...row} />
-              {menu(row)}
+              {isAdmin && <ColleagueMenu colleague={row} onChoose={choose} />}
             </span>
           ),
           lines: [
@@ -93,6 +92,16 @@ export function PartnerUsersScreen() {
           action: invite || undefined,
         }}
       />
+      {decision && (
+        <ColleagueDialog
+          {...decision}
+          onDone={() => {
+            setDecision(null)
+            list.actor.send({ type: 'list.refresh' })
+          }}
+          onCancel={() => setDecision(null)}
+        />
+      )}
     </>
   )
 }
