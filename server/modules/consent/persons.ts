@@ -43,7 +43,7 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
 
 interface Found extends PersonRecord {
   email: string | null
-  name: string | null
+  names: string[]
   phone: string | null
 }
 
@@ -62,7 +62,10 @@ async function recordsOf(
       id: kind.table.id,
       title: kind.title,
       email: sql<string | null>`lower(${first(kind.emails)})`,
-      name: first(kind.names),
+      names: sql<string[]>`array_remove(array[${sql.join(
+        [...kind.names.map((name) => sql`nullif(${name}, '')`), sql`null`],
+        sql`, `,
+      )}], null)`,
       phone: first(kind.phones),
       on_hold: sql<boolean>`${isHeld(kind)}`,
       hold_reason: sql<string | null>`${'hold_reason' in kind.table ? kind.table.hold_reason : null}`,
@@ -79,8 +82,8 @@ async function recordsOf(
 /** One person for each address; who has none is told apart by name. */
 function grouped(found: readonly Found[]): Person[] {
   const people = new Map<string, Person>()
-  for (const { email, name, phone, ...record } of found) {
-    const key = email ?? `name: ${name?.toLowerCase() ?? record.title}`
+  for (const { email, names, phone, ...record } of found) {
+    const key = email ?? `name: ${names[0]?.toLowerCase() ?? record.title}`
     const person = people.get(key) ?? {
       email,
       names: [],
@@ -91,7 +94,7 @@ function grouped(found: readonly Found[]): Person[] {
     }
     people.set(key, {
       ...person,
-      names: [...new Set([...person.names, ...(name ? [name] : [])])],
+      names: [...new Set([...person.names, ...names])],
       phone_numbers: [...new Set([...person.phone_numbers, ...(phone ? [phone] : [])])],
       records: [...person.records, record],
     })
@@ -156,7 +159,7 @@ export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) 
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const { email: _, name: __, phone: ___, ...record } of await recordsOf(call, kind, named, limits.erased)) {
+    for (const { email: _, names: __, phone: ___, ...record } of await recordsOf(call, kind, named, limits.erased)) {
       if (record.obstacle !== null) kept.push({ ...record, obstacle: record.obstacle })
       else {
         await eraseRecord({ db, deps, at, by, reason: body.reason }, kind, record.id)

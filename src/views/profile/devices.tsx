@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Device } from '#contract/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form-section.tsx'
@@ -24,18 +24,19 @@ export function Safety() {
   const { data, refresh } = useLoad('profile.sessions.index', {})
   const one = useSubmission(signOut)
   const others = useSubmission(signOthersOut)
-  const isDone = one.done || others.done
-  const settle = useCallback(() => refresh(), [refresh])
   useEffect(() => {
-    if (isDone) settle()
-  }, [isDone, settle])
+    if (one.done) refresh()
+  }, [one.done, refresh])
+  useEffect(() => {
+    if (others.done) refresh()
+  }, [others.done, refresh])
   const devices = data?.results ?? []
   return (
     <FormSection
       title={<Trans>Password and devices</Trans>}
       explanation={<Trans>Do you not know a device? Sign it out and change the password.</Trans>}
     >
-      <div>
+      <div className={classes.buttons}>
         <ChangePassword onChanged={refresh} />
       </div>
       {data ? (
@@ -53,7 +54,7 @@ export function Safety() {
         <Skeleton height={52} />
       )}
       {devices.length > 1 && (
-        <div>
+        <div className={classes.buttons}>
           <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>
             <Trans>Sign out all other devices</Trans>
           </Button>

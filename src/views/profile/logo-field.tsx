@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { fileRefusal, type MediaFile } from '#contract/files.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
@@ -23,6 +23,8 @@ const remove: SubmissionUse = {
     api.call('profile.logo.destroy', { path: { owner }, ...settings }),
 }
 
+const isLogo = ({ name, size }: File) => fileRefusal('logo', { filename: name, size }) === null
+
 export interface LogoFieldProps {
   owner: Owner
   /** What stands beside the logo in the bar. */
@@ -39,20 +41,26 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
   const [round, setRound] = useState(uniqueKey)
   const [chosen, setChosen] = useState<File | null>(null)
   const [uploaded, setUploaded] = useState<string | null>(null)
+  const arrived = useRef<string | null>(null)
   const [asking, setAsking] = useState(false)
   const saving = useSubmission(save)
   const removing = useSubmission(remove)
   const shown = useObjectUrl(chosen) ?? logo?.image_url ?? null
-  const isDone = saving.done || removing.done
-  useEffect(() => {
-    if (!isDone) return
+  const settle = useCallback(() => {
+    arrived.current = null
     setChosen(null)
     setUploaded(null)
     setAsking(false)
     setRound(uniqueKey())
     session.send({ type: 'user.fetch' })
     onChanged()
-  }, [isDone, session, onChanged])
+  }, [session, onChanged])
+  useEffect(() => {
+    if (saving.done) settle()
+  }, [saving.done, settle])
+  useEffect(() => {
+    if (removing.done) settle()
+  }, [removing.done, settle])
   return (
     <>
       <LogoPreview url={shown} name={name} />
@@ -63,12 +71,14 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
         value={[]}
         scope={`${person}:logo:${owner}`}
         error={saving.errors.logo?.[0]}
-        onAdd={(files) =>
-          setChosen(files.find((file) => !fileRefusal('logo', { filename: file.name, size: file.size })) ?? null)
-        }
+        onAdd={(files) => setChosen(files.find(isLogo) ?? null)}
         onChange={([id]) => {
+          arrived.current = id ?? null
           setUploaded(id ?? null)
-          if (!id) setChosen(null)
+        }}
+        onBusy={(busy) => {
+          // Removed, or refused on its way: the logo that is in use is shown again.
+          if (!busy && arrived.current === null) setChosen(null)
         }}
       />
       <div className={classes.buttons}>

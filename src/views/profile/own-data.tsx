@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Checkbox, Input, Select, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Input, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
@@ -15,6 +15,7 @@ import { useEditor } from '#views/components/use-editor.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { languageNames } from '#views/shell/language-names.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import classes from './profile.module.css'
 import { letterWords } from './words.ts'
 
 const edited: EditedResource<'profile.profile'> = {
@@ -41,14 +42,14 @@ export function OwnData({ profile }: { profile: Profile }) {
     return () => saved.unsubscribe()
   }, [actor, session])
   return (
-    <>
+    <div className={classes.form}>
       {values ? (
         <ResourceForm<'profile.profile'> declaration={declaration} actor={actor} values={values} readOnly={false} />
       ) : (
         <FormSkeleton />
       )}
       <EditorDialogs actor={actor} labels={labels} />
-    </>
+    </div>
   )
 }
 
@@ -87,14 +88,13 @@ function LocaleWithEmail({ slot, email }: { slot: Slot; email: string }) {
   const { i18n } = useLingui()
   return (
     <>
-      <TextInput
+      <Input.Wrapper
         label={<Trans>E-mail</Trans>}
+        labelElement="div"
         description={<Trans>You sign in with it. An administrator changes it, as it has to be confirmed anew.</Trans>}
-        value={email}
-        readOnly
-        variant="filled"
-        type="email"
-      />
+      >
+        <div className={classes.fixed}>{email}</div>
+      </Input.Wrapper>
       <Select
         id={fieldId(slot.field.name)}
         label={i18n._(slot.field.label)}
@@ -116,7 +116,7 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
   const wanted = letters.filter((kind) => !muted.includes(kind))
   return (
     <Input.Wrapper id={fieldId(slot.field.name)} error={slot.error}>
-      <Stack gap="md">
+      <div className={classes.letters}>
         {letters.map((kind) => (
           <Checkbox
             key={kind}
@@ -135,7 +135,7 @@ function Letters({ slot, letters }: { slot: Slot; letters: readonly LetterKind[]
           checked
           disabled
         />
-      </Stack>
+      </div>
     </Input.Wrapper>
   )
 }

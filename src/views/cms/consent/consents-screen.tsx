@@ -20,7 +20,7 @@ const endpoint = consent.endpoints['consent.consents.index']
 const columns: readonly Column<GivenConsent>[] = [
   { field: 'given_at', label: msg`Given`, width: 150, type: 'moment', sorter: true },
   { field: 'person_name', label: msg`Person`, width: 170 },
-  { field: 'person_email', label: msg`E-mail`, width: 210, filter: true, sorter: true },
+  { field: 'person_email', label: msg`E-mail`, width: 220, filter: true, sorter: true },
   {
     field: 'kind',
     label: msg`Consent`,
@@ -28,9 +28,6 @@ const columns: readonly Column<GivenConsent>[] = [
     words: consentWords,
     render: (row) => <Kind of={row.kind} />,
   },
-  { field: 'form', label: msg`Form`, width: 140, words: formWords, render: (row) => <Form of={row.form} /> },
-  { field: 'text_version', label: msg`Text version`, width: 90, type: 'number' },
-  { field: 'record', label: msg`Record`, width: 150 },
   {
     field: 'withdrawn_at',
     label: msg`State`,
@@ -38,7 +35,13 @@ const columns: readonly Column<GivenConsent>[] = [
     sorter: true,
     render: (row) => <ConsentBadge consent={row} />,
   },
+  { field: 'form', label: msg`Form`, width: 160, words: formWords, render: (row) => <Form of={row.form} /> },
+  { field: 'record', label: msg`Record`, width: 150, hidden: true },
+  { field: 'text_version', label: msg`Text version`, width: 110, type: 'number', hidden: true },
+  { field: 'ip', label: msg`From the address`, width: 130, hidden: true },
 ]
+
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
   { name: 'kind', label: msg`Consent`, options: consentKinds.map((value) => ({ value, label: consentWords[value] })) },
@@ -50,7 +53,7 @@ const filters: readonly TableFilter[] = [
 /** Which text of a consent was accepted, when, by whom and for whom, and whether it still holds. */
 export function ConsentsScreen() {
   const { i18n } = useLingui()
-  const list = useList('consent.consents.index', endpoint)
+  const list = useList('consent.consents.index', endpoint, { hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -67,8 +67,8 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
               <Trans>End the hold</Trans>
             </Button>
           )}
-          {may.erase && email && (
-            <Button variant="outline" color="red" size="sm" onClick={() => setAsked('erase')}>
+          {may.erase && email && records.some(({ obstacle }) => obstacle === null) && (
+            <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
               <Trans>Erase</Trans>
             </Button>
           )}
@@ -108,13 +108,7 @@ function RecordLine({ record }: { record: PersonRecord }) {
     <li className={classes.record}>
       <span className={classes.kind}>{words && i18n._(words.label)}</span>
       <span className={classes.title}>
-        {path ? (
-          <Anchor component={Link} href={path}>
-            {title}
-          </Anchor>
-        ) : (
-          title
-        )}
+        {path ? <Link href={path}>{title}</Link> : title}
         {hold_reason && <span className={classes.reason}>{hold_reason}</span>}
       </span>
       <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>

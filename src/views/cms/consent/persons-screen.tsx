@@ -25,19 +25,21 @@ export function PersonsScreen() {
         note={<Trans>What is kept of a person, and until when (RODO)</Trans>}
       />
       <RetentionOutlook />
-      <form className={classes.search} onSubmit={find}>
-        <TextInput
-          className={classes.field}
-          name="search"
-          type="search"
-          aria-label={t`E-mail, name or phone number`}
-          placeholder={t`E-mail, name or phone number`}
-          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-        />
-        <Button type="submit" color="copper">
-          <Trans>Find</Trans>
-        </Button>
-      </form>
+      <search>
+        <form className={classes.search} onSubmit={find}>
+          <TextInput
+            className={classes.field}
+            name="search"
+            type="search"
+            aria-label={t`E-mail, name or phone number`}
+            placeholder={t`E-mail, name or phone number`}
+            leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          />
+          <Button type="submit" color="copper">
+            <Trans>Find</Trans>
+          </Button>
+        </form>
+      </search>
       {search.length >= 3 ? (
         <Found search={search} />
       ) : (
