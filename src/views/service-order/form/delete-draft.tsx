@@ -32,7 +32,7 @@ export function DeleteDraft() {
         onConfirm={() => actor.send({ type: 'order.delete' })}
         onCancel={() => setAsking(false)}
       >
-        <Trans>What was typed and the files will be lost.</Trans>
+        <Trans>It goes to the trash and can be restored for 30 days.</Trans>
       </ConfirmDialog>
     </>
   )
