@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isNip } from '#contract/rules.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
@@ -63,6 +64,10 @@ const send = async (body: object) =>
 
 const entries = async (nip: string) =>
   (await server.pool.query('select * from partner_entries where nip = $1 order by id', [nip])).rows
+
+/** The SQL of a statement as `pg` is given it. */
+const textOf = (statement: unknown) =>
+  typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
 
 /** Runs what waits to be done, and tells which letters it queued. */
 async function letters(): Promise<[string, string, string][]> {
@@ -213,6 +218,25 @@ describe('what is known already', () => {
     expect((await server.pool.query('select count(*)::int from users where email = $1', [fresh.email])).rows).toEqual([
       { count: 0 },
     ])
+  })
+
+  it('makes the server do no other work, so that time tells nothing', async () => {
+    const company = await server.partner('Zegar')
+    const nip = newNip()
+    await server.pool.query('update partners set nip = $2 where id = $1', [company, nip])
+    const member = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
+    const workFor = async (body: object) => {
+      const solution = await captcha()
+      const spy = vi.spyOn(pg.Client.prototype, 'query')
+      await server.nobody.refused('auth.register', { body: { ...body, captcha: solution } })
+      const statements = spy.mock.calls.map(([statement]) => textOf(statement))
+      spy.mockRestore()
+      return statements
+    }
+    const forNobody = await workFor(form())
+    expect(forNobody.length).toBeGreaterThan(8)
+    expect(await workFor(form({ nip, email: member.email }))).toEqual(forNobody)
+    expect(await workFor(form({ email: approver.email }))).toEqual(forNobody)
   })
 
   it('is not told to the administrators of a company that is closed', async () => {

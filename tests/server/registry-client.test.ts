@@ -142,6 +142,8 @@ describe('an answer', () => {
     [404, 'no such page', 'nonsense'],
     [200, {}, 'nonsense'],
     [200, [], 'nonsense'],
+    [200, { result: { subject: { name: 'A\u0000', nip: known }, requestId: 'r' } }, 'nonsense'],
+    [200, { result: { subject: { name: 'A', nip: known, regon: '\ud800' }, requestId: 'r' } }, 'nonsense'],
     [200, { result: { subject: { name: '' }, requestId: 'r' } }, 'nonsense'],
     [200, { result: { subject: { name: 'A', nip: '1234563218' }, requestId: 'r' } }, 'nonsense'],
     [200, { result: { subject: { name: 'A', nip: known } } }, 'nonsense'],

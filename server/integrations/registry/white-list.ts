@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { optionalText, requiredText } from '#contract/rules.ts'
 import { RegistryError, type RegistryFinding, type RegistryPort } from './registry.ts'
 
 export interface WhiteListOptions {
@@ -8,23 +9,15 @@ export interface WhiteListOptions {
   timeout?: number
 }
 
-const text = () =>
-  v.nullish(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(2000),
-      v.transform((value) => value || null),
-    ),
-    null,
-  )
+/** Without the characters that a database refuses: an answer that has them is none. */
+const text = () => optionalText(2000)
 
 const Found = v.object({
   result: v.object({
-    requestId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+    requestId: requiredText(200),
     subject: v.nullish(
       v.object({
-        name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)),
+        name: requiredText(2000),
         nip: text(),
         regon: text(),
         krs: text(),
