@@ -9,10 +9,12 @@ const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
 
 let server: TestServer
 let people: Map<RoleSlug, Person>
+let living: Person
 
 beforeAll(async () => {
   server = await startServer()
   const company = await server.partner()
+  living = await server.person({ roles: ['super-admin'] })
   const persons = roleSlugs.map(
     async (role) =>
       [role, await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })] as const,
@@ -26,18 +28,32 @@ function mayByDefault(role: RoleSlug, name: EndpointName, endpoint: Endpoint): b
   return expandPermissions(role, permissionNames()).includes(endpoint.permission ?? name)
 }
 
+/** A living token but for its last character. */
+const forged = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+const reversed = (token: string) => [...token].toReversed().join('')
+
 describe('every call that is not public', () => {
-  it.each(closed)('%s asks for a session', async (name) => {
-    const expired = await server.person({ roles: ['super-admin'] })
-    await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
-      expired.id,
-    ])
-    const strangers = [server.nobody, callerOf(server.url, 'a'.repeat(43)), callerOf(server.url, 'short'), expired]
-    for (const stranger of strangers) {
-      const { status, body } = await stranger.refused(name)
-      expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })
-    }
-  })
+  it.each(closed)(
+    '%s asks for a session that lives: none, expired, revoked, made up and forged ones are nobody’s',
+    async (name) => {
+      const expired = await server.person({ roles: ['super-admin'] })
+      await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
+        expired.id,
+      ])
+      const revoked = await server.person({ roles: ['super-admin'] })
+      await server.pool.query('delete from sessions where user_id = $1', [revoked.id])
+      const strangers = [
+        ...[server.nobody, expired, revoked],
+        ...['a'.repeat(43), 'short', forged(living.token), reversed(living.token)].map((token) =>
+          callerOf(server.url, token),
+        ),
+      ]
+      for (const stranger of strangers) {
+        const { status, body } = await stranger.refused(name)
+        expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })
+      }
+    },
+  )
 })
 
 describe.each(roleSlugs)('%s', (role) => {
