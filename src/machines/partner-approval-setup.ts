@@ -58,13 +58,14 @@ export type ApprovalEvent =
   | { type: 'contractor.choose'; chosen: Named | null }
   | { type: 'buyer.change'; buyer_number: ApprovalChoice['buyer_number']; external_id: string }
   | { type: 'assignment.change'; change: Partial<Pick<ApprovalChoice, AssignedField>> }
+  | { type: 'administrator.change'; is_company_admin: boolean }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'rejection.begin' }
   | { type: 'rejection.submit'; reason: string }
   | { type: 'rejection.cancel' }
 
-type AssignedField = 'caretakers' | 'business_area' | 'partner_status' | 'is_company_admin'
+type AssignedField = 'caretakers' | 'business_area' | 'partner_status'
 
 /** A decision as it is sent. */
 export interface Decision<Body> {

@@ -58,7 +58,6 @@ export const partnerApproval = approvalSetup.createMachine({
       initial: 'choosingContractor',
       on: {
         'approval.cancel': { target: 'reviewing', actions: 'forgetFailure' },
-        'assignment.change': { actions: { type: 'changeChoice', params: ({ event }) => event.change } },
       },
       states: {
         choosingContractor: {
@@ -86,6 +85,7 @@ export const partnerApproval = approvalSetup.createMachine({
         assigning: {
           meta: { view: 'the caretakers and the business area' },
           on: {
+            'assignment.change': { actions: { type: 'changeChoice', params: ({ event }) => event.change } },
             'step.next': { guard: 'isAssigned', target: 'confirming' },
             'step.back': [
               { guard: 'isJoining', target: '#partnerApproval.reviewing' },
@@ -96,6 +96,13 @@ export const partnerApproval = approvalSetup.createMachine({
         confirming: {
           meta: { view: 'what will be made and which letter goes out' },
           on: {
+            'administrator.change': {
+              guard: 'isJoining',
+              actions: {
+                type: 'changeChoice',
+                params: ({ event: { is_company_admin } }) => ({ is_company_admin }),
+              },
+            },
             'approval.confirm': { target: '#partnerApproval.approving', actions: 'countDecision' },
             'step.back': [
               { guard: 'isPartnerComplete', target: '#partnerApproval.reviewing' },

@@ -77,6 +77,7 @@ export const partnerApprovalEntry = catalogued(partnerApproval, {
     'assignment.change': [
       { type: 'assignment.change', change: { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } } },
     ],
+    'administrator.change': [{ type: 'administrator.change', is_company_admin: true }],
     'rejection.submit': [{ type: 'rejection.submit', reason: 'Firma nie działa' }],
   },
   outcomes: {

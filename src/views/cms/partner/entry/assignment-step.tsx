@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Switch } from '@mantine/core'
 import classes from '#views/cms/partner/new-entry.module.css'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { CaretakersInput } from '#views/partner/caretakers-field.tsx'
@@ -11,9 +10,7 @@ export function AssignmentStep() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
   const { joins } = useEntry()
-  const { caretakers, business_area, partner_status, is_company_admin } = Approval.useSelector(
-    ({ context }) => context.choice,
-  )
+  const { caretakers, business_area, partner_status } = Approval.useSelector(({ context }) => context.choice)
   return (
     <div className={classes.fields}>
       <CaretakersInput
@@ -36,16 +33,7 @@ export function AssignmentStep() {
           onSelect={(option) => actor.send({ type: 'assignment.change', change: { business_area: option } })}
         />
       )}
-      {joins ? (
-        <Switch
-          label={t`Administrator of the company`}
-          description={t`May invite and deactivate colleagues of the own company.`}
-          checked={is_company_admin}
-          onChange={(event) =>
-            actor.send({ type: 'assignment.change', change: { is_company_admin: event.currentTarget.checked } })
-          }
-        />
-      ) : (
+      {!joins && (
         <LookupField
           id="field-partner_status_id"
           lookup="partner.partner-statuses.lookup"

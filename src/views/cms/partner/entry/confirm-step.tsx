@@ -110,7 +110,7 @@ function Joining() {
   )
 }
 
-/** Whether the joining person administers the company: the one question that is left when nothing is missing. */
+/** Whether the joining person administers the company. */
 function AdministratorSwitch() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
@@ -123,9 +123,7 @@ function AdministratorSwitch() {
       description={t`May invite and deactivate colleagues of the own company.`}
       checked={isAdmin}
       disabled={isApproving}
-      onChange={(event) =>
-        actor.send({ type: 'assignment.change', change: { is_company_admin: event.currentTarget.checked } })
-      }
+      onChange={(event) => actor.send({ type: 'administrator.change', is_company_admin: event.currentTarget.checked })}
     />
   )
 }
