@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
 test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedComplaints: [refusedRequests] })
 
@@ -57,18 +57,111 @@ test('a list that cannot be fetched keeps its rows and can be tried again', asyn
   await expect(first).not.toContainText(before)
 })
 
-test('the filtered rows come as a file', async ({ signedIn }) => {
+test('the filtered rows come as a file, with the columns that are in sight', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${orders}?status=suspended`)
   await expect(page.getByRole('row').nth(1)).toContainText('Suspended')
   const rows = (await page.getByRole('row').count()) - 1
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('service-orders.csv')
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  expect(csv.suggestedFilename()).toBe('service-orders.csv')
+  const lines = (await readFile(await csv.path(), 'utf8')).replace('\uFEFF', '').trim().split('\n')
   expect(lines).toHaveLength(rows + 1)
+  expect(lines[0]?.split(';')).toEqual(expect.arrayContaining(['Number', 'Status', 'Partner', 'Navision']))
+  expect(lines[1]).toContain(';Suspended;')
+
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [book] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'XLSX' }).click(),
+  ])
+  expect(book.suggestedFilename()).toBe('service-orders.xlsx')
+  expect((await readFile(await book.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('columns are as they were arranged, after a reload and with a saved view', async ({ signedIn }) => {
+  const page = await signedIn('moderator-management')
+  const heads = async () => (await page.locator('th[data-field]').allTextContents()).map((head) => head.trim())
+  const chooseView = async (name: string) => {
+    await page.getByRole('button', { name: /^(Views|To be sent)/ }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await page.goto(orders)
+  await expect(page.getByRole('row').nth(1)).toContainText('SG/')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Model' }).uncheck()
+  const kept = page.waitForResponse(/core\/lists\//)
+  await page.getByRole('button', { name: 'Move the column Owner to the left' }).click()
+  await kept
+  await page.keyboard.press('Escape')
+  const own = ['Number', 'Status', 'Partner', 'Age', 'Owner', 'Navision']
+  await expect.poll(heads).toEqual(own)
+  await page.reload()
+  await expect.poll(heads).toEqual(own)
+
+  await page.getByRole('button', { name: 'Awaiting us' }).click()
+  await expect(page).toHaveURL(/awaiting=true/)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('To be sent')
+  await page.getByRole('button', { name: 'Save the view' }).click()
+  await expect(page).toHaveURL(/view=\d+/)
+  await page.getByRole('columnheader', { name: 'Status' }).dragTo(page.getByRole('columnheader', { name: 'Number' }), {
+    targetPosition: { x: 4, y: 10 },
+  })
+  await expect.poll(heads).toEqual(['Status', 'Number', 'Partner', 'Age', 'Owner', 'Navision'])
+  await expect(page.getByRole('button', { name: 'To be sent' })).toContainText('changed')
+  await page.reload()
+  await expect.poll(heads).toEqual(own)
+  await chooseView('Without a view')
+  await expect(page).not.toHaveURL(/awaiting/)
+  await chooseView('To be sent')
+  await expect(page).toHaveURL(/awaiting=true/)
+  await expect(page.getByRole('button', { name: 'Awaiting us' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'To be sent' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const reset = page.waitForResponse(/core\/lists\//)
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await reset
+})
+
+test('an export without columns says to select them first', async ({ signedIn }) => {
+  const page = await signedIn('moderator-support')
+  await page.goto(orders)
+  await expect(page.getByRole('row').nth(1)).toContainText('SG/')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const ticked = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { checked: true })
+  for (let left = await ticked.count(); left > 0; left -= 1) await ticked.first().uncheck()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'XLSX' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Select columns first')
+  await page.getByRole('heading', { name: 'Warranty orders' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const kept = page.waitForResponse(/core\/lists\//)
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await kept
+  await expect(page.getByRole('columnheader', { name: 'Model' })).toBeVisible()
+})
+
+test('Ctrl K finds a partner in spite of a mistyped letter and leads there', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto(orders)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'What to search for' }).fill('instel-term')
+  await expect(page.getByRole('option', { name: /Instal-Term/ }).first()).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cms\/partner\/partners\/\d+/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveCount(1)
 })
 
 test('a form tells what is wrong at its fields, and leaving it asks', async ({ signedIn }) => {

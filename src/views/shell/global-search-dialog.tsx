@@ -42,71 +42,76 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
   }
 
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset={isPhone ? 0 : '12vh'} fullScreen={isPhone}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t`Search`} className={classes.dialog}>
-        <Modal.Body p={0} className={classes.body}>
-          <div className={classes.search}>
-            {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
-            <input
-              className={classes.input}
-              type="text"
-              role="combobox"
-              aria-label={t`What to search for`}
-              aria-expanded={results.length > 0}
-              aria-controls={list}
-              aria-autocomplete="list"
-              aria-activedescendant={marked < 0 ? undefined : optionId(marked)}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={t`Name, NIP, order number, serial number`}
-              value={query}
-              maxLength={100}
-              data-autofocus
-              onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
-              onKeyDown={onKeyDown}
-            />
-            <UnstyledButton className={classes.close} onClick={onClose} aria-label={t`Close`}>
-              Esc
-            </UnstyledButton>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Search`}
+      withCloseButton={false}
+      centered={false}
+      size={640}
+      yOffset={isPhone ? 0 : '12vh'}
+      fullScreen={isPhone}
+      classNames={{ header: classes.heading, content: classes.dialog, body: classes.body }}
+    >
+      <div className={classes.search}>
+        {busy ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label={t`What to search for`}
+          aria-expanded={results.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={marked < 0 ? undefined : optionId(marked)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t`Name, NIP, order number, serial number`}
+          value={query}
+          maxLength={100}
+          data-autofocus
+          onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        <UnstyledButton className={classes.close} onClick={onClose} aria-label={t`Close`}>
+          Esc
+        </UnstyledButton>
+      </div>
+      <div className={classes.found} aria-busy={busy}>
+        {failed && (
+          <div className={classes.notice}>
+            <Notice
+              tone="danger"
+              live
+              action={
+                <Button variant="default" size="xs" onClick={() => actor.send({ type: 'search.retry' })}>
+                  <Trans>Try again</Trans>
+                </Button>
+              }
+            >
+              <Trans>The search did not work.</Trans>
+            </Notice>
           </div>
-          <div className={classes.found} aria-busy={busy}>
-            {failed && (
-              <div className={classes.notice}>
-                <Notice
-                  tone="danger"
-                  live
-                  action={
-                    <Button variant="default" size="xs" onClick={() => actor.send({ type: 'search.retry' })}>
-                      <Trans>Try again</Trans>
-                    </Button>
-                  }
-                >
-                  <Trans>The search did not work.</Trans>
-                </Notice>
-              </div>
-            )}
-            <ResultList
-              id={list}
-              optionId={optionId}
-              results={results}
-              query={isIdle ? '' : query}
-              isRecent={isIdle}
-              marked={marked}
-              onOpen={(result) => actor.send({ type: 'result.open', result })}
-            />
-            {results.length === 0 && isIdle && (
-              <p className={classes.nothing}>
-                <Trans>Type at least two characters. Missing diacritics and a mistyped letter do not matter.</Trans>
-              </p>
-            )}
-            <p className={classes.nothing} role="status" hidden={!isReady || results.length > 0}>
-              {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
-            </p>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        )}
+        <ResultList
+          id={list}
+          optionId={optionId}
+          results={results}
+          query={isIdle ? '' : query}
+          isRecent={isIdle}
+          marked={marked}
+          onOpen={(result) => actor.send({ type: 'result.open', result })}
+        />
+        {results.length === 0 && isIdle && (
+          <p className={classes.nothing}>
+            <Trans>Type at least two characters. Missing diacritics and a mistyped letter do not matter.</Trans>
+          </p>
+        )}
+        <p className={classes.nothing} role="status" hidden={!isReady || results.length > 0}>
+          {isReady && results.length === 0 && <Trans>Nothing found for “{query.trim()}”</Trans>}
+        </p>
+      </div>
+    </Modal>
   )
 }
 
