@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor.ts'
@@ -148,14 +148,14 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <EmptyState
         title={<Trans>The contractor could not be loaded</Trans>}
         action={
-          <>
+          <Group mt="md" justify="center">
             <Button onClick={onRetry}>
               <Trans>Try again</Trans>
             </Button>
             <Button component={Link} href={contractorPaths.list} variant="default">
               <Trans>All contractors</Trans>
             </Button>
-          </>
+          </Group>
         }
       >
         <Trans>It may have been deleted, or it is outside your reach.</Trans>
