@@ -9,6 +9,9 @@ import { payments } from '#views/cms/payment/payments.tsx'
 import { maintenanceTypes } from '#views/cms/service-order/maintenance-types.tsx'
 import { repairTypes } from '#views/cms/service-order/repair-types.tsx'
 import { filterKind, tableFilters } from '#views/components/data-table/filter-kind.ts'
+import { affiliates } from '#views/partner/affiliates.tsx'
+import { newMember } from '#views/partner/invite-member.tsx'
+import { partners } from '#views/partner/partner-resource.tsx'
 
 describe.each([
   ['maintenance types', maintenanceTypes],
@@ -20,11 +23,14 @@ describe.each([
   ['business areas', businessAreas],
   ['partner statuses', partnerStatuses],
   ['payments', payments],
+  ['partners', partners],
+  ['branches of partners', affiliates],
+  ['people of partners', newMember],
 ])('the declared screens of %s', (_name, { index, form, columns, parts, blank }) => {
   test('sort and filter only by what the contract sorts and filters by', () => {
     const sorts = columns.flatMap(({ field, sorter }) => (sorter === true ? field : (sorter ?? [])))
     expect(sorts.filter((sort) => !index.sort.includes(sort))).toEqual([])
-    expect(() => tableFilters(columns).map(({ name }) => filterKind(index, name))).not.toThrow()
+    expect(() => tableFilters(columns as never).map(({ name }) => filterKind(index, name))).not.toThrow()
   })
 
   test('ask in the form for every field of the contract, and for no other', () => {

@@ -3,11 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { contains } from '#server/http/conditions.ts'
 import { isLive } from '#server/http/trash.ts'
 
-/** How many of a large dictionary a selector is offered. */
-export const BEST = 50
-
 /** What a selector asks: by text, or known ones by id. */
-export interface Asked {
+interface Asked {
   search?: string | undefined
   ids?: number[] | undefined
 }
@@ -25,6 +22,6 @@ export function offered(table: Listed, query: Asked, name: AnyColumn | SQL): SQL
 }
 
 /** Those that a selector asks for: by text, or known ones by id. */
-export function asked(query: Asked, name: AnyColumn | SQL, id: AnyColumn): SQL | undefined {
+function asked(query: Asked, name: AnyColumn | SQL, id: AnyColumn): SQL | undefined {
   return and(query.search ? contains(name, query.search) : undefined, query.ids && inArray(id, query.ids))
 }

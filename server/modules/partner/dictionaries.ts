@@ -1,10 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { partnerDictionaries } from '#contract/partner-dictionaries.ts'
-import { contains } from '#server/http/conditions.ts'
 import { crudHandlers } from '#server/http/crud.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { isLive } from '#server/http/trash.ts'
-import { business_areas } from '#server/modules/dictionary/index.ts'
+import { business_areas, offered } from '#server/modules/dictionary/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import { partner_statuses } from './table.ts'
 
@@ -18,12 +16,7 @@ export const partnerDictionaryHandlers = handlers(partnerDictionaries, {
       results: await db
         .select({ id, name, colour })
         .from(partner_statuses)
-        .where(
-          and(
-            query.ids ? inArray(id, query.ids) : and(isLive(partner_statuses), eq(partner_statuses.active, true)),
-            query.search ? contains(name, query.search) : undefined,
-          ),
-        )
+        .where(offered(partner_statuses, query, name))
         .orderBy(asc(partner_statuses.position), asc(name)),
     }
   },

@@ -5,7 +5,7 @@ import { contains, equals, isOneOf } from '#server/http/conditions.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
-import { brands } from '#server/modules/dictionary/index.ts'
+import { brands, offered } from '#server/modules/dictionary/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 
 /** Those of the brands that a colleague is restricted to. */
@@ -33,13 +33,7 @@ export const producerHandlers = handlers(producer, {
     results: await db
       .select({ id: producers.id, name: producers.name })
       .from(producers)
-      .where(
-        and(
-          query.ids ? inArray(producers.id, query.ids) : and(isLive(producers), eq(producers.active, true)),
-          query.search ? contains(producers.name, query.search) : undefined,
-          within(scope),
-        ),
-      )
+      .where(and(offered(producers, query, producers.name), within(scope)))
       .orderBy(asc(producers.name)),
   }),
 })

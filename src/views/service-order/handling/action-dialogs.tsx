@@ -85,7 +85,7 @@ function DestroyDialog() {
       onConfirm={() => actor.send({ type: 'action.submit', action: 'destroy', body: {} })}
       onCancel={() => actor.send({ type: 'action.cancel' })}
     >
-      <Trans>What was typed and the files will be lost.</Trans>
+      <Trans>It goes to the trash and can be restored for 30 days.</Trans>
     </ConfirmDialog>
   )
 }
