@@ -43,12 +43,11 @@ type LogoOwner = { entity: string; id: number; logo: string | null; version: num
 /** A company's logo is its administrators'; the house's belongs to who may change the house. Others find nothing. */
 async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
   if (owner === 'house') {
-    if (!call.by.permissions['core.house.update']) return refuse('forbidden')
+    if (!call.by.permissions['core.house.update']) return refuse('not_found')
     return { entity: houseEntity, ...(await lockHouse(call)) }
   }
   const own = call.user.partners.find(({ id }) => id === owner)
-  if (!own) return refuse('not_found')
-  if (!own.is_company_admin) return refuse('forbidden')
+  if (!own?.is_company_admin) return refuse('not_found')
   const [partner] = await call.db
     .select({ id: partners.id, logo: partners.logo, version: partners.version })
     .from(partners)

@@ -13,7 +13,8 @@ import { FormControl } from './form-control.tsx'
 import { FieldRow, FormSection } from './form-section.tsx'
 import { Notice } from './notice.tsx'
 import type { FormField, FormPart } from './resource.ts'
-import type { SaveStateValue } from './save-state.tsx'
+import classes from './resource-form.module.css'
+import { SaveState, type SaveStateValue } from './save-state.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 
 interface ResourceFormProps<Name extends EditedName> {
@@ -22,6 +23,8 @@ interface ResourceFormProps<Name extends EditedName> {
   values: FormOf<Name>
   /** Somebody who may look and not change sees the fields without a way to save. */
   readOnly: boolean
+  /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
+  followed?: boolean
 }
 
 /** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
@@ -30,6 +33,7 @@ export function ResourceForm<Name extends EditedName>({
   actor,
   values,
   readOnly,
+  followed = false,
 }: ResourceFormProps<Name>) {
   const { i18n } = useLingui()
   const errors = useSelector(actor, ({ context }) => context.errors)
@@ -54,6 +58,11 @@ export function ResourceForm<Name extends EditedName>({
       change={change}
     />
   )
+  const submit = (
+    <Button type="submit" color="copper" loading={busy}>
+      {declaration.newAction && record === null ? i18n._(declaration.newAction) : <Trans>Save</Trans>}
+    </Button>
+  )
   return (
     <form
       noValidate
@@ -67,23 +76,23 @@ export function ResourceForm<Name extends EditedName>({
       {offering && <KeptOffer actor={actor} />}
       <ErrorSummary errors={errors} labels={labels} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
-      {declaration.parts.map(({ title, explanation, fields }) => {
+      {declaration.parts.map(({ title, explanation, fields }, index) => {
         const asked = fields.filter(({ shown }) => !shown || shown(values))
         return asked.length === 0 ? null : (
           <FormSection key={title.id} title={i18n._(title)} explanation={explanation && i18n._(explanation)}>
             {inRows(asked).map((row) =>
               row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
             )}
+            {followed && !readOnly && index === declaration.parts.length - 1 && (
+              <div className={classes.end}>
+                <SaveState value={save} />
+                {submit}
+              </div>
+            )}
           </FormSection>
         )
       })}
-      {!readOnly && (
-        <StickyBar save={save}>
-          <Button type="submit" color="copper" loading={busy}>
-            {declaration.newAction && record === null ? i18n._(declaration.newAction) : <Trans>Save</Trans>}
-          </Button>
-        </StickyBar>
-      )}
+      {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
   )
 }

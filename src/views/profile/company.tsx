@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import type { OwnCompany } from '#contract/profile.ts'
-import { formatPhone } from '#services/formatting.ts'
+import { formatNip, formatPhone } from '#services/formatting.ts'
 import { Facts } from '#views/components/card.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -19,7 +19,7 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
         <Facts
           facts={[
             { label: <Trans>Company</Trans>, value: name },
-            { label: <Trans>NIP</Trans>, value: nip },
+            { label: <Trans>NIP</Trans>, value: formatNip(nip) },
             {
               label: <Trans>Address</Trans>,
               value: (

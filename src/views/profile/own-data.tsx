@@ -42,14 +42,20 @@ export function OwnData({ profile }: { profile: Profile }) {
     return () => saved.unsubscribe()
   }, [actor, session])
   return (
-    <div className={classes.form}>
+    <>
       {values ? (
-        <ResourceForm<'profile.profile'> declaration={declaration} actor={actor} values={values} readOnly={false} />
+        <ResourceForm<'profile.profile'>
+          declaration={declaration}
+          actor={actor}
+          values={values}
+          readOnly={false}
+          followed
+        />
       ) : (
         <FormSkeleton />
       )}
       <EditorDialogs actor={actor} labels={labels} />
-    </div>
+    </>
   )
 }
 

@@ -38,7 +38,7 @@ export function HouseData() {
   return (
     <>
       {values ? (
-        <ResourceForm<'core.house'> declaration={{ parts }} actor={actor} values={values} readOnly={false} />
+        <ResourceForm<'core.house'> declaration={{ parts }} actor={actor} values={values} readOnly={false} followed />
       ) : (
         <FormSkeleton />
       )}
