@@ -103,6 +103,8 @@ export const partners = resource({
       explanation: msg`Who the partner is. With the NIP the data come from the company registry.`,
       fields: [
         { name: 'nip', label: msg`NIP`, render: (slot) => <CompanyNip {...slot} /> },
+        // Taken over with the answer of the registry; its proof is shown below the form.
+        { name: 'registry_lookup_id', label: msg`Check at the company registry`, shown: () => false },
         { name: 'name', label: msg`Name`, render: (slot) => <CompanyText {...slot} /> },
         { name: 'street', label: msg`Street and number`, render: (slot) => <CompanyText {...slot} /> },
         { name: 'postcode', label: msg`Postcode`, render: (slot) => <CompanyText {...slot} /> },

@@ -16,15 +16,18 @@ import { useLoad } from '#views/components/use-load.ts'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import classes from './management-dashboard.module.css'
+import { NewPartners } from './new-partners.tsx'
 
 /** Where staff begin: what waits for the distributor, what the ERP has not got, and the latest orders. */
 export function ManagementDashboard() {
   const { first_name } = useUser()
   const seesOrders = useMay('service-order.service-orders.index')
+  const seesEntries = useMay('partner.new-entries.index')
   return (
     <>
       <PageHeader title={<Trans>Welcome to the panel</Trans>} note={<Trans>Good day, {first_name}</Trans>} />
       {seesOrders && <OrdersOverview />}
+      {seesEntries && <NewPartners />}
     </>
   )
 }
