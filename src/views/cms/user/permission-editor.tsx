@@ -19,6 +19,8 @@ import classes from './permission-tree.module.css'
 import { PermissionTree } from './permission-tree.tsx'
 import type { PermissionActor } from './use-permission-editing.ts'
 
+const none: readonly string[] = []
+
 /** What a role may: the tree, a search through it, and the bar that leads to the difference before it is saved. */
 export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   const { i18n } = useLingui()
@@ -35,7 +37,9 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   const [asked, setAsked] = useState<string | null>(null)
   const sought = useDeferredValue(search)
 
-  const branches = useMemo(() => branchesOf(names, (message) => i18n._(message)), [names, i18n])
+  // Drawn in small steps beside what the person does: a machine's news alone would be drawn in one long one.
+  const drawn = useDeferredValue(names, none)
+  const branches = useMemo(() => branchesOf(drawn, (message) => i18n._(message)), [drawn, i18n])
   const shown = useMemo(() => found(branches, sought), [branches, sought])
   const chosen = useMemo(() => new Set(choice), [choice])
   const foreign = useMemo(() => new Set(beyond(names, held)), [names, held])
@@ -81,7 +85,9 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
           </Trans>
         </span>
       </div>
-      {shown.length === 0 ? (
+      {drawn !== names ? (
+        <Skeleton height={420} radius={10} />
+      ) : shown.length === 0 ? (
         <Notice tone="information">
           <Trans>No permission has these words.</Trans>
         </Notice>

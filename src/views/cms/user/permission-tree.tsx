@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Branch, lines, stepOf } from './permission-branches.ts'
 import { PermissionLine } from './permission-line.tsx'
 import classes from './permission-tree.module.css'
+import { useGrowing } from './use-growing.ts'
 
 interface PermissionTreeProps {
   branches: readonly Branch[]
@@ -19,7 +20,7 @@ interface PermissionTreeProps {
 
 /**
  * The tree of permissions: one line is in the tab order, arrows move and open, space checks, as trees do. Branches are closed
- * until somebody opens them, and a line is drawn anew only when something of its own has changed.
+ * until somebody opens them, lines are drawn as far as one scrolls, and anew only when something of their own has changed.
  */
 export function PermissionTree(props: PermissionTreeProps) {
   const { branches, chosen, foreign, isSieved, disabled, onChange, onAsk } = props
@@ -29,6 +30,8 @@ export function PermissionTree(props: PermissionTreeProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const tree = useRef<HTMLDivElement>(null)
   const shown = useMemo(() => lines(branches, (key) => isSieved || open.has(key)), [branches, open, isSieved])
+  const { limit, reach, end } = useGrowing(branches)
+  const wantsFocus = useRef(false)
   const active = shown.some(({ key }) => key === current) ? current : shown[0]?.key
 
   const turn = useCallback((key: string) => {
@@ -38,11 +41,18 @@ export function PermissionTree(props: PermissionTreeProps) {
       return after
     })
   }, [])
-  const focus = useCallback((key: string | undefined) => {
-    if (!key) return
+  // The line may have to be drawn first.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || !active) return
+    wantsFocus.current = false
+    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(active)}"]`)?.focus()
+  })
+  const focus = (key: string) => {
+    wantsFocus.current = true
     setCurrent(key)
-    tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
-  }, [])
+    const index = shown.findIndex((line) => line.key === key)
+    if (index >= limit) reach(index)
+  }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!(event.target as HTMLElement).matches('[role="treeitem"]')) return
     const at = shown.findIndex(({ key }) => key === active)
@@ -65,7 +75,7 @@ export function PermissionTree(props: PermissionTreeProps) {
       onKeyDown={onKeyDown}
       lang={i18n.locale}
     >
-      {shown.map((line) => (
+      {shown.slice(0, limit).map((line) => (
         <Line
           key={line.key}
           line={line}
@@ -80,6 +90,7 @@ export function PermissionTree(props: PermissionTreeProps) {
           onAsk={onAsk}
         />
       ))}
+      {shown.length > limit && <div ref={end} className={classes.end} aria-hidden />}
     </div>
   )
 }
