@@ -213,10 +213,6 @@ export const peopleMessages = {
     pl: 'Partner musi mieć NIP. Uzupełnij go w danych głównych.',
     en: 'A partner needs a NIP. Enter it in the main data.',
   },
-  'contractor.nip_of_other_partner': {
-    pl: 'Partner o tym numerze NIP jest już powiązany z innym kontrahentem',
-    en: 'The partner with this NIP belongs to another contractor already',
-  },
   'contractor.outside_scope': {
     pl: 'Nie masz dostępu do kontrahentów z tego województwa',
     en: 'Contractors of this province are outside your reach',
