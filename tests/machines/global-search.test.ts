@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { SearchResult } from '#contract/search.ts'
+import { noAnswer } from '#machines/catalogue/refused.ts'
+import { globalSearch, inSight, type ResultWrite } from '#machines/global-search.ts'
+import { matchedParts } from '#services/matched-parts.ts'
+
+const result = (id: number): SearchResult => ({
+  entity: 'partner.partners',
+  id,
+  title: `Partner ${id}`,
+  subtitle: null,
+  path: `/cms/partner/partners/${id}`,
+})
+
+/** A search whose calls the test answers. */
+function start(recent: readonly SearchResult[] = []) {
+  const clock = new SimulatedClock()
+  const asked: {
+    query: string
+    signal: AbortSignal
+    answer: (results: SearchResult[]) => Promise<void>
+    fail: () => Promise<void>
+  }[] = []
+  const opened: ResultWrite[] = []
+  const then = async (settle: () => void) => {
+    settle()
+    await new Promise(setImmediate)
+  }
+  const machine = globalSearch.provide({
+    actors: {
+      findResults: fromPromise<readonly SearchResult[], { query: string }>(
+        ({ input, signal }) =>
+          new Promise((resolve, reject) =>
+            asked.push({
+              query: input.query,
+              signal,
+              answer: (results) => then(() => resolve(results)),
+              fail: () => then(() => reject(noAnswer)),
+            }),
+          ),
+      ),
+      openResult: fromCallback<ResultWrite, void>(({ receive }) => receive((event) => opened.push(event))),
+    },
+  })
+  const actor = createActor(machine, { input: { recent }, clock }).start()
+  const type = (query: string) => {
+    actor.send({ type: 'query.change', query })
+    clock.increment(200)
+  }
+  const titles = () => inSight(actor.getSnapshot().context).map(({ title }) => title)
+  return { actor, clock, asked, opened, type, titles, context: () => actor.getSnapshot().context }
+}
+
+test('asks once typing rests, keeps the last results meanwhile, and drops the question before', async () => {
+  const { actor, clock, asked, type, titles } = start()
+  actor.send({ type: 'query.change', query: 'in' })
+  clock.increment(199)
+  expect(asked).toEqual([])
+  type(' inst ')
+  await asked[0]?.answer([result(1), result(2)])
+  expect([asked[0]?.query, titles()]).toEqual(['inst', ['Partner 1', 'Partner 2']])
+  type('insta')
+  expect(titles()).toEqual(['Partner 1', 'Partner 2'])
+  type('instal')
+  expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
+})
+
+test('a failure keeps the last results and offers to try again', async () => {
+  const { actor, asked, type, titles } = start()
+  type('inst')
+  await asked[0]?.answer([result(1)])
+  type('insta')
+  await asked[1]?.fail()
+  expect([actor.getSnapshot().hasTag('failed'), titles()]).toEqual([true, ['Partner 1']])
+  actor.send({ type: 'search.retry' })
+  await asked[2]?.answer([])
+  expect([asked[2]?.query, titles()]).toEqual(['insta', []])
+})
+
+test('the first result is marked; arrows go round; Enter opens the marked one and remembers it', async () => {
+  const { actor, asked, opened, type, context } = start([result(2), result(9)])
+  type('part')
+  await asked[0]?.answer([result(1), result(2), result(3)])
+  expect(context().marked).toBe(0)
+  actor.send({ type: 'result.previous' })
+  expect(context().marked).toBe(2)
+  actor.send({ type: 'result.next' })
+  actor.send({ type: 'result.next' })
+  actor.send({ type: 'result.choose' })
+  expect(opened).toEqual([{ type: 'result.show', result: result(2), recent: [result(2), result(9)] }])
+})
+
+test('before enough is typed those that were opened last are in sight and can be opened', () => {
+  const { actor, opened, titles } = start([result(1), result(2)])
+  actor.send({ type: 'query.change', query: 'p' })
+  actor.send({ type: 'result.choose' })
+  expect([titles(), opened]).toEqual([['Partner 1', 'Partner 2'], []])
+  actor.send({ type: 'result.next' })
+  actor.send({ type: 'result.next' })
+  actor.send({ type: 'result.choose' })
+  expect(opened.map(({ result: { id }, recent }) => [id, recent.map((one) => one.id)])).toEqual([[2, [2, 1]]])
+})
+
+test.each([
+  ['Łożysko', 'loz', ['[Łoż]', 'ysko']],
+  ['Instal-Term Żółw', 'zolw term', ['Instal-', '[Term]', ' ', '[Żółw]']],
+  ['NIP 5213003007', '5213', ['NIP ', '[5213]', '003007']],
+  ['aaa', 'aa', ['[aaa]']],
+  ['Pompa', 'x', ['Pompa']],
+])('in %s a search for %s marks %j', (text, query, expected) => {
+  expect(matchedParts(text, query).map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))).toEqual(expected)
+})
+
+test('the marked parts of a text are the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ maxLength: 5 }), (text, query) => {
+      expect(
+        matchedParts(text, query)
+          .map(({ part }) => part)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+})
