@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { By } from '#contract/lifecycles/actor.ts'
+import type { ApproveForm, Entry } from '#contract/partner-entry.ts'
+import { partnerApprovalEntry } from '#machines/catalogue/partner-approval.ts'
+import { partnerApproval } from '#machines/partner-approval.ts'
+import type { Decision } from '#machines/partner-approval-setup.ts'
+
+const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
+const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
+
+/** The screen of one entry; what is approved is kept, and answered by `approve`. */
+async function open(entry: Entry, permissions: string[] = ['approve', 'reject'], approve = async () => entry) {
+  const sent: Decision<ApproveForm>[] = []
+  const by: By = {
+    user_id: 2,
+    permissions: Object.fromEntries(permissions.map((verb) => [`partner.new-entries.${verb}`, true as const])),
+    partners: 'all',
+    company_admin_of: [],
+  }
+  const actor = createActor(
+    partnerApproval.provide({
+      actors: {
+        loadEntry: fromPromise(async () => entry),
+        approveEntry: fromPromise<Entry, Decision<ApproveForm>>(async ({ input }) => {
+          sent.push(input)
+          return approve()
+        }),
+      },
+    }),
+    { input: { id: entry.id, by, key: 'screen' } },
+  ).start()
+  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  return { actor, sent }
+}
+
+describe('approving a new company', () => {
+  it('sends what was decided, and the number of the ERP only when it is known', async () => {
+    const { actor, sent } = await open(waiting)
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'contractor.choose', chosen: { id: 5, name: 'Ciepły Dom' } })
+    actor.send({ type: 'step.next' })
+    actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: ' K77 ' })
+    actor.send({ type: 'step.next' })
+    const change = { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } }
+    actor.send({ type: 'assignment.change', change })
+    actor.send({ type: 'step.next' })
+    actor.send({ type: 'approval.confirm' })
+    expect(sent).toEqual([
+      {
+        id: 7,
+        key: 'screen-1',
+        body: {
+          version: 1,
+          joins: null,
+          is_company_admin: false,
+          contractor: 'matched',
+          contractor_id: 5,
+          buyer_number: 'given',
+          external_id: 'K77',
+          business_area_id: 2,
+          partner_status_id: null,
+          moderators: [3],
+        },
+      },
+    ])
+  })
+
+  it('goes no further while the number is said to be known and is empty', async () => {
+    const { actor } = await open(waiting)
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'contractor.choose', chosen: null })
+    actor.send({ type: 'step.next' })
+    actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: '  ' })
+    expect(actor.getSnapshot().can({ type: 'step.next' })).toBe(false)
+  })
+
+  it('repeats the key of a decision that got no answer, and takes another for another', async () => {
+    const { actor, sent } = await open(joining, ['approve'], async () => {
+      throw new Error('no answer')
+    })
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'approval.confirm' })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('failed'))
+    actor.send({ type: 'entry.retry' })
+    await waitFor(actor, (snapshot) => snapshot.hasTag('failed'))
+    actor.send({ type: 'approval.cancel' })
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'approval.confirm' })
+    expect(sent.map(({ key }) => key)).toEqual(['screen-1', 'screen-1', 'screen-2'])
+  })
+})
+
+describe('a company that is a partner', () => {
+  it('is left as it is: only the person joins', async () => {
+    const { actor, sent } = await open(joining)
+    actor.send({ type: 'approval.begin' })
+    actor.send({ type: 'administrator.change', is_company_admin: true })
+    actor.send({ type: 'approval.confirm' })
+    expect(sent[0]?.body).toMatchObject({
+      joins: 11,
+      is_company_admin: true,
+      contractor: null,
+      buyer_number: null,
+      moderators: [],
+    })
+  })
+
+  it('that is out of sight or closed offers no approval', async () => {
+    const hidden = await open({ ...waiting, is_nip_taken: true })
+    expect(hidden.actor.getSnapshot().can({ type: 'approval.begin' })).toBe(false)
+    const closed = joining.joins && { ...joining, joins: { ...joining.joins, status: 0 as const } }
+    const { actor } = await open(closed ?? joining)
+    expect(actor.getSnapshot().can({ type: 'approval.begin' })).toBe(false)
+  })
+})
+
+describe('who may only look', () => {
+  it('is offered no decision', async () => {
+    const { actor } = await open(waiting, [])
+    expect(actor.getSnapshot().can({ type: 'approval.begin' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'rejection.begin' })).toBe(false)
+  })
+})
