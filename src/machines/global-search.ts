@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, sendTo, setup } from 'xstate'
+import { assign, sendTo, setup } from 'xstate'
 import { leastSearched, type SearchResult } from '#contract/search.ts'
 import { type Failure, failureIn } from './failure.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
@@ -141,5 +141,3 @@ export const globalSearch = setup({
     },
   },
 })
-
-export type GlobalSearchActor = ActorRefFrom<typeof globalSearch>
