@@ -1,7 +1,7 @@
 export { createAdministrator } from './administrator.ts'
 export { spendCaptcha } from './captcha.ts'
 export { authHandlers } from './handlers.ts'
-export { type Invited, invite } from './invitation.ts'
+export { invite } from './invitation.ts'
 export { authJobs } from './jobs.ts'
 export { isWanted } from './letters.ts'
 export { forgetFailures, provePassword, revokeSessions } from './login.ts'

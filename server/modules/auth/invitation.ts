@@ -9,7 +9,7 @@ import { newToken, tokenHash } from './tokens.ts'
 const invitationDays = 7
 
 /** Whom an invitation goes to. */
-export interface Invited {
+interface Invited {
   id: number
   email: string
   locale: Locale

@@ -1,3 +1,3 @@
-export { openPartnerAccount, type PartnerPerson } from './partner-account.ts'
+export { openPartnerAccount } from './partner-account.ts'
 export { belongsTo, userWithin } from './reach.ts'
 export { userRecords } from './records.ts'

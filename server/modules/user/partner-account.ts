@@ -7,7 +7,7 @@ import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 
 /** A person that a partner company is to have. */
-export interface PartnerPerson {
+interface PartnerPerson {
   first_name: string
   last_name: string
   email: string
