@@ -39,7 +39,7 @@ test.describe('the password', () => {
     await changePassword(page, account.password, next)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(page.getByText('To urządzenie', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Wyloguj wszystkie pozostałe urządzenia' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Wyloguj pozostałe urządzenia' })).toBeHidden()
 
     await elsewhere.goto('/#/cms')
     await expect(elsewhere.getByRole('button', { name: 'Zaloguj się' })).toBeVisible()

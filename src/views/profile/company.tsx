@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Anchor } from '@mantine/core'
 import type { OwnCompany } from '#contract/profile.ts'
 import { formatNip, formatPhone } from '#services/formatting.ts'
 import { Facts } from '#views/components/card.tsx'
@@ -46,9 +45,9 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
                   <div className={classes.text}>
                     <span className={classes.name}>{caretaker.full_name}</span>
                     <span className={classes.contacts}>
-                      <Anchor href={`mailto:${caretaker.email}`}>{caretaker.email}</Anchor>
+                      <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
                       {caretaker.phone_number && (
-                        <Anchor href={`tel:${caretaker.phone_number}`}>{formatPhone(caretaker.phone_number)}</Anchor>
+                        <a href={`tel:${caretaker.phone_number}`}>{formatPhone(caretaker.phone_number)}</a>
                       )}
                     </span>
                   </div>

@@ -95,7 +95,7 @@ function DeviceLine({ device, busy, onSignOut }: DeviceLineProps) {
       </div>
       {!current && (
         <Button variant="default" size="sm" disabled={busy} aria-label={t`Sign out ${name}`} onClick={onSignOut}>
-          <Trans>Sign out</Trans>
+          <Trans context="device">Sign out</Trans>
         </Button>
       )}
     </li>

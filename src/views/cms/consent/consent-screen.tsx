@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GivenConsentInFull } from '#contract/consent.ts'
@@ -102,9 +102,9 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
             {
               label: <Trans>Record</Trans>,
               value: record && (
-                <Anchor component={Link} href={record.path(consent.entity_id)}>
+                <Link href={record.path(consent.entity_id)}>
                   {i18n._(record.label)}: {consent.record ?? consent.entity_id}
-                </Anchor>
+                </Link>
               ),
             },
             {
