@@ -1,5 +1,5 @@
-export { type Kept, keepConsents } from './keep.ts'
+export { keepConsents } from './keep.ts'
 export { consentRecords } from './records.ts'
 export { given_consents } from './table.ts'
-export { type Withdrawal, withdrawConsents } from './withdraw.ts'
-export { consentEntity, withdrawOne } from './withdraw-one.ts'
+export { withdrawConsents } from './withdraw.ts'
+export { withdrawOne } from './withdraw-one.ts'

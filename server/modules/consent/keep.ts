@@ -3,7 +3,7 @@ import type { AskedConsent } from '#server/modules/dictionary/index.ts'
 import { given_consents } from './table.ts'
 
 /** What a form that asked for consents knows of them when it is saved. */
-export interface Kept {
+interface Kept {
   /** The record that they are given with: `service-order.service-orders`. */
   entity: string
   entity_id: number

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { consent_texts } from '#server/modules/dictionary/index.ts'
 import { given_consents } from './table.ts'
 
-export interface Withdrawal {
+interface Withdrawal {
   entity: string
   entity_id: number
   kinds: readonly ConsentKind[]
