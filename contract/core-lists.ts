@@ -45,7 +45,7 @@ const viewFields = {
 }
 
 /** The name of a list's call: `service-order.service-orders.index`. */
-const listName = () => v.pipe(v.string(say('rule.type')), v.regex(/^[a-z][a-z.-]{0,99}$/, say('rule.type')))
+const listName = () => v.pipe(v.string(say('rule.type')), v.regex(/^[\w.-]{1,100}$/, say('rule.type')))
 const listParams = v.strictObject({ list: listName() })
 
 /** How people arrange lists. Whoever may call a list may arrange it; to all others it does not exist. */
