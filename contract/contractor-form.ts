@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from './address.ts'
-import { orNone } from './partner.ts'
+import { orNone } from './partner-form.ts'
 import { across, date, email, flag, id, nip, optionalText, requiredText, say, version } from './rules.ts'
 
 /** Somebody to speak to at a contractor. */

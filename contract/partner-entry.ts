@@ -5,7 +5,8 @@ import { dates, oneOf, text } from './filters.ts'
 import { accountStatuses } from './lifecycles/account-status.ts'
 import { list } from './list.ts'
 import { locales } from './locale.ts'
-import { Caretaker, caretakerIds, RegistryProof } from './partner.ts'
+import { Caretaker, RegistryProof } from './partner.ts'
+import { caretakerIds } from './partner-form.ts'
 import { across, choice, flag, id, optionalText, requiredText, version } from './rules.ts'
 
 const none = v.nullable(v.string())

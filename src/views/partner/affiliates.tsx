@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { AffiliateForm, partner } from '#contract/partner.ts'
+import { partner } from '#contract/partner.ts'
+import { AffiliateForm } from '#contract/partner-form.ts'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { MemberForm, partner as partnerModule } from '#contract/partner.ts'
+import { partner as partnerModule } from '#contract/partner.ts'
+import { MemberForm } from '#contract/partner-form.ts'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import type { MembersProps } from './members.tsx'

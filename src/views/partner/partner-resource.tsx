@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { PartnerForm, partner } from '#contract/partner.ts'
+import { partner } from '#contract/partner.ts'
+import { PartnerForm } from '#contract/partner-form.ts'
 import { formatNip } from '#services/formatting.ts'
 import { resource } from '#views/components/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'

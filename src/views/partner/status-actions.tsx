@@ -12,7 +12,8 @@ import {
   partnerEvent,
   partnerSnapshot,
 } from '#contract/lifecycles/partner-status-state.ts'
-import { type Partner, PartnerStatusChange } from '#contract/partner.ts'
+import type { Partner } from '#contract/partner.ts'
+import { PartnerStatusChange } from '#contract/partner-form.ts'
 import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
@@ -177,10 +178,16 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
 
 function OpenOrders({ partner: { id, open_orders } }: { partner: Partner }) {
   return (
-    <Notice tone="warning" title={<Trans>The partner has open service orders: {open_orders}.</Trans>}>
-      <Trans>
-        Complete them first. <Link href={partnerPaths.openOrders(id)}>Show the orders</Link>
-      </Trans>
+    <Notice
+      tone="warning"
+      title={<Trans>The partner has open service orders: {open_orders}.</Trans>}
+      action={
+        <Button component={Link} href={partnerPaths.openOrders(id)} variant="default">
+          <Trans>Show the orders</Trans>
+        </Button>
+      }
+    >
+      <Trans>Complete them first.</Trans>
     </Notice>
   )
 }
