@@ -10,10 +10,13 @@ export function matchedParts(text: string, query: string): TextPart[] {
   const folded = characters.map(fold)
   const matches = characters.map(() => false)
   for (const word of query.split(/\s+/).filter(Boolean)) {
-    const wanted = [...word].map(fold)
-    for (let start = 0; start + wanted.length <= folded.length; start += 1) {
-      if (wanted.every((character, index) => folded[start + index] === character)) {
-        matches.fill(true, start, start + wanted.length)
+    // The dashes of a NIP are not typed by everybody.
+    const ignored = /^[\d-]+$/.test(word) ? '-' : ''
+    const wanted = [...word].map(fold).filter((character) => character !== ignored)
+    const places = [...folded.keys()].filter((place) => folded[place] !== ignored)
+    for (let start = 0; wanted.length > 0 && start + wanted.length <= places.length; start += 1) {
+      if (wanted.every((character, index) => folded[places[start + index] ?? -1] === character)) {
+        matches.fill(true, places[start], (places[start + wanted.length - 1] ?? 0) + 1)
       }
     }
   }

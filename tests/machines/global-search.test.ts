@@ -107,6 +107,8 @@ test.each([
   ['Łożysko', 'loz', ['[Łoż]', 'ysko']],
   ['Instal-Term Żółw', 'zolw term', ['Instal-', '[Term]', ' ', '[Żółw]']],
   ['NIP 5213003007', '5213', ['NIP ', '[5213]', '003007']],
+  ['NIP 521-300-30-07', '52130', ['NIP ', '[521-30]', '0-30-07']],
+  ['NIP 521-300-30-07', '300-3', ['NIP 521-', '[300-3]', '0-07']],
   ['aaa', 'aa', ['[aaa]']],
   ['Pompa', 'x', ['Pompa']],
 ])('in %s a search for %s marks %j', (text, query, expected) => {

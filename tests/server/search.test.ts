@@ -70,7 +70,7 @@ describe('the search of the back office', () => {
         entity: 'partner.partners',
         id: instal,
         title: 'Instal-Term Żółw Sp. z o.o.',
-        subtitle: expect.stringMatching(/^NIP 5213003007 · /),
+        subtitle: expect.stringMatching(/^NIP 521-300-30-07 · /),
         path: `/cms/partner/partners/${instal}`,
       },
     ])

@@ -24,7 +24,7 @@ export function foundPartners(scope: Scope, terms: Terms): SQL {
       beginning: sql`${name}`,
       nip,
       title: sql`${name}`,
-      subtitle: joined(sql`'NIP ' || ${nip}`, city),
+      subtitle: joined(nipInWords(nip), city),
     },
     terms,
   )
@@ -42,7 +42,7 @@ export function foundContractors(scope: Scope, terms: Terms): SQL {
       beginning: sql`${name}`,
       nip: nip_number,
       title: sql`${name}`,
-      subtitle: joined(sql`'NIP ' || ${nip_number}`, address_city),
+      subtitle: joined(nipInWords(nip_number), address_city),
     },
     terms,
   )
@@ -77,6 +77,11 @@ export function foundOrders(scope: Scope, terms: Terms, locale: Locale): SQL {
     },
     terms,
   )
+}
+
+/** A NIP as it is written: 521-300-30-07. */
+function nipInWords(nip: AnyColumn): SQL {
+  return sql`'NIP ' || regexp_replace(${nip}, '^(...)(...)(..)(..)$', '\\1-\\2-\\3-\\4')`
 }
 
 /** What there is of them, one after the other. */
