@@ -30,8 +30,8 @@ export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rul
 
 /** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
 const PartnerFields = {
-  name: requiredText(),
   nip: nip(),
+  name: requiredText(),
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),

@@ -17,7 +17,7 @@ export function PhoneField({ value, onChange, onBlur, ...field }: FieldProps<str
   return (
     <TextInput
       {...field}
-      value={value}
+      value={/^\+48\d{9}$/.test(value) ? inGroups(value) : value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={leave}
       type="tel"

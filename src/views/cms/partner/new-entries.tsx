@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconUserCheck } from '@tabler/icons-react'
 import { type EntryRow, partnerEntry } from '#contract/partner-entry.ts'
-import { formatNip } from '#services/formatting.ts'
+import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
@@ -28,7 +29,14 @@ const columns: Column<EntryRow>[] = [
   },
   { field: 'nip', label: msg`NIP`, width: 135, filter: true, render: (row) => formatNip(row.nip) },
   { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
-  { field: 'created_at', label: msg`Waits for`, width: 110, type: 'age', filter: true, sorter: true },
+  {
+    field: 'created_at',
+    label: msg`Registered`,
+    width: 125,
+    filter: true,
+    sorter: true,
+    render: ({ status, created_at }) => (status === 0 ? <Age of={created_at} /> : formatDate(created_at)),
+  },
   {
     field: 'is_nip_taken',
     label: msg`Remarks`,
@@ -52,6 +60,13 @@ const filters: TableFilter[] = [
   },
 ]
 const waiting = { query: { status: '0', per_page: 1 } } as const
+
+/** Since when somebody waits; of decided ones the day says more. */
+function Age({ of: moment }: { of: string }) {
+  const { i18n } = useLingui()
+  const age = formatAge(moment, i18n.locale)
+  return <Trans>waits for {age}</Trans>
+}
 
 /** Companies that have registered; those that wait for a decision first. */
 export function NewEntries() {

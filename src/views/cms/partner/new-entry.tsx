@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatAge, formatNip } from '#services/formatting.ts'
+import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
@@ -58,6 +58,7 @@ function Shown() {
   const { i18n } = useLingui()
   const entry = useEntry()
   const age = formatAge(entry.created_at, i18n.locale)
+  const day = formatDate(entry.created_at)
   useRecordTitle(entry.name)
   return (
     <>
@@ -67,7 +68,7 @@ function Shown() {
         note={
           <>
             {formatNip(entry.nip)} · {entry.city} ·{' '}
-            {entry.status === 0 ? <Trans>waits for {age}</Trans> : <Trans>registered {age} ago</Trans>}
+            {entry.status === 0 ? <Trans>waits for {age}</Trans> : <Trans>registered on {day}</Trans>}
           </>
         }
         actions={<Actions id={entry.id} />}
