@@ -3,6 +3,7 @@ import { Drawer, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { RouteDeclaration } from '#src/routes.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { useServices } from './app-services.ts'
 import { BrandMark } from './brand.tsx'
@@ -11,7 +12,7 @@ import { GlobalSearch } from './global-search.tsx'
 import { KeptDrafts } from './kept-drafts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Main } from './main.tsx'
-import { isCurrent, navigationFor } from './navigation-groups.ts'
+import { isCurrent, type NavigationIcon, navigationFor } from './navigation-groups.ts'
 import classes from './partner-shell.module.css'
 import { titleOf } from './route-titles.ts'
 import type { ShellProps } from './shell-props.ts'
@@ -23,6 +24,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { partners } = useUser()
   const [company] = partners
+  const pages = usePages()
   return (
     <div className={classes.shell} data-zone="partner">
       <header className={classes.header} data-shell>
@@ -37,7 +39,7 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
             )}
             <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
           </Link>
-          <Pages className={classes.top} />
+          <Pages className={classes.top} pages={pages} />
           <GlobalSearch zone="partner" />
           <div className={classes.tools}>
             <LanguageSwitch />
@@ -53,21 +55,31 @@ export function PartnerShell({ route, path, params, children }: ShellProps) {
         <KeptDrafts path={path} />
         {children}
       </Main>
-      <BottomBar />
+      <BottomBar pages={pages} />
     </div>
   )
 }
 
-function Pages({ className }: { className?: string }) {
+interface Page {
+  page: RouteDeclaration
+  icon: NavigationIcon
+  /** Where the work is; the others have room in the header, and behind "More" on a phone. */
+  isMain: boolean
+}
+
+function usePages(): Page[] {
+  const { permissions } = useSession()
+  return navigationFor('partner', permissions).flatMap(({ group, icon, items }) =>
+    items.map((page) => ({ page, icon, isMain: group !== 'people' })),
+  )
+}
+
+function Pages({ className, pages }: { className?: string; pages: readonly Page[] }) {
   const { t, i18n } = useLingui()
   const [path] = useLocation()
-  const { permissions } = useSession()
-  const items = navigationFor('partner', permissions).flatMap(({ icon, items: pages }) =>
-    pages.map((page) => ({ page, icon })),
-  )
   return (
     <nav className={className} aria-label={t`Main navigation`}>
-      {items.map(({ page, icon: Icon }) => (
+      {pages.map(({ page, icon: Icon }) => (
         <Link
           key={page.path}
           href={page.path}
@@ -83,14 +95,14 @@ function Pages({ className }: { className?: string }) {
 }
 
 /** The navigation under the thumb; what is left goes to "More". */
-function BottomBar() {
-  const { t } = useLingui()
+function BottomBar({ pages }: { pages: readonly Page[] }) {
+  const { t, i18n } = useLingui()
   const { session } = useServices()
   const { full_name, email } = useUser()
   const [more, setMore] = useState(false)
   return (
     <div className={classes.bottom} data-bottom-bar data-no-print>
-      <Pages className={classes.thumb} />
+      <Pages className={classes.thumb} pages={pages.filter(({ isMain }) => isMain)} />
       <UnstyledButton className={classes.page} aria-expanded={more} onClick={() => setMore(true)}>
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <Trans>More</Trans>
@@ -109,6 +121,14 @@ function BottomBar() {
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <div className={classes.more}>
+          {pages
+            .filter(({ isMain }) => !isMain)
+            .map(({ page, icon: Icon }) => (
+              <Link key={page.path} href={page.path} className={classes.line} onClick={() => setMore(false)}>
+                {i18n._(titleOf(page.navigation?.label ?? page.title))}
+                <Icon size={20} stroke={1.6} />
+              </Link>
+            ))}
           <Link href="/profile" className={classes.line} onClick={() => setMore(false)}>
             <Trans>Profile</Trans>
             <IconUser size={20} stroke={1.6} aria-hidden />
