@@ -220,7 +220,7 @@ describe('the status', () => {
     expect((await change('deactivate', desk.otherCompany, version)).status).toBe(200)
   })
 
-  it('closed ends the sessions of its people, but of those who have another company', async () => {
+  it('closed takes no orders and ends the sessions of its people, but of those who have another company', async () => {
     const [one, other] = [await added(), await added()]
     const person = await server.person({ roles: ['partner'], partners: [one.id] })
     const both = await server.person({ roles: ['partner'], partners: [one.id, other.id] })
@@ -228,6 +228,9 @@ describe('the status', () => {
     expect((await person.refused('auth.user')).status).toBe(401)
     const session = await both.call('auth.user')
     expect(session.body.model.partners.map(({ id }) => id)).toEqual([other.id])
+    const order = { body: { partner_id: one.id } }
+    const begun = await desk.technician.refused('service-order.service-orders.store', order)
+    expect(begun).toMatchObject({ status: 422, body: { errors: { partner_id: [expect.any(String)] } } })
   })
 })
 

@@ -16,13 +16,13 @@ export function acting({ db, by, at, scope }: CallContext): Acting {
   return { db, by, at, is_staff: scope.kind === 'staff' }
 }
 
-/** Begins a draft for a company; answers its id. */
+/** Begins a draft for an active company; answers its id. */
 export async function storeDraft(call: CallContext, partner_id: number, values: WarrantyOrderValues): Promise<number> {
   const { db, by, at, user } = call
   const [partner] = await db
     .select({ name: partners.name })
     .from(partners)
-    .where(and(eq(partners.id, partner_id), partnerWithin(call.scope)))
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnerWithin(call.scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
 
   const moment = at.toISOString()
