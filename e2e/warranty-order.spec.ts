@@ -1,54 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { choose, field, fillInOrder, fixture, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
+import { desk, phone } from '#e2e/support/screens.ts'
 import { erpBehaves, ordersInErp } from '#e2e/support/simulators.ts'
-
-const phone = { width: 360, height: 800 }
-const desk = { width: 1440, height: 900 }
-const register = '/#/service-order/service-orders/register'
-const fixture = (name: string) => `tests/fixtures/${name}`
-
-const next = (page: Page) => page.getByRole('button', { name: /^Dalej/ }).click()
-const send = (page: Page) => page.getByRole('button', { name: 'Wyślij zgłoszenie' })
-const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-
-/** The first option of a field that looks its options up. */
-async function choose(page: Page, name: string, typed: string) {
-  await field(page, name).fill(typed)
-  await page.getByRole('option').first().click()
-}
-
-async function describeFault(page: Page, serial: string) {
-  await choose(page, 'Model', 'Polaris')
-  await field(page, /^Numer seryjny/).fill(serial)
-  await page.getByLabel('Jednostka zewnętrzna').check()
-  await choose(page, 'Kod błędu', '')
-  await field(page, 'Data zakupu').fill('14.03.2025')
-  await field(page, 'Data montażu').fill('02.04.2025')
-  await field(page, 'Opis usterki').fill('Traci komunikację po 20 minutach grzania')
-}
-
-/** Walks the four steps of the form on a phone, with real files, up to the button that sends. */
-async function fillIn(page: Page, serial: string) {
-  await page.goto(register)
-  await describeFault(page, serial)
-  await next(page)
-  await field(page, 'Ulica i numer').fill('ul. Słoneczna 12')
-  await field(page, 'Kod pocztowy').fill('35-001')
-  await field(page, 'Miejscowość').fill('Rzeszów')
-  await field(page, 'Miejsce montażu').fill('ściana północna')
-  await next(page)
-  await page.getByLabel('Wysyłka').check()
-  await page.getByLabel('Adres klienta').check()
-  await field(page, 'Odbiorca').fill('Jan Lis')
-  await field(page, 'Osoba do kontaktu').fill('Piotr Zając')
-  await field(page, 'E-mail do kontaktu').fill('piotr.zajac@instal-term.example')
-  await field(page, 'Telefon do kontaktu').fill('600 100 200')
-  await next(page)
-  await page.getByLabel('Książka gwarancyjna').setInputFiles(fixture('warranty-book.pdf'))
-  await page.getByLabel('Zdjęcia').setInputFiles([fixture('photo.jpg'), fixture('plate.png')])
-  await page.getByLabel('Film').setInputFiles(fixture('boiler.mp4'))
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check()
-}
 
 test.describe('the main job', () => {
   test.afterEach(() => erpBehaves('ok'))
@@ -59,8 +13,8 @@ test.describe('the main job', () => {
     await partner.setViewportSize(phone)
     await erpBehaves('fail')
 
-    await fillIn(partner, '2204 8871-0035 1190 4428 17')
-    await send(partner).click()
+    await fillInOrder(partner, '2204 8871-0035 1190 4428 17')
+    await sendOrder(partner).click()
     await expect(partner.getByText('Nie znamy jednostki o tym numerze')).toBeVisible()
     await partner.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await expect(partner.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
@@ -116,7 +70,7 @@ test.describe('the main job', () => {
 test('what is typed is a draft at once, and a reload goes on with it', async ({ signedIn }) => {
   const partner = await signedIn('partner')
   await partner.setViewportSize(phone)
-  await partner.goto(register)
+  await partner.goto(registerOrder)
   await field(partner, 'Opis usterki').fill('Pompa głośno pracuje')
   await expect(partner).toHaveURL(/service-orders\/\d+$/)
   await expect(partner.getByRole('status').filter({ hasText: /^Zapisan/ })).toBeVisible()
@@ -141,10 +95,10 @@ test.describe('another company', () => {
 test('a brand that has moved elsewhere explains itself and does not let the order be sent', async ({ signedIn }) => {
   const partner = await signedIn('partner')
   await partner.setViewportSize(desk)
-  await partner.goto(register)
+  await partner.goto(registerOrder)
   await choose(partner, 'Model', 'Nordvik')
   await expect(partner.getByText('Tego zgłoszenia nie można tu wysłać.')).toBeVisible()
-  await send(partner).click()
+  await sendOrder(partner).click()
   await expect(partner.getByText('Sprawdź błędy w formularzu')).toBeVisible()
   await expect(partner.getByRole('button', { name: 'Model' })).toBeVisible()
   await expectAccessible(partner)

@@ -3,7 +3,7 @@ import { solvedCaptcha } from '#tests/support/solved-captcha.ts'
 import type { Account } from './accounts.ts'
 
 /** Fills the login form as a person does, in either language, and lets the browser remember the session. */
-export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
+export async function fillSignIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel(/^(Hasło|Password)$/).fill(password)
   await page.getByRole('checkbox', { name: /^(Zapamiętaj mnie|Remember me)$/ }).check()

@@ -13,6 +13,10 @@ const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint
 const needed: Partial<Record<EndpointName, Record<string, string>>> = {
   'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
   'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+  'search.results.index': { query: 'instal' },
+  'partnerzone.search.results.index': { query: 'SG' },
+  'consent.persons.index': { search: 'kowal' },
+  'user.roles.holders': { permission: 'partner.partners.index' },
 }
 
 // The demonstration comes with real photographs and papers.
@@ -33,13 +37,33 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The first record of the list beside a `show`. */
+/** Where the record of a call comes from when it is not the list beside it. */
+const listOf: Partial<Record<string, EndpointName>> = {
+  partner: 'partner.partners.index',
+  contractor: 'contractor.contractors.index',
+  role: 'user.roles.index',
+  record: 'service-order.service-orders.index',
+}
+/** Parameters that are words. */
+const words: Partial<Record<string, string>> = {
+  list: 'service-order.service-orders.index',
+  entity: 'service-order.service-orders',
+  nip: '5261040828',
+}
+
+/** The first records of the lists that a call's address names, the whole before its part. */
 async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint): Promise<Record<string, unknown>> {
-  const [, parameter] = /\{(\w+)\}/.exec(path) ?? []
-  if (!parameter) return {}
-  const index = name.replace(/\.show$/, '.index') as EndpointName
-  const { body } = await caller.call(index)
-  return { [parameter]: (body as { results: { id: unknown }[] }).results[0]?.id }
+  const found: Record<string, unknown> = {}
+  for (const [, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
+    const list = listOf[parameter] ?? (name.replace(/\.show$/, '.index') as EndpointName)
+    const query = { sort_direction: 'asc' }
+    found[parameter] = words[parameter] ?? (await firstOf(await caller.refused(list, { path: found, query })))
+  }
+  return found
+}
+
+function firstOf({ body }: { body: unknown }): unknown {
+  return (body as { results: { id: unknown }[] }).results[0]?.id
 }
 
 describe('with the data of the demonstration', () => {

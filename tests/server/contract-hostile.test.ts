@@ -76,9 +76,15 @@ describe('what is refused', () => {
 
 /** A call to a well-formed address, with a field that the contract does not know. */
 function unknownField(endpoint: Endpoint): LooseOptions {
-  const someId = (field: string) => (v.is(endpoint.params, { [field]: '1' }) ? '1' : crypto.randomUUID())
-  const path = Object.fromEntries(fieldsOf(endpoint.params).map((field) => [field, someId(field)]))
+  const { entries = {} } = endpoint.params as unknown as { entries?: Record<string, Schema> }
+  const path = Object.fromEntries(Object.entries(entries).map(([field, schema]) => [field, wellFormedPart(schema)]))
   return { path, body: { nobody_declared_this: 1 } }
+}
+
+/** Something that the parameter of an address can be: an id of either kind, a NIP, the name of a list or of an entity. */
+function wellFormedPart(schema: Schema): string {
+  const parts = ['1', crypto.randomUUID(), '5261040828', 'partner.partners.index', 'partner.partners']
+  return parts.find((part) => v.is(schema, part)) ?? '1'
 }
 
 /** Half a surrogate pair cannot be written into an address. */

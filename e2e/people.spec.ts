@@ -1,0 +1,220 @@
+import { expect, type Page } from '@playwright/test'
+import { isNip } from '#contract/rules.ts'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { field, fillInOrder, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
+import { desk, phone } from '#e2e/support/screens.ts'
+import { fillSignIn } from '#e2e/support/sign-in.ts'
+
+/** The right of the story's end. No other test of the browser invites colleagues while it is away. */
+const inviting = 'partnerzone.user.users.store'
+const invite = '/#/user/users/store'
+const password = 'Ciepło-bez-granic-26'
+
+/** A company of the simulated registry that this run alone knows: its ninth digit is not 9. */
+function newNip(): string {
+  for (let stem = 521_000_000 + (Date.now() % 900_000); ; stem += 1) {
+    const nip = Array.from({ length: 10 }, (_, digit) => `${stem}${digit}`).find(isNip)
+    if (nip && nip[8] !== '9') return nip
+  }
+}
+
+interface Role {
+  id: number
+  name: string
+  slug: string
+  permissions: string[]
+  version: number
+}
+
+test.describe('who is who', () => {
+  // A letter is shut in a frame that runs nothing, not even the script by which a test chooses the language.
+  test.use({ expectedComplaints: [new RegExp(`${refusedRequests.source}|about:srcdoc`)], actionTimeout: 20_000 })
+
+  test.afterEach(async ({ request, tokenOf }) => {
+    const admin = new Colleague(request, await tokenOf('super-admin'))
+    const { id, permissions, ...role } = await partnerRole(admin)
+    if (permissions.includes(inviting)) return
+    await admin.call('user.roles.update', {
+      path: { role: id },
+      body: { ...role, permissions: [...permissions, inviting] },
+    })
+  })
+
+  test('a company registers, becomes a partner, brings a colleague who files an order, and loses a right', async ({
+    page: owner,
+    browser,
+    guard,
+    signedIn,
+    request,
+    tokenOf,
+  }) => {
+    test.setTimeout(300_000)
+    const run = Date.now().toString(36)
+    const address = `jolanta.${run}@nowa-instalacja.example`
+    const colleagueAddress = `radek.${run}@nowa-instalacja.example`
+    const admin = new Colleague(request, await tokenOf('super-admin'))
+
+    await owner.setViewportSize(phone)
+    const company = await test.step('registers', () => register(owner, address))
+
+    const trade = await signedIn('moderator-trade')
+    await trade.setViewportSize(desk)
+    await test.step('is approved', () => approve(trade, company))
+
+    const mailbox = await signedIn('admin')
+    await mailbox.setViewportSize(desk)
+    await test.step('signs in for the first time by the link of the letter', async () => {
+      await owner.goto(await linkTo(mailbox, admin, address, 'Zaloguj się'))
+      await expectAccessible(owner)
+      await fillSignIn(owner, { email: address, password })
+      await expect(owner.getByRole('link', { name: /zgłoszeni/i }).first()).toBeVisible({ timeout: 30_000 })
+    })
+
+    await test.step('invites a colleague', () => inviteColleague(owner, colleagueAddress))
+
+    const context = await browser.newContext({ viewport: phone })
+    guard.watch(context)
+    const colleague = await context.newPage()
+    await test.step('the colleague chooses a password and signs in', async () => {
+      await colleague.goto(await linkTo(mailbox, admin, colleagueAddress, 'Wybierz hasło'))
+      await colleague.getByLabel('Hasło', { exact: true }).fill(password)
+      await colleague.getByLabel('To samo hasło jeszcze raz', { exact: true }).fill(password)
+      await expectAccessible(colleague)
+      await colleague.getByRole('button', { name: 'Ustaw hasło' }).click()
+      await expect(colleague.getByText('Możesz się zalogować')).toBeVisible()
+      await colleague.goto('/#/auth/login')
+      await fillSignIn(colleague, { email: colleagueAddress, password })
+      await expect(colleague.getByRole('link', { name: /zgłoszeni/i }).first()).toBeVisible({ timeout: 30_000 })
+    })
+
+    await test.step('the colleague files a warranty order', async () => {
+      await fillInOrder(colleague, '2204 8871-0035 1190 4428 31')
+      await sendOrder(colleague).click()
+      await colleague.getByRole('button', { name: 'Wyślij mimo to' }).click()
+      await expect(colleague.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
+      await expectAccessible(colleague)
+    })
+    await context.close()
+
+    await test.step('a right is taken away, and the screen refuses', async () => {
+      await fillInvitation(owner, `trzeci.${run}@nowa-instalacja.example`)
+      await takeAway(mailbox, (await partnerRole(admin)).id)
+      await sendInvitation(owner)
+      await expect(owner.getByText('Brak uprawnień do wykonania tej operacji').first()).toBeVisible()
+      await expectAccessible(owner)
+      await owner.reload()
+      await expect(field(owner, 'Imię')).toBeDisabled()
+      await expect(owner.getByRole('button', { name: 'Wyślij zaproszenie' })).toBeHidden()
+      await owner.goto(registerOrder)
+      await expect(field(owner, 'Opis usterki')).toBeVisible()
+    })
+  })
+})
+
+/** Fills the form from the registry and sends it; answers the name of the company. */
+async function register(page: Page, address: string): Promise<string> {
+  await page.goto('/#/auth/register')
+  const input = (name: string) => page.locator(`#field-${name}`)
+  await input('nip').fill(newNip())
+  await page.getByRole('button', { name: 'Pobierz dane z rejestru' }).click()
+  await expect(page.getByText(/nr zapytania/)).toBeVisible({ timeout: 30_000 })
+  await expect(input('city')).not.toHaveValue('')
+  const company = await input('name').inputValue()
+  await input('province_id').click()
+  await page.getByRole('option', { name: 'małopolskie' }).click()
+  await input('business_area_id').click()
+  await page.getByRole('option').first().click()
+  await input('first_name').fill('Jolanta')
+  await input('last_name').fill('Wrzesień')
+  await input('email').fill(address)
+  await input('phone_number').fill('601 555 207')
+  await input('password').fill(password)
+  await input('password_confirmation').fill(password)
+  for (const consent of await page.locator('input[name^=consent_]').all()) await consent.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Wyślij rejestrację' }).click()
+  await expect(page.getByRole('heading', { name: 'Dziękujemy, mamy Twoją rejestrację' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expectAccessible(page)
+  return company
+}
+
+async function approve(page: Page, company: string): Promise<void> {
+  const forward = () => page.getByRole('button', { name: 'Dalej' }).click()
+  await page.goto('/#/cms/partner/partners/new-entries')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: company }).click()
+  await page.getByRole('button', { name: 'Zatwierdź' }).click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Nowy kontrahent' }).check()
+  await forward()
+  await page.getByRole('radio', { name: 'Podam później' }).check()
+  await forward()
+  await page.getByRole('textbox', { name: 'Opiekunowie' }).click()
+  await page.getByRole('option').first().click()
+  await forward()
+  await page.getByRole('button', { name: 'Zatwierdź' }).click()
+  await expect(page.getByRole('link', { name: /Otwórz partnera/ })).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Reads the newest letter to somebody in the mailbox, and answers where its link leads. */
+async function linkTo(mailbox: Page, admin: Colleague, recipient: string, name: string): Promise<string> {
+  const letter = async () => {
+    const query = { recipient, subject: 'zaprosz' }
+    const { results } = await admin.call<{ results: { id: number }[] }>('mail.messages.index', { query })
+    return results[0]?.id
+  }
+  await expect.poll(letter, { timeout: 60_000 }).toBeDefined()
+  await mailbox.goto(`/#/cms/outbox/${await letter()}`)
+  await expect(mailbox.getByText(recipient).first()).toBeVisible()
+  // The letter is shut in a frame that runs nothing, not even what a test would ask it.
+  const letterHtml = (await mailbox.locator('iframe').getAttribute('srcdoc')) ?? ''
+  const [, href] = new RegExp(`<a [^>]*href="([^"]+)"[^>]*>\\s*${name}`).exec(letterHtml) ?? []
+  if (!href) throw new Error(`The letter to ${recipient} has no link: ${letterHtml}`)
+  return `/${new URL(href.replaceAll('&amp;', '&')).hash}`
+}
+
+async function inviteColleague(page: Page, address: string): Promise<void> {
+  await page.goto('/#/user/users')
+  await expect(page.getByText('Jolanta Wrzesień')).toBeVisible()
+  await expectAccessible(page)
+  await fillInvitation(page, address)
+  await expectAccessible(page)
+  await sendInvitation(page)
+  await expect(page.getByText('Zaproszenie zostało wysłane').first()).toBeVisible()
+  await page.goto('/#/user/users')
+  await expect(page.getByText('Radosław Kopeć')).toBeVisible()
+}
+
+async function fillInvitation(page: Page, address: string): Promise<void> {
+  await page.goto(invite)
+  await field(page, 'Imię').fill('Radosław')
+  await field(page, 'Nazwisko').fill('Kopeć')
+  await field(page, 'E-mail').fill(address)
+}
+
+const sendInvitation = (page: Page) => page.getByRole('button', { name: /^(Zapisz|Wyślij zaproszenie)$/ }).click()
+
+/** Takes the right to invite away from all partners, in the editor of roles. */
+async function takeAway(page: Page, role: number): Promise<void> {
+  await page.goto(`/#/cms/user/roles/${role}/permissions`)
+  await page.getByLabel('Znajdź uprawnienie').fill(inviting)
+  const line = page.getByRole('treeitem', { level: 3 })
+  await expect(line).toBeChecked()
+  await line.click()
+  await page.getByRole('button', { name: /^Sprawdź 1 zmianę/ }).click()
+  await expect(page.getByRole('dialog')).toContainText(inviting)
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+async function partnerRole(admin: Colleague): Promise<Role> {
+  const { results } = await admin.call<{ results: Role[] }>('user.roles.lookup')
+  const id = results.find(({ slug }) => slug === 'partner')?.id ?? 0
+  const { name, slug, permissions, version } = await admin.call<Role>('user.roles.show', { path: { role: id } })
+  return { id, name, slug, permissions, version }
+}
