@@ -1,10 +1,39 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** English is written in the macros; Polish, in locales/pl.po, is what people see first. */
+/** What stands before anybody has signed in: the frame of the product, and the pages of a session. */
+const start = [
+  '<rootDir>/src/app.tsx',
+  '<rootDir>/src/views/shell/app-frame.tsx',
+  '<rootDir>/src/views/shell/brand.tsx',
+  '<rootDir>/src/views/shell/fallback.tsx',
+  '<rootDir>/src/views/shell/language-*',
+  '<rootDir>/src/views/shell/loading-bar.tsx',
+  '<rootDir>/src/views/shell/navigation-failed.tsx',
+  '<rootDir>/src/views/shell/public-titles.ts',
+  '<rootDir>/src/views/shell/screen-*',
+  '<rootDir>/src/views/shell/skip-link.tsx',
+  '<rootDir>/src/views/shell/theme-switch.tsx',
+  '<rootDir>/src/views/shell/toast*',
+  '<rootDir>/src/views/auth/auth-*',
+  '<rootDir>/src/views/auth/brand-*',
+  '<rootDir>/src/views/auth/captcha*',
+  '<rootDir>/src/views/auth/expired-session-dialog.tsx',
+  '<rootDir>/src/views/auth/login-screen.tsx',
+  '<rootDir>/src/views/auth/reset-password-*',
+  '<rootDir>/src/views/components/failure-notice.tsx',
+]
+
+/**
+ * English is written in the macros; Polish, in locales, is what people see first. The texts of the start are
+ * apart, so that signing in does not wait for those of every screen (src/catalogues.ts).
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pl'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'] }],
+  catalogs: [
+    { path: '<rootDir>/locales/start/{locale}', include: start },
+    { path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'], exclude: start },
+  ],
   format: formatter({ lineNumbers: false }),
 })

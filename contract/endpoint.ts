@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { MessageKey } from './messages.ts'
 import { say } from './rules.ts'
+import type { ServerMessageKey } from './server-messages.ts'
 
 /** Any valibot schema that is checked synchronously. */
 export type Schema = v.GenericSchema<unknown, unknown>
@@ -43,7 +43,7 @@ export interface Endpoint<
   /** `own`: the handler reaches the outside world between its transactions; otherwise a call that writes is one. */
   transaction?: 'own'
   /** Said on success; a handler may say another. */
-  success?: MessageKey
+  success?: ServerMessageKey
   /** Requests a minute from one address, where less than the general limit. */
   rateLimit?: number
   summary: string
@@ -90,7 +90,7 @@ interface EndpointOptions<
   body?: Body
   idempotent?: boolean
   transaction?: 'own'
-  success?: MessageKey
+  success?: ServerMessageKey
   rateLimit?: number
   kind?: 'call' | 'stream'
 }

@@ -1,9 +1,8 @@
 import { defaultLocale, isLocale, type Locale, type Translated } from './locale.ts'
-import { peopleMessages } from './messages-people.ts'
 
 /**
- * Every text that the server says or that validation says on either side: rules of section 5, refusals and
- * texts of section 8 of the specification. `{name}` is replaced by a parameter.
+ * Texts that the browser says too: the rules of section 5, and refusals of section 8 of the specification. What only the
+ * server says is in `server-messages.ts`, which no chunk of the client carries. `{name}` is replaced by a parameter.
  */
 export const messages = {
   // Rules (specification, section 5)
@@ -119,50 +118,53 @@ export const messages = {
     en: 'No connection to the server. Check the network and try again.',
   },
 
-  // Sign-in
-  'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
-  'auth.locked': {
-    pl: 'Konto jest zablokowane na 15 minut z powodu wielu błędnych prób',
-    en: 'The account is locked for 15 minutes after many failed attempts',
-  },
-  'auth.reset_started': {
-    pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
-    en: 'If the account exists, we have sent a message with further steps',
-  },
-  'auth.reset_finished': {
-    pl: 'Hasło zostało zmienione. Możesz się zalogować.',
-    en: 'The password has been changed. You can sign in.',
-  },
-  'auth.reset_token_invalid': {
-    pl: 'Link wygasł lub został już użyty',
-    en: 'The link has expired or has already been used',
-  },
-
   // Successes
   saved: { pl: 'Zapisano', en: 'Saved' },
   deleted: { pl: 'Usunięto', en: 'Deleted' },
-  'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
-  'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
-  'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
-  'order.resent': {
-    pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
-    en: 'The order will be saved in Navision again',
-  },
-  'order.navision_not_saved': { pl: 'Dane nie zapisane w Navision', en: 'Navision data not saved' },
   'order.cannot_edit_sent': { pl: 'Nie można edytować wysłanego zgłoszenia', en: 'Cannot edit a sent service order' },
-  'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
 
-  // Words of the service order's look-ups (specification, sections 4 and 9)
-  'service_order_status.draft': { pl: 'Szkic', en: 'Draft' },
-  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
-  'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
-  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
-  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
-  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
-  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal receipt' },
-  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
+  // Lists
+  'list.select_columns': { pl: 'Najpierw wybierz kolumny', en: 'Select columns first' },
+  'rule.slug': {
+    pl: 'Dozwolone są małe litery, cyfry i myślniki',
+    en: 'Lower-case letters, digits and hyphens are allowed',
+  },
 
-  ...peopleMessages,
+  // Contractors
+  'rule.phone': {
+    pl: 'Podaj poprawny numer telefonu; zagraniczny z numerem kierunkowym, np. +49 …',
+    en: 'Enter a valid phone number; a foreign one with its country code, such as +49 …',
+  },
+  'contractor.first_contact_is_primary': {
+    pl: 'Pierwsza osoba kontaktowa jest główną osobą kontaktową',
+    en: 'The first contact is the primary contact',
+  },
+  'contractor.not_partner': { pl: 'Kontrahent nie jest partnerem', en: 'Contractor is not a partner' },
+  'contractor.partner_needs_nip': {
+    pl: 'Partner musi mieć NIP. Uzupełnij go w danych głównych.',
+    en: 'A partner needs a NIP. Enter it in the main data.',
+  },
+  'consent.confirm_address': {
+    pl: 'Wpisz dokładnie ten sam adres e-mail',
+    en: 'Type exactly the same e-mail address',
+  },
+  'entry.contractor_required': {
+    pl: 'Wybierz kontrahenta albo utwórz nowego',
+    en: 'Choose a contractor or make a new one',
+  },
+  'entry.buyer_number_required': {
+    pl: 'Podaj numer nabywcy albo wybierz „później”',
+    en: 'Enter the buyer number or choose “later”',
+  },
+  'account.partner_role_alone': {
+    pl: 'Roli partnera nie łączy się z innymi rolami',
+    en: 'The role of partners cannot be combined with others',
+  },
+  'account.all_or_some': { pl: 'Wybierz wszystkie albo co najmniej jedną pozycję', en: 'Choose all, or at least one' },
+  'account.successor_required': {
+    pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
+    en: 'Choose who takes over the open orders and the partners',
+  },
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages
@@ -171,8 +173,13 @@ export type MessageParameters = Record<string, string | number>
 
 /** The text of a message in a language; an unknown language means Polish. */
 export function text(key: MessageKey, locale: string | undefined, parameters: MessageParameters = {}): string {
+  return filled(messages[key], locale, parameters)
+}
+
+/** A text in a language with its parameters filled in. */
+export function filled(message: Translated, locale: string | undefined, parameters: MessageParameters): string {
   const language: Locale = isLocale(locale) ? locale : defaultLocale
-  return messages[key][language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
+  return message[language].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
     String(parameters[name] ?? placeholder),
   )
 }

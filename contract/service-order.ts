@@ -4,6 +4,7 @@ import { Done, endpoint, module } from './endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycles/service-order.ts'
 import { list, lookup } from './list.ts'
+import { namedDictionary } from './named.ts'
 import { id, requiredText, version } from './rules.ts'
 import {
   AskForm,
@@ -16,7 +17,6 @@ import {
   SuspendForm,
   WithdrawForm,
 } from './service-order-actions.ts'
-import { namedDictionary } from './named.ts'
 import {
   OrdersDashboard,
   PartnerOrder,

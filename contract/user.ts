@@ -5,9 +5,9 @@ import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { accountStatuses } from './lifecycles/account-status.ts'
 import { list, lookup, Option } from './list.ts'
 import { locales } from './locale.ts'
-import type { MessageKey } from './messages.ts'
 import { roleEndpoints } from './role.ts'
 import { across, choice, email, flag, id, requiredText, say, version } from './rules.ts'
+import type { ServerMessageKey } from './server-messages.ts'
 
 const Status = v.picklist(accountStatuses)
 
@@ -201,7 +201,7 @@ const status = oneOf(['0', '1', '2'])
 
 function action<const Path extends string, Body extends ObjectSchema, Result extends ObjectSchema>(
   path: Path,
-  options: { body: Body; result: Result; summary: string; success?: MessageKey },
+  options: { body: Body; result: Result; summary: string; success?: ServerMessageKey },
 ) {
   return endpoint({ method: 'POST', path, idempotent: true, success: 'saved', ...options })
 }

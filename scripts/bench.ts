@@ -5,17 +5,20 @@ import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 import { kilobytesOf } from './bench/client-size.ts'
 import { loadAddress, loadDatabase } from './bench/load.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
+import { type Crowd, fillPeople } from './bench/people.ts'
+import { longestTasksOfTree } from './bench/permission-tree.ts'
 import { type Product, signIn, startProduct } from './bench/product.ts'
 import { type Comparison, report } from './bench/report.ts'
 import { statementsOf } from './bench/statements.ts'
 import { memoryDuringUpload } from './bench/upload.ts'
 
 /*
- * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about five
+ * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
  * minutes; nothing is asserted by time. PORT says where the product runs meanwhile.
  */
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
+const crowd: Crowd = { contractors: share(50_000), partners: share(5_000), users: share(20_000) }
 const port = Number(process.env.PORT ?? 4000)
 const dataDir = temporaryDataDir('bench')
 const list = '/api/service-order/service-orders'
@@ -24,12 +27,21 @@ const calls = {
   'list, page 500': `${list}?per_page=25&page=500`,
   'list, filtered': `${list}?per_page=25&status=waiting,inprogress&model_name=calor`,
   'show one': `${list}/${someOrder(ORDERS)}`,
+  'search: a name': '/api/search/results?query=instal',
+  'search: a name with a slip': '/api/search/results?query=kowlaski',
+  'search: a NIP': '/api/search/results?query=1047290',
+  'contractors, page 1': '/api/contractor/contractors?per_page=25',
+  'contractors, filtered': '/api/contractor/contractors?per_page=25&name=klima&address_city=lodz',
+  'partners, page 1': '/api/partner/partners?per_page=25',
+  'users, page 1': '/api/user/users?per_page=25',
+  'users, filtered': '/api/user/users?per_page=25&full_name=dabrowska',
+  'permissions (a call that asks the database for nothing)': '/api/core/permissions',
 }
-const texts = 'locales/pl.po'
-const partnerZone = [texts, 'src/views/shell/partner-shell.tsx']
-const backOffice = [texts, 'src/views/shell/management-shell.tsx']
+const startTexts = 'locales/start/pl.po'
+const partnerZone = [startTexts, 'locales/pl.po', 'src/views/shell/partner-shell.tsx']
+const backOffice = [startTexts, 'locales/pl.po', 'src/views/shell/management-shell.tsx']
 const screens = {
-  login: [texts, 'src/views/auth/login-screen.tsx'],
+  login: [startTexts, 'src/views/auth/login-screen.tsx'],
   'dashboard of the partner zone': [...partnerZone, 'src/views/partner-zone/dashboard/partner-dashboard.tsx'],
   'dashboard of the back office': [...backOffice, 'src/views/cms/dashboard/management-dashboard.tsx'],
   'list of service orders, partner zone': [...partnerZone, 'src/views/partner-zone/service-order/service-orders.tsx'],
@@ -44,11 +56,14 @@ try {
   const comparisons = await compare(product)
   const load = product.memory()
   const upload = await memoryDuringUpload(product, await signIn(product, 'partner'))
+  const tree = await longestTasksOfTree(product.url, await signIn(product, 'super-admin'))
   const client = Object.fromEntries(
     Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)]),
   )
   const findings = {
     orders: ORDERS,
+    crowd,
+    tree,
     comparisons,
     client,
     memory: { idle, load, upload },
@@ -62,11 +77,17 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** With fewer orders, fewer of everything: to try the program out. */
+function share(whole: number): number {
+  return Math.ceil(whole * Math.min(1, ORDERS / 200_000))
+}
+
 async function compare({ url, databaseUrl }: Product): Promise<Comparison[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   console.info(`Filling up to ${ORDERS} orders …`)
   await fillOrders(client, ORDERS)
+  await fillPeople(client, crowd)
   const token = await signIn(product, 'admin')
   const comparisons: Comparison[] = []
   for (const [call, path] of Object.entries(calls)) {

@@ -12,6 +12,7 @@ import { findRoute } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts.ts'
+import { loadTextsOfScreens } from './catalogues.ts'
 import { requiredAccess } from './routes.ts'
 
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
@@ -51,7 +52,10 @@ function provided({ session, leaving }: AppServices, parser: Parser) {
     actors: {
       routeGuard: routeGuard.provide({ actors: { fetchUser } }),
       askToLeave: fromPromise(leaving.ask),
-      loadScreen: fromPromise(({ input: { path } }) => loadScreen(findRoute(parser, path).route)),
+      loadScreen: fromPromise(async ({ input: { path } }) => {
+        const { route } = findRoute(parser, path)
+        await Promise.all([loadScreen(route), route.texts !== 'start' && loadTextsOfScreens()])
+      }),
     },
   })
 }

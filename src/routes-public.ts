@@ -6,16 +6,19 @@ const page = pageOf('public')
 /** Signing in and what belongs to it. */
 export const publicPages: RouteDeclaration[] = [
   page('/auth/login', 'auth.login', {
+    texts: 'start',
     screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
   }),
   page('/auth/register', 'auth.register', {
     screen: () => import('#views/auth/register-screen.tsx').then((module) => module.RegisterScreen),
   }),
   page('/auth/reset-password-start', 'auth.reset-password-start', {
+    texts: 'start',
     screen: () =>
       import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),
   }),
   page('/auth/reset-password-finish/:token', 'auth.reset-password-finish', {
+    texts: 'start',
     screen: () =>
       import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
   }),

@@ -31,6 +31,8 @@ export interface RouteDeclaration {
   /** Its place in the navigation: group, and a shorter text than the title. */
   navigation?: { group: NavigationGroup; label?: string }
   screen?: () => Promise<Screen>
+  /** Where all its texts are among those of the start (lingui.config.ts), so that it waits for no others. */
+  texts?: 'start'
 }
 
 /** THE route table (specification, section 2). The first match wins; the catch-all for static pages is the last. */

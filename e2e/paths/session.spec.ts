@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { text } from '#contract/messages.ts'
+import { serverText } from '#contract/server-messages.ts'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -103,7 +103,7 @@ const screen = async (page: Page) => {
 }
 const refusalIn = (page: Page, { situation }: Step) => {
   const message: unknown = situation.snapshot?.context.failure?.message
-  return expect(page.getByText(String(message || text('refusal.no_answer', 'en'))).first()).toBeVisible()
+  return expect(page.getByText(String(message || serverText('refusal.no_answer', 'en'))).first()).toBeVisible()
 }
 
 const see: See = {

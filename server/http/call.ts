@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/locale.ts'
-import { type MessageKey, text } from '#contract/messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,10 +26,10 @@ export interface Said {
 }
 
 /** Builds what the handler gets; `said` is filled by the handler. */
-export function newCall(deps: Deps, db: Database, incoming: Incoming, success: MessageKey | undefined) {
+export function newCall(deps: Deps, db: Database, incoming: Incoming, success: ServerMessageKey | undefined) {
   const { name, session, locale, request, reply } = incoming
   const at = deps.clock()
-  const said: Said = { message: success && text(success, locale), status: 'success' }
+  const said: Said = { message: success && serverText(success, locale), status: 'success' }
   const scope = session && scopeOf(name, session)
   const by = {
     user_id: session?.user.id ?? null,
@@ -56,7 +56,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: M
       return scope ?? unavailable(name, 'scope')
     },
     say(key, parameters, status = 'success') {
-      said.message = text(key, locale, parameters)
+      said.message = serverText(key, locale, parameters)
       said.status = status
     },
     enqueue: (job, data, options) => enqueue(db, job, data, options),

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { type MessageKey, messages, text } from '#contract/messages.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
+import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 
 /** What PostgreSQL and `pg` tell of an error. */
@@ -26,11 +26,12 @@ export function toRefused(error: unknown): Refused | null {
 /** A refusal as it is answered, in the caller's language. */
 export function refusalBody({ code, details }: Refused, locale: Locale): Refusal {
   const say = (refusal: string | FieldRefusal) =>
-    typeof refusal === 'string' ? refusal : text(refusal.key, locale, refusal.parameters)
+    typeof refusal === 'string' ? refusal : serverText(refusal.key, locale, refusal.parameters)
   const errors = Object.entries(details.errors ?? {}).map(([field, refusals]) => [field, refusals.map(say)] as const)
   return {
     code,
-    message: details.message ?? inUse(details, locale) ?? text(details.key ?? keyOf(code), locale, details.parameters),
+    message:
+      details.message ?? inUse(details, locale) ?? serverText(details.key ?? keyOf(code), locale, details.parameters),
     ...(details.errors && { errors: Object.fromEntries(errors) }),
     ...(details.conflict && { conflict: details.conflict }),
   }
@@ -40,16 +41,18 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
 function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined {
   const users = used_by?.flatMap(({ table, count }) => {
     const key = `used_by.${table}`
-    if (!(key in messages)) return []
-    return count === null ? text(key as MessageKey, locale) : `${text(key as MessageKey, locale)} (${count})`
+    if (!(key in serverMessages)) return []
+    return count === null
+      ? serverText(key as ServerMessageKey, locale)
+      : `${serverText(key as ServerMessageKey, locale)} (${count})`
   })
-  return users?.length ? text('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
+  return users?.length ? serverText('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
 }
 
-function keyOf(code: RefusalCode): MessageKey {
+function keyOf(code: RefusalCode): ServerMessageKey {
   if (code === 'unauthorized') return 'refusal.signed_out'
   const key = code === 'forbidden' ? 'refusal.unauthorized' : `refusal.${code}`
-  return key in messages ? (key as MessageKey) : 'refusal.error'
+  return key in serverMessages ? (key as ServerMessageKey) : 'refusal.error'
 }
 
 function databaseError(error: unknown): DatabaseError | undefined {
@@ -90,7 +93,7 @@ export function takenValue(error: unknown): string | null {
 }
 
 /** PostgreSQL says which column: `Key (email)=(…) already exists.` */
-function onField(detail: string, key: MessageKey): Refused {
+function onField(detail: string, key: ServerMessageKey): Refused {
   const field = /^Key \((?:\w+\()?(\w+)/.exec(detail)?.[1] ?? ''
   return new Refused('invalid', { errors: { [field]: [{ key }] } })
 }

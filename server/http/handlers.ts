@@ -3,7 +3,8 @@ import type { SessionUser } from '#contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { By } from '#contract/lifecycles/actor.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { MessageParameters } from '#contract/messages.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -30,7 +31,7 @@ export interface CallContext<S extends Scope = Scope> {
   ip: string
   requestId: string
   /** The message of the answer, instead of the one that the contract declares. */
-  say(key: MessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
+  say(key: ServerMessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void
   /** Adds a job; it runs if and only if the call's transaction is committed. */
   enqueue(job: string, data: object, options?: EnqueueOptions): Promise<void>
   /** Writes down who changed what. */

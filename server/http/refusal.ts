@@ -1,17 +1,18 @@
-import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { MessageParameters } from '#contract/messages.ts'
 import type { Conflict, RefusalCode } from '#contract/refusal.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Use } from './uses.ts'
 
 /** One field's refusal; its text is chosen when the answer's language is known. */
 export interface FieldRefusal {
-  key: MessageKey
+  key: ServerMessageKey
   parameters?: MessageParameters
 }
 
 export interface RefusalDetails {
   /** Text as it is; `key` is preferred, because it speaks the caller's language. */
   message?: string
-  key?: MessageKey
+  key?: ServerMessageKey
   parameters?: MessageParameters
   /** By field, nested fields with dots. Ready texts, or keys. */
   errors?: Record<string, readonly (string | FieldRefusal)[]>
@@ -41,6 +42,6 @@ export function refuse(code: RefusalCode, details: RefusalDetails = {}): never {
 }
 
 /** Refuses the call because of one field (422). */
-export function refuseField(field: string, key: MessageKey, parameters?: MessageParameters): never {
+export function refuseField(field: string, key: ServerMessageKey, parameters?: MessageParameters): never {
   throw new Refused('invalid', { errors: { [field]: [{ key, parameters }] } })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedEntities } from '#contract/core-records.ts'
-import { messages } from '#contract/messages.ts'
+import { serverMessages } from '#contract/server-messages.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { recordKinds } from '#server/record-kinds.ts'
 import { newContractor } from '#tests/support/contractors.ts'
@@ -190,7 +190,7 @@ describe('what others use', () => {
          select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'deleted_at')`,
     )
     expect(rows.length).toBeGreaterThan(3)
-    expect(rows.filter(({ table }) => !(`used_by.${table}` in messages))).toEqual([])
+    expect(rows.filter(({ table }) => !(`used_by.${table}` in serverMessages))).toEqual([])
   })
 })
 

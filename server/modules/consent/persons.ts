@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } from '#contract/consent.ts'
-import { text } from '#contract/messages.ts'
+import { serverText } from '#contract/server-messages.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type PersonalKind, personalKind, personalKinds } from '#server/personal-data.ts'
@@ -169,7 +169,9 @@ export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) 
   }
   if (anonymised === 0 && kept.length === 0) refuse('not_found')
   if (anonymised === 0) {
-    refuse('lifecycle', { message: text('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }) })
+    refuse('lifecycle', {
+      message: serverText('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }),
+    })
   }
   if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
   else call.say('consent.erased', { count: anonymised })
@@ -179,5 +181,5 @@ export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) 
 function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
   const years = deps.config.retention_years
   const obstacles = [...new Set(kept.map(({ obstacle }) => obstacle))]
-  return obstacles.map((obstacle) => text(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
+  return obstacles.map((obstacle) => serverText(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
 }

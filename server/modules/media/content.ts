@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import { type Format, formatOf, formats, type Purpose, purposeRule } from '#contract/files.ts'
-import type { MessageKey, MessageParameters } from '#contract/messages.ts'
+import type { MessageParameters } from '#contract/messages.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { isWholeAvi, isWholeMp4, isWholePdf } from './containers.ts'
 import { inspectImage } from './image.ts'
 
 /** Why the content of a file is not taken. */
 export interface ContentRefusal {
-  key: Extract<MessageKey, `file.${string}`>
+  key: Extract<ServerMessageKey, `file.${string}`>
   parameters?: MessageParameters
 }
 

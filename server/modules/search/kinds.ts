@@ -1,6 +1,6 @@
 import { type AnyColumn, and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { text } from '#contract/messages.ts'
+import { serverText } from '#contract/server-messages.ts'
 import { isLive } from '#server/http/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
@@ -72,7 +72,7 @@ export function foundOrders(scope: Scope, terms: Terms, locale: Locale): SQL {
   return bestOrders(
     {
       where: visibleTo(scope),
-      title: sql`coalesce(${order_number}, ${text('search.draft', locale)}::text)`,
+      title: sql`coalesce(${order_number}, ${serverText('search.draft', locale)}::text)`,
       subtitle: scope.kind === 'partner' ? joined(model_name, serial_no) : joined(partner_name, model_name, serial_no),
     },
     terms,

@@ -3,7 +3,7 @@ import { transition } from 'xstate'
 import type { By } from '#contract/lifecycles/actor.ts'
 import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/lifecycles/service-order.ts'
 import { actsNext, type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
-import type { MessageKey } from '#contract/messages.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -33,7 +33,7 @@ export interface Step {
   /** Its line in the timeline, unless it tells nothing new. */
   entry?: Entry | null
   /** Said when the lifecycle refuses, instead of its general text. */
-  refusal?: MessageKey
+  refusal?: ServerMessageKey
   /** Joins audit entries of one editing session. */
   session_key?: string
 }

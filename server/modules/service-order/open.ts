@@ -8,7 +8,10 @@ export const openStatuses: ServiceOrderStatus[] = ['registered', 'waiting', 'inp
 
 /** How many sent orders are not completed, of those that the condition names: work that somebody still waits for. */
 export async function openOrdersOf(db: Database, where: SQL): Promise<number> {
-  return db.$count(service_orders, and(inArray(service_orders.status, openStatuses), isNull(service_orders.deleted_at), where))
+  return db.$count(
+    service_orders,
+    and(inArray(service_orders.status, openStatuses), isNull(service_orders.deleted_at), where),
+  )
 }
 
 /** The open orders of a partner. */

@@ -1,6 +1,6 @@
 import { serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
 import type { Locale } from '#contract/locale.ts'
-import { type MessageKey, text } from '#contract/messages.ts'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import { deliveryTypes } from '#contract/service-order-form.ts'
 
 interface Asked {
@@ -19,14 +19,14 @@ export function deliveryTypeWords(locale: Locale, asked: Asked) {
 
 function words<Word extends string>(
   all: readonly Word[],
-  keyOf: (word: Word) => MessageKey,
+  keyOf: (word: Word) => ServerMessageKey,
   locale: Locale,
   { search = '' }: Asked,
 ) {
   const wanted = search.toLocaleLowerCase(locale)
   return {
     results: all
-      .map((id) => ({ id, name: text(keyOf(id), locale) }))
+      .map((id) => ({ id, name: serverText(keyOf(id), locale) }))
       .filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted)),
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { publicTitles } from './public-titles.ts'
 
 /** The texts of the route table's title keys (src/routes.ts): page titles, breadcrumbs and the navigation. */
 const titles: Record<string, MessageDescriptor> = {
@@ -10,10 +11,7 @@ const titles: Record<string, MessageDescriptor> = {
   show: msg`Details`,
   store: msg`New`,
 
-  'auth.login': msg`Sign in`,
-  'auth.register': msg`Registration`,
-  'auth.reset-password-start': msg`New password`,
-  'auth.reset-password-finish': msg`Set a new password`,
+  ...publicTitles,
 
   'consent.consents': msg`Consents`,
   'consent.persons': msg`Persons and retention`,

@@ -1,7 +1,46 @@
 import type { Translated } from './locale.ts'
+import { filled, type MessageParameters, messages } from './messages.ts'
 
-/** Texts about people and companies: accounts, roles, partners, contractors, registration, the company registry. */
-export const peopleMessages = {
+/** Texts that only the server says: what it answers, and the words of its look-ups and letters. */
+const onlyServer = {
+  // Sign-in
+  'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
+  'auth.locked': {
+    pl: 'Konto jest zablokowane na 15 minut z powodu wielu błędnych prób',
+    en: 'The account is locked for 15 minutes after many failed attempts',
+  },
+  'auth.reset_started': {
+    pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',
+    en: 'If the account exists, we have sent a message with further steps',
+  },
+  'auth.reset_finished': {
+    pl: 'Hasło zostało zmienione. Możesz się zalogować.',
+    en: 'The password has been changed. You can sign in.',
+  },
+  'auth.reset_token_invalid': {
+    pl: 'Link wygasł lub został już użyty',
+    en: 'The link has expired or has already been used',
+  },
+  'order.sent': { pl: 'Zgłoszenie zostało wysłane', en: 'The order has been sent' },
+  'order.replied': { pl: 'Odpowiedź została wysłana', en: 'The reply has been sent' },
+  'order.withdrawn': { pl: 'Zgłoszenie zostało wycofane', en: 'The order has been withdrawn' },
+  'order.resent': {
+    pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
+    en: 'The order will be saved in Navision again',
+  },
+  'order.navision_not_saved': { pl: 'Dane nie zapisane w Navision', en: 'Navision data not saved' },
+  'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
+
+  // Words of the service order's look-ups (specification, sections 4 and 9)
+  'service_order_status.draft': { pl: 'Szkic', en: 'Draft' },
+  'service_order_status.registered': { pl: 'Zarejestrowane', en: 'Registered' },
+  'service_order_status.waiting': { pl: 'Oczekujące', en: 'Waiting' },
+  'service_order_status.inprogress': { pl: 'W realizacji', en: 'In progress' },
+  'service_order_status.suspended': { pl: 'Wstrzymane', en: 'Suspended' },
+  'service_order_status.completed': { pl: 'Zakończone', en: 'Completed' },
+  'delivery_type.PersonalReceipt': { pl: 'Odbiór osobisty', en: 'Personal receipt' },
+  'delivery_type.Shipment': { pl: 'Wysyłka', en: 'Shipment' },
+
   'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
 
   // Deleting and restoring records: what may use them, by table
@@ -32,9 +71,6 @@ export const peopleMessages = {
     en: 'Cannot be restored: the record above it is in the trash. Restore that one first.',
   },
   restored: { pl: 'Przywrócono', en: 'Restored' },
-
-  // Lists
-  'list.select_columns': { pl: 'Najpierw wybierz kolumny', en: 'Select columns first' },
   'list.too_many_rows': {
     pl: 'Arkusz mieści najwyżej {limit} wierszy. Zawęź filtry albo wybierz CSV',
     en: 'A sheet holds at most {limit} rows. Narrow the filters or choose CSV',
@@ -56,11 +92,6 @@ export const peopleMessages = {
     en: 'This person belongs to the company already',
   },
   'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
-  'account.all_or_some': { pl: 'Wybierz wszystkie albo co najmniej jedną pozycję', en: 'Choose all, or at least one' },
-  'account.partner_role_alone': {
-    pl: 'Roli partnera nie łączy się z innymi rolami',
-    en: 'The role of partners cannot be combined with others',
-  },
   'account.beyond_own_rights': {
     pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
     en: 'You cannot give rights that you do not hold yourself: {names}',
@@ -80,10 +111,6 @@ export const peopleMessages = {
   'account.own_roles': {
     pl: 'Nie można zmienić własnych ról, ograniczeń ani uprawnień do firm',
     en: 'You cannot change your own roles or restrictions',
-  },
-  'account.successor_required': {
-    pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
-    en: 'Choose who takes over the open orders and the partners',
   },
   'account.successor_unfit': {
     pl: 'Następcą może być tylko inny aktywny pracownik',
@@ -109,10 +136,6 @@ export const peopleMessages = {
   'account.elsewhere': {
     pl: 'Ta osoba należy też do innej firmy. Konto może zamknąć tylko dystrybutor.',
     en: 'This person belongs to another company too. Only the distributor can close the account.',
-  },
-  'rule.slug': {
-    pl: 'Dozwolone są małe litery, cyfry i myślniki',
-    en: 'Lower-case letters, digits and hyphens are allowed',
   },
   'role.fixed': { pl: 'Tej roli nie można usunąć', en: 'This role cannot be deleted' },
   'role.fixed_slug': {
@@ -164,14 +187,6 @@ export const peopleMessages = {
   'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The entry has been approved' },
   'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The entry has been rejected' },
   'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry waits for a decision again' },
-  'entry.contractor_required': {
-    pl: 'Wybierz kontrahenta albo utwórz nowego',
-    en: 'Choose a contractor or make a new one',
-  },
-  'entry.buyer_number_required': {
-    pl: 'Podaj numer nabywcy albo wybierz „później”',
-    en: 'Enter the buyer number or choose “later”',
-  },
   'entry.caretaker_required': {
     pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
     en: 'Choose at least one active caretaker',
@@ -192,27 +207,12 @@ export const peopleMessages = {
     pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
     en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
   },
-
-  // Contractors
-  'rule.phone': {
-    pl: 'Podaj poprawny numer telefonu; zagraniczny z numerem kierunkowym, np. +49 …',
-    en: 'Enter a valid phone number; a foreign one with its country code, such as +49 …',
-  },
-  'contractor.first_contact_is_primary': {
-    pl: 'Pierwsza osoba kontaktowa jest główną osobą kontaktową',
-    en: 'The first contact is the primary contact',
-  },
   'contractor.primary_contact_needed': {
     pl: 'Kontrahent musi mieć główną osobę kontaktową. Najpierw wskaż inną osobę jako główną.',
     en: 'A contractor needs a primary contact. Make another contact the primary one first.',
   },
   'contractor.is_partner_now': { pl: 'Kontrahent jest teraz partnerem', en: 'The contractor is a partner now' },
   'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is a partner already' },
-  'contractor.not_partner': { pl: 'Kontrahent nie jest partnerem', en: 'Contractor is not a partner' },
-  'contractor.partner_needs_nip': {
-    pl: 'Partner musi mieć NIP. Uzupełnij go w danych głównych.',
-    en: 'A partner needs a NIP. Enter it in the main data.',
-  },
   'contractor.outside_scope': {
     pl: 'Nie masz dostępu do kontrahentów z tego województwa',
     en: 'Contractors of this province are outside your reach',
@@ -237,10 +237,6 @@ export const peopleMessages = {
   'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has been withdrawn already' },
   'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },
   'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been taken off' },
-  'consent.confirm_address': {
-    pl: 'Wpisz dokładnie ten sam adres e-mail',
-    en: 'Type exactly the same e-mail address',
-  },
   'consent.erased': {
     pl: 'Dane osobowe zostały usunięte. Rekordy: {count}',
     en: 'The personal data have been erased. Records: {count}',
@@ -280,3 +276,17 @@ export const peopleMessages = {
     en: 'Thank you for registering. We have sent the next steps by e-mail.',
   },
 } as const satisfies Record<string, Translated>
+
+/** Every text that the server may say. */
+export const serverMessages = { ...messages, ...onlyServer }
+
+export type ServerMessageKey = keyof typeof serverMessages
+
+/** The text of a message in a language; an unknown language means Polish. */
+export function serverText(
+  key: ServerMessageKey,
+  locale: string | undefined,
+  parameters: MessageParameters = {},
+): string {
+  return filled(serverMessages[key], locale, parameters)
+}
