@@ -100,6 +100,10 @@ const onlyServer = {
     pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
     en: 'This person holds rights that you do not. You cannot change the address.',
   },
+  'account.access_beyond_own_rights': {
+    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej ról ani ograniczeń.',
+    en: 'This person holds rights that you do not. You cannot change the roles or restrictions.',
+  },
   'account.only_super_admin': {
     pl: 'Konta i rolę superadministratora zmienia tylko superadministrator',
     en: 'Only a super administrator changes the role of super administrators and who holds it',

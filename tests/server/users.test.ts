@@ -230,6 +230,19 @@ describe('nobody gives what they do not hold', () => {
     expect((await change(admin, root.id, { first_name: 'Mallory' })).status).toBe(403)
   })
 
+  it('nor takes roles or reach away from who may more, nor opens their account', async () => {
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const target = await server.person({ roles: ['admin'] })
+    const { body: demoted } = await change(trade, target.id, { roles: ['moderator'] })
+    expect(demoted.errors?.roles).toEqual([expect.stringContaining('holds rights that you do not')])
+    const { body: narrowed } = await change(trade, target.id, { all_brands: false, brands: [1] })
+    expect(narrowed.errors).toHaveProperty('roles')
+    expect((await change(trade, target.id, { first_name: 'Grzegorz' })).status).toBe(200)
+    expect((await move(admin, 'deactivate', target.id)).status).toBe(200)
+    expect((await move(trade, 'activate', target.id)).status).toBe(403)
+    expect((await move(admin, 'activate', target.id)).status).toBe(200)
+  })
+
   it('nor changes the own roles or restrictions', async () => {
     const { body } = await change(admin, admin.id, { roles: ['moderator'] })
     expect(body.errors?.roles).toEqual(['You cannot change your own roles or restrictions'])
@@ -303,6 +316,9 @@ describe('a colleague who is restricted to partners', () => {
     expect((await trade.refused('user.users.update', { path: { user: inside.id }, body: changed })).status).toBe(200)
     const { body: whole } = await admin.call('user.users.show', { path: { user: inside.id } })
     expect(whole.partners).toEqual([own, foreign])
+    // A new address would be a way into the other company.
+    const { body: moved } = await change(trade, inside.id, { email: 'mine@evil.test', partners: [own] })
+    expect(moved.errors).toHaveProperty('email')
   })
 })
 

@@ -77,6 +77,11 @@ export async function isIndispensable(db: Database, account: Account, willChange
   return willChange ? isLastSuperAdmin(db, row.id) : !(await hasOtherSuperAdmin(db, row.id))
 }
 
+/** The permissions that the roles of an account give. */
+export function rightsOf({ granted }: Account): string[] {
+  return [...new Set(granted.flatMap(({ permissions }) => permissions))]
+}
+
 /** The account as the audit keeps it. */
 export function audited({ row, roles: held, companies }: Account): Record<string, unknown> {
   return {

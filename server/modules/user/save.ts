@@ -8,7 +8,7 @@ import { invite, password_resets, roles, user_roles, users } from '#server/modul
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { type Account, audited, isIndispensable, lockAccount, userEntity } from './account.ts'
+import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
 import { isRestricted, reachedPartners, requireSuperAdmin, superAdmin } from './reach.ts'
 
 type StaffCall = CallContext<StaffScope>
@@ -87,7 +87,7 @@ async function checkForm(call: StaffCall, form: UserForm, before: Account | null
   if (wanted.length < new Set(form.roles).size) refuseField('roles', 'rule.unknown_record')
   await checkRoles(call, form, wanted, before)
   if (before) checkOwn(call, form, before)
-  if (before && form.email !== before.row.email) checkAddress(call, before)
+  if (before) await checkAbove(call, form, before)
   await checkReach(call, form)
   return wanted
 }
@@ -108,22 +108,31 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
 
 /** Nobody widens the own rights, nor takes them from oneself by a slip. */
 function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
-  if (before.row.id !== by.user_id) return
-  const { restricted_brands, restricted_provinces, restricted_partners } = columnsOf(form)
-  const [old, next] = [before.row, { restricted_brands, restricted_provinces, restricted_partners }]
-  const isSame =
-    sameSet(before.roles, form.roles) &&
-    sameSet(old.restricted_brands, next.restricted_brands) &&
-    sameSet(old.restricted_provinces, next.restricted_provinces) &&
-    sameSet(old.restricted_partners, next.restricted_partners)
-  if (!isSame) refuseField('roles', 'account.own_roles')
+  if (before.row.id === by.user_id && !hasSameAccess(before, form)) refuseField('roles', 'account.own_roles')
 }
 
-/** Who may set the address may take over the account by a new password: not of somebody who may more. */
-function checkAddress({ by }: StaffCall, before: Account) {
-  const held = before.granted.flatMap(({ permissions }) => permissions)
-  if (before.row.id !== by.user_id && beyond(held, by.permissions).length > 0)
+/**
+ * Of somebody who may more, or belongs to companies out of reach, neither access nor address changes: who takes roles away
+ * closes the account without the right to, and who sets the address may take the account over by a new password.
+ */
+async function checkAbove({ db, by, scope }: StaffCall, form: UserForm, before: Account) {
+  if (before.row.id === by.user_id) return
+  const mayMore = beyond(rightsOf(before), by.permissions).length > 0
+  if (mayMore && !hasSameAccess(before, form)) refuseField('roles', 'account.access_beyond_own_rights')
+  if (form.email === before.row.email) return
+  const companies = before.companies.map(({ id }) => id)
+  if (mayMore || (await reachedPartners(db, scope, companies)).length < companies.length)
     refuseField('email', 'account.address_beyond_own_rights')
+}
+
+function hasSameAccess({ row, roles: held }: Account, form: UserForm): boolean {
+  const { restricted_brands, restricted_provinces, restricted_partners } = columnsOf(form)
+  return (
+    sameSet(held, form.roles) &&
+    sameSet(row.restricted_brands, restricted_brands) &&
+    sameSet(row.restricted_provinces, restricted_provinces) &&
+    sameSet(row.restricted_partners, restricted_partners)
+  )
 }
 
 async function checkReach({ db, scope }: StaffCall, form: UserForm) {

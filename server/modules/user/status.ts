@@ -7,7 +7,8 @@ import {
   accountStates,
   userStatus,
 } from '#contract/lifecycles/account-status.ts'
-import type { MessageKey } from '#contract/messages.ts'
+import { beyond } from '#contract/role.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -17,7 +18,8 @@ import { forgetFailures, invite, password_resets, revokeSessions, users } from '
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { partner_moderators } from '#server/modules/partner/index.ts'
 import { handOverOrders } from '#server/modules/service-order/index.ts'
-import { type Account, isIndispensable, userEntity } from './account.ts'
+import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
+import { listed } from './save.ts'
 
 /** What moves an account from one status to another. */
 export type StatusEvent = Exclude<AccountEvent['type'], 'account.lock' | 'account.unlock'>
@@ -48,6 +50,7 @@ export async function changeStatus(
   const event: AccountEvent = { type, by: call.by, at: call.at.toISOString() }
   const snapshot = snapshotOf(row.status, context)
   if (!snapshot.can(event)) refuseStep(context, call, isClosing)
+  if (type === 'account.activate') checkOpening(call, account)
   if (handedOver) await handOver(call, row.id, successor_id)
 
   const [next] = transition(userStatus, snapshot, event)
@@ -101,6 +104,12 @@ async function contextOf(
   }
 }
 
+/** Whoever opens an account gives its rights back: nobody gives what they do not hold. */
+function checkOpening({ by }: CallContext, account: Account): void {
+  const names = beyond(rightsOf(account), by.permissions)
+  if (names.length > 0) refuse('forbidden', { key: 'account.beyond_own_rights', parameters: { names: listed(names) } })
+}
+
 /** Says which guard of the lifecycle it was, as far as the person can do something about it. */
 function refuseStep(context: AccountContext, { by }: CallContext, isClosing: boolean): never {
   if (isClosing && context.open_work > 0 && context.user_id !== by.user_id && !context.is_last_super_admin)
@@ -108,7 +117,7 @@ function refuseStep(context: AccountContext, { by }: CallContext, isClosing: boo
   refuse('lifecycle', { key: isClosing ? reasonAgainst(context, by.user_id) : undefined })
 }
 
-function reasonAgainst(context: AccountContext, actor: number | null): MessageKey | undefined {
+function reasonAgainst(context: AccountContext, actor: number | null): ServerMessageKey | undefined {
   if (context.user_id === actor) return 'account.own'
   return context.is_last_super_admin ? 'account.last_super_admin' : undefined
 }
