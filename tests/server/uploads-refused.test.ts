@@ -42,7 +42,7 @@ describe('a file that is refused before its first byte', () => {
   })
 
   it('for an unknown purpose, without a name, without a size', async () => {
-    expect((await ewa.begin('photo.jpg', 'logo', 10)).status).toBe(422)
+    expect((await ewa.begin('photo.jpg', 'poster', 10)).status).toBe(422)
     expect((await ewa.begin('', 'warranty_images', 10)).status).toBe(422)
     expect((await ewa.begin('photo.jpg', 'warranty_images', -1)).status).toBe(400)
     expect((await ewa.call('/api/uploads', 'POST', { 'upload-length': '10' })).status).toBe(422)
