@@ -24,6 +24,13 @@ test.describe('the permissions of a role', () => {
     const page = await signedIn('admin')
     const admin = new Colleague(request, await tokenOf('admin'))
     const role = await newRole(admin)
+    const remove = page.getByRole('button', { name: 'Delete', exact: true })
+    await page.goto('/#/cms/user/roles/1')
+    await expect(page.getByLabel('Identifier')).toHaveValue('super-admin')
+    await expect(remove, 'a built-in role stays').toHaveCount(0)
+    await page.goto(`/#/cms/user/roles/${role.id}`)
+    await expect(remove).toBeVisible()
+
     await page.goto(`/#/cms/user/roles/${role.id}/permissions`)
     await line(page, /^Mail, 0 of 2/).focus()
     await page.keyboard.press('ArrowRight')

@@ -47,7 +47,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const { t } = useTexts()
   const [, navigate] = useLocation()
   const { api, notify } = useServices()
-  const { name, newTitle, nameOf, deletedForGood = false } = declaration
+  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn } = declaration
   const path = pathOf(declaration, { params, base })
   const given = JSON.stringify({ params, begin })
   const edited = useMemo(() => {
@@ -120,7 +120,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const buttons = record && id !== null && (
     <>
       <HistoryButton entity={name} id={id} parts={declaration.parts} />
-      {mayDelete && (
+      {mayDelete && !isBuiltIn?.(record) && (
         <Button
           variant="default"
           leftSection={<IconTrash size={18} stroke={1.7} />}

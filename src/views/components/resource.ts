@@ -115,6 +115,8 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   aside?: (record: Row) => ReactNode
   /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
   deletedForGood?: boolean
+  /** Whether a record belongs to the product and so is not offered to be deleted. */
+  isBuiltIn?: (record: Row) => boolean
 }
 
 /** Where a declared screen stands, when that is not told by its path alone. */

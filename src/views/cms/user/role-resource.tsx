@@ -16,6 +16,7 @@ export const roles = resource({
   newTitle: msg`New role`,
   nameOf: ({ name }) => name,
   deletedForGood: true,
+  isBuiltIn: ({ is_fixed }) => is_fixed,
   columns: [
     { field: 'name', label: msg`Name`, width: 240, filter: true, sorter: true },
     { field: 'slug', label: msg`Identifier`, width: 240, filter: true, sorter: true },

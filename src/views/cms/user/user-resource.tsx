@@ -20,10 +20,10 @@ export const users = resource({
   newTitle: msg`New user`,
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   columns: [
-    { field: 'full_name', label: msg`Full name`, width: 180, filter: true, sorter: 'last_name' },
-    { field: 'email', label: msg`E-mail`, width: 220, sorter: true },
-    { field: 'role', label: msg`Role`, width: 150 },
-    { field: 'partner', label: msg`Partner`, width: 180 },
+    { field: 'full_name', label: msg`Full name`, width: 170, filter: true, sorter: 'last_name' },
+    { field: 'email', label: msg`E-mail`, width: 200, sorter: true },
+    { field: 'role', label: msg`Role`, width: 120 },
+    { field: 'partner', label: msg`Partner`, width: 160 },
     {
       field: 'status',
       label: msg`Status`,
