@@ -209,6 +209,23 @@ describe('a company that is a partner already', () => {
     expect(after).toMatchObject({ name: partner.name, external_id: null, moderators: [trade.id] })
   })
 
+  it('keeps in its history who took care of it from then on, as another version', async () => {
+    const partner = await known()
+    const { id } = await newEntry(server, { nip: partner.nip })
+    await approve(id, { ...joining, joins: partner.id, moderators: [admin.id] })
+    const after = (await trade.call('partner.partners.show', { path: { partner: partner.id } })).body
+    expect(after).toMatchObject({ version: partner.version + 1 })
+    expect(after.moderators.toSorted()).toEqual([trade.id, admin.id].toSorted())
+    const history = await admin.call('core.history.index', {
+      path: { entity: 'partner.partners', record: partner.id },
+    })
+    const [newest] = history.body.results
+    expect(newest).toMatchObject({ action: 'update' })
+    expect(newest?.changes).toMatchObject([
+      { field: 'moderators', before: [trade.id], after: expect.arrayContaining([trade.id, admin.id]) },
+    ])
+  })
+
   it('is not made twice when the colleague did not know of it', async () => {
     const partner = await known()
     const { id } = await newEntry(server, { nip: partner.nip })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PartnerEntryEvent } from '#contract/lifecycles/partner-entry.ts'
 import type { ApproveForm } from '#contract/partner-entry.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -13,7 +13,7 @@ import { makeContractor } from './contractor-of.ts'
 import { decideEntry, type EntryRecord, lockEntry, snapshotOf } from './entry.ts'
 import { isNoPartner } from './entry-show.ts'
 import { partnerWithin } from './queries.ts'
-import { createPartner, lockNip, type PartnerRecord } from './store.ts'
+import { createPartner, lockNip, type PartnerRecord, partnerEntity } from './store.ts'
 import { partners } from './table.ts'
 import { takeAlong } from './take-along.ts'
 
@@ -94,14 +94,31 @@ async function refuseUndecided(
   if (!snapshotOf(entry).can(event)) refuse('lifecycle')
 }
 
-/** A partner that somebody joins keeps what it has; caretakers and business area that it lacked are added. */
+/**
+ * A partner that somebody joins keeps what it has; caretakers and business area that it lacked are added. Whoever edits the
+ * partner meanwhile is told: it is another version then.
+ */
 async function completed(call: StaffCall, joined: PartnerRecord, form: ApproveForm): Promise<PartnerRecord> {
-  const caretakers = (await caretakersOf(call.db, joined.id)).map(({ id }) => id)
-  await setCaretakers(call.db, joined.id, [...caretakers, ...form.moderators])
-  if (joined.business_area_id !== null) return joined
-  const { business_area_id } = form
-  await call.db.update(partners).set({ business_area_id }).where(eq(partners.id, joined.id))
-  return { ...joined, business_area_id }
+  const { db, at } = call
+  const caretakers = (await caretakersOf(db, joined.id)).map(({ id }) => id)
+  const moderators = [...new Set([...caretakers, ...form.moderators])]
+  const business_area_id = joined.business_area_id ?? form.business_area_id
+  if (moderators.length === caretakers.length && business_area_id === joined.business_area_id) return joined
+  await setCaretakers(db, joined.id, moderators)
+  const [partner] = await db
+    .update(partners)
+    .set({ business_area_id, version: sql`${partners.version} + 1`, updated_at: at.toISOString() })
+    .where(eq(partners.id, joined.id))
+    .returning()
+  if (!partner) throw new Error(`Partner ${joined.id} is gone`)
+  await call.audit({
+    entity: partnerEntity,
+    entity_id: joined.id,
+    action: 'update',
+    before: { ...joined, moderators: caretakers },
+    after: { ...partner, moderators },
+  })
+  return partner
 }
 
 async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm): Promise<PartnerRecord> {
