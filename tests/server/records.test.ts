@@ -257,6 +257,14 @@ describe('the history of a record', () => {
     const support = await server.person({ roles: ['moderator-support'] })
     const refused = await support.refused('core.history.index', { path: { entity: repairTypes, record: id } })
     expect(refused.status).toBe(404)
+    // Keeps the trash for contractors, and may not delete what lies there.
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const { body: province } = await admin.call('dictionary.provinces.store', { body: { name: 'Kaszubskie' } })
+    await admin.call('dictionary.provinces.destroy', { path: { province: province.id } })
+    const provinces = { entity: 'dictionary.provinces', record: province.id }
+    expect((await trade.call('core.trash.index')).body.results).toEqual([])
+    expect((await trade.refused('core.history.index', { path: provinces })).status).toBe(404)
+    expect((await admin.call('core.history.index', { path: provinces })).body.results).toHaveLength(2)
   })
 
   it('never tells a secret', async () => {

@@ -111,13 +111,13 @@ function auditWithin(scope: StaffScope): SQL | undefined {
   return or(...visible)
 }
 
-/** The kind of a record that the person may look at. Whoever keeps the trash may look at what lies in it. */
+/** The kind of a record that the person may look at. What lies in the trash is seen by who could have put it there. */
 async function findRecord(call: StaffCall<'core.history.index'>, entity: string, id: number): Promise<RecordKind> {
   const kind = recordKind(entity) ?? refuse('not_found')
   const { permissions } = call.by
   if (!permissions[kind.permission ?? `${entity}.show`]) refuse('not_found')
-  const notTrashed =
-    hasTrash(kind.table) && !permissions['core.trash.index'] ? sql`${kind.table.deleted_at} is null` : undefined
+  const seesTrash = permissions['core.trash.index'] && permissions[`${entity}.destroy`]
+  const notTrashed = hasTrash(kind.table) && !seesTrash ? sql`${kind.table.deleted_at} is null` : undefined
   const [found] = await call.db
     .select({ id: kind.table.id })
     .from(kind.table)
