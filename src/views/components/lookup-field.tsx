@@ -109,7 +109,7 @@ function Field<Name extends LookupName>({
               <Loader size={16} />
             ) : chosen && !fixed ? (
               <CloseButton
-                size="sm"
+                size={24}
                 aria-label={t`Clear`}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(null)}

@@ -29,17 +29,18 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   embedded?: boolean
 }) {
   const { i18n } = useLingui()
-  const { name, index, title, newTitle, nameOf, columns, filters } = declaration
+  const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
   const path = pathOf(declaration, { params, base })
   const list = useList(`${name}.index` as ListName, index, { path: useIds(params) }) as unknown as ListHandle<Row>
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayStore = useMay(`${name}.store`)
   const mayShow = useMay(`${name}.show`)
-  const add = mayStore && (
-    <Button component={Link} href={`${path}/store`} color="copper" leftSection={<IconPlus size={18} stroke={1.8} />}>
-      {i18n._(newTitle)}
-    </Button>
-  )
+  const add = {
+    component: Link,
+    href: `${path}/store`,
+    leftSection: <IconPlus size={18} stroke={1.8} />,
+    children: i18n._(newTitle),
+  }
   return (
     <>
       <PageHeader
@@ -49,7 +50,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
         actions={
           <>
             <ExportButton list={list} columns={columns} />
-            {add}
+            {mayStore && <Button {...add} color="copper" />}
           </>
         }
       />
@@ -60,9 +61,13 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
         href={mayShow ? (row) => `${path}/${row.id}` : undefined}
         card={(row) => ({
           title: nameOf(row),
+          badge: status?.(row),
           lines: columns.slice(1, 3).map((column) => <Cell key={column.field} column={column} row={row} />),
         })}
-        empty={{ title: <Trans>There is nothing here yet</Trans>, action: add || undefined }}
+        empty={{
+          title: <Trans>There is nothing here yet</Trans>,
+          action: mayStore && <Button {...add} variant="default" />,
+        }}
       />
     </>
   )

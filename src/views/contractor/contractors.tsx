@@ -25,16 +25,12 @@ export function Contractors() {
   const mayStore = useMay('contractor.contractors.store')
   const mayShow = useMay('contractor.contractors.show')
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
-  const add = mayStore && (
-    <Button
-      component={Link}
-      href={contractorPaths.store}
-      color="copper"
-      leftSection={<IconPlus size={18} stroke={1.8} />}
-    >
-      <Trans>New contractor</Trans>
-    </Button>
-  )
+  const add = {
+    component: Link,
+    href: contractorPaths.store,
+    leftSection: <IconPlus size={18} stroke={1.8} />,
+    children: <Trans>New contractor</Trans>,
+  }
   return (
     <>
       <PageHeader
@@ -43,7 +39,7 @@ export function Contractors() {
         actions={
           <>
             <ExportButton list={list} columns={columns} />
-            {add}
+            {mayStore && <Button {...add} color="copper" />}
           </>
         }
       />
@@ -66,7 +62,7 @@ export function Contractors() {
           icon: IconBuildingStore,
           title: <Trans>No contractors yet</Trans>,
           text: <Trans>Companies and people that you deal with appear here.</Trans>,
-          action: add || undefined,
+          action: mayStore && <Button {...add} variant="default" />,
         }}
       />
     </>

@@ -69,16 +69,12 @@ export function MemberList({ partner, base }: MembersProps) {
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('partner.users.show')
   const mayInvite = useMay('partner.users.store')
-  const invite = mayInvite && (
-    <Button
-      component={Link}
-      href={`${base}/store`}
-      color="copper"
-      leftSection={<IconUserPlus size={18} stroke={1.8} />}
-    >
-      <Trans>Invite a person</Trans>
-    </Button>
-  )
+  const invite = {
+    component: Link,
+    href: `${base}/store`,
+    leftSection: <IconUserPlus size={18} stroke={1.8} />,
+    children: <Trans>Invite a person</Trans>,
+  }
   return (
     <>
       <PageHeader
@@ -88,7 +84,7 @@ export function MemberList({ partner, base }: MembersProps) {
         actions={
           <>
             <ExportButton list={list} columns={columns} />
-            {invite}
+            {mayInvite && <Button {...invite} color="copper" />}
           </>
         }
       />
@@ -106,7 +102,7 @@ export function MemberList({ partner, base }: MembersProps) {
           icon: IconUsers,
           title: <Trans>Nobody belongs to the company yet</Trans>,
           text: <Trans>Who is invited gets a link by mail and enters the partner zone with it.</Trans>,
-          action: invite || undefined,
+          action: mayInvite && <Button {...invite} variant="default" />,
         }}
       />
     </>

@@ -22,6 +22,7 @@ export const partners = resource({
   title: msg`Partners`,
   newTitle: msg`New partner`,
   nameOf: ({ name }) => name,
+  status: ({ status }) => <PartnerStatusBadge status={status} />,
   columns: [
     {
       field: 'name',

@@ -40,23 +40,23 @@ export function AuditScreen() {
   const [entry, setEntry] = useState<AuditRow | null>(null)
   const columns = useMemo<readonly Column<AuditRow>[]>(
     () => [
-      { field: 'at', label: msg`When`, width: 140, type: 'moment', sorter: true },
-      { field: 'by', label: msg`Person`, width: 150, render: (row) => row.by ?? <Trans>System</Trans> },
+      { field: 'at', label: msg`When`, width: 135, type: 'moment', sorter: true },
+      { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
       {
         field: 'action',
         label: msg`Action`,
-        width: 180,
+        width: 175,
         words: actionNames,
         render: (row) => <Action of={row.action} />,
       },
       {
         field: 'entity',
         label: msg`Kind of record`,
-        width: 160,
+        width: 155,
         words: entityNames,
         render: (row) => <Kind of={row.entity} />,
       },
-      { field: 'title', label: msg`Record`, width: 190, render: (row) => <RecordLink entry={row} /> },
+      { field: 'title', label: msg`Record`, width: 185, render: (row) => <RecordLink entry={row} /> },
       {
         field: 'changed',
         label: msg`What changed`,

@@ -25,7 +25,7 @@ export const partnerStatuses = resource({
     {
       field: 'colour',
       label: msg`Badge`,
-      width: 200,
+      width: 180,
       render: ({ colour, name_pl }) => <ColourBadge colour={colour}>{name_pl}</ColourBadge>,
     },
     ...namedColumns.slice(2),
