@@ -56,7 +56,15 @@ export const partners = resource({
     { field: 'business_area_name', label: msg`Business area`, width: 150, hidden: true },
     { field: 'external_id', label: msg`Buyer number`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'highlighted', label: msg`Highlighted`, width: 110, type: 'boolean', filter: true, hidden: true },
-    { field: 'created_at', label: msg`Partner since`, width: 130, type: 'date', filter: true, sorter: true },
+    {
+      field: 'created_at',
+      label: msg`Partner since`,
+      width: 130,
+      type: 'date',
+      filter: true,
+      sorter: true,
+      hidden: true,
+    },
   ],
   filters: [
     {

@@ -154,7 +154,13 @@ export const theme = createTheme({
       classNames: { dropdown: classes.dropdown },
     },
     Menu: {
-      defaultProps: { transitionProps: { duration: 100 }, shadow: 'md', position: 'bottom-end' },
+      defaultProps: {
+        transitionProps: { duration: 100 },
+        shadow: 'md',
+        position: 'bottom-end',
+        // The first item has the focus at once; a placeholder is nothing that a menu may hold.
+        withInitialFocusPlaceholder: false,
+      },
       classNames: { dropdown: classes.dropdown, item: classes.menuItem },
     },
     Combobox: {
