@@ -87,6 +87,10 @@ const onlyServer = {
     pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
     en: 'The account with this address is closed. Restore it first.',
   },
+  'account.address_elsewhere': {
+    pl: 'Ten adres ma konto w innej firmie. O dodanie tej osoby poproś swojego opiekuna u dystrybutora.',
+    en: 'This address has an account in another company. Ask who takes care of you at the distributor to add the person.',
+  },
   'account.already_member': {
     pl: 'Ta osoba należy już do firmy',
     en: 'This person belongs to the company already',

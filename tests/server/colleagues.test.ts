@@ -60,13 +60,28 @@ describe('the administrator of a company', () => {
     expect(again.body.errors).toEqual({ email: ['This person belongs to the company already'] })
   })
 
-  it('lets somebody of another company join, and gives colleagues of the house nothing', async () => {
-    const { body } = await boss.call('partnerzone.user.users.store', { body: invited(company, stranger.email) })
-    expect(body).toMatchObject({ id: stranger.id, is_elsewhere: true })
-    await server.pool.query('delete from partner_users where user_id = $1 and partner_id = $2', [stranger.id, company])
+  it('brings in neither people of other companies nor colleagues of the house', async () => {
+    const before = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
+    const taken = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
+    expect(taken.body.errors).toEqual({ email: [expect.stringContaining('account in another company')] })
+    await server.pool.query('update users set status = 0 where id = $1', [stranger.id])
+    const closed = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
+    expect(closed.body.errors, 'and tells not whether it is open').toEqual(taken.body.errors)
+    await server.pool.query('update users set status = 1 where id = $1', [stranger.id])
+    const after = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
+    expect(after.body).toEqual(before.body)
     const staff = await server.person({ roles: ['moderator'] })
     const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
     expect(refused.body.errors).toEqual({ email: ['This address belongs to somebody who works for the distributor'] })
+  })
+
+  it('brings in who belongs to another company of the same administrator', async () => {
+    const second = await server.partner('Instal-Dom Serwis')
+    const owner = await server.person({ roles: ['partner'], partners: [company, second], is_company_admin: true })
+    const person = await server.person({ roles: ['partner'], partners: [second] })
+    const { body } = await owner.call('partnerzone.user.users.store', { body: invited(company, person.email) })
+    expect(body).toMatchObject({ id: person.id, first_name: expect.not.stringMatching('Ola') })
+    expect(body.companies.map(({ id }) => id).toSorted()).toEqual([company, second].toSorted())
   })
 
   it('closes the account of a colleague at once and opens it again', async () => {

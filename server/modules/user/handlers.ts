@@ -48,7 +48,8 @@ const moves = (type: StatusEvent) =>
   })
 
 async function sendInvitation(call: StaffCall, { row }: Account): Promise<void> {
-  if (row.status !== 1 || row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
+  if (row.status !== 1) refuse('lifecycle')
+  if (row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
   await invite(call, { ...row, has_password: row.password_hash !== null }, { company: null })
   await call.audit({ entity: userEntity, entity_id: row.id, action: 'invite', before: null, after: null })
 }

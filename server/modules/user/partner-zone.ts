@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { type Colleague, type ColleagueForm, user } from '#contract/user.ts'
 import type { Database } from '#server/db/client.ts'
@@ -85,12 +85,24 @@ export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promis
   return row ?? refuse('not_found')
 }
 
-/** Invites somebody into a company that the person administers. */
+/** Invites somebody new into a company that the person administers. */
 export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof ColleagueForm>): Promise<Colleague> {
   if (!call.scope.partner_ids.includes(form.partner_id)) refuseField('partner_id', 'rule.unknown_record')
   requireCompanyAdmin(call, form.partner_id)
+  await leaveOthersAlone(call, form.email)
   const { user_id } = await openPartnerAccount(call, form)
   return showOwnPerson(call, user_id)
+}
+
+/**
+ * The people of other companies are brought in by the distributor only: whoever knew an address would be shown the person
+ * behind it, and their own administrator could no longer close the account.
+ */
+async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise<void> {
+  const isPartners = sql`exists (select from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = ${users.id} and r.slug = 'partner')`
+  const others = await db.$count(users, and(eq(users.email, email), isPartners, not(within(scope))))
+  if (others > 0) refuseField('email', 'account.address_elsewhere')
 }
 
 /** Makes somebody an administrator of a company, or no longer; a company keeps one. */
@@ -129,7 +141,8 @@ export async function setCompanyAdmin(
 export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague> {
   const account = await lockOwn(call, id)
   const company = await showOwnPerson(call, id)
-  if (account.row.status !== 1 || account.row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
+  if (account.row.status !== 1) refuse('lifecycle')
+  if (account.row.is_activated) refuse('lifecycle', { key: 'account.activated_already' })
   await invite(
     call,
     { ...account.row, has_password: account.row.password_hash !== null },
