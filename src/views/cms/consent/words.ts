@@ -16,7 +16,7 @@ export const recordWords: Record<string, { label: MessageDescriptor; path: (id: 
   'partner.partners': { label: msg`Partner`, path: (id) => `/cms/partner/partners/${id}` },
   'contractor.contractors': { label: msg`Contractor`, path: (id) => `/contractor/contractors/${id}` },
   'service-order.service-orders': {
-    label: msg`Service order`,
+    label: msg`Warranty order`,
     path: (id) => `/cms/service-order/service-orders/${id}`,
   },
   // A contact stands on the page of its contractor, which the answer does not name.
