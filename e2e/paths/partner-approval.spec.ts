@@ -141,8 +141,8 @@ test.describe('a registered company', () => {
     await page.getByRole('button', { name: 'Zatwierdź' }).click()
     await page.getByRole('link', { name: /Otwórz partnera/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: waiting.name })).toBeVisible()
-    await page.getByRole('link', { name: 'Użytkownicy' }).last().click()
-    await expect(page.getByText('Zaproszone')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Użytkownicy' }).click()
+    await expect(page.getByRole('main').getByText('Zaproszone')).toBeVisible()
 
     const dialog = late.getByRole('dialog')
     await dialog.getByLabel('Powód').fill('Nie znamy tej firmy')
