@@ -14,11 +14,15 @@ export function PageTitleProvider({ children }: { children: ReactNode }) {
   return <PageTitleContext value={value}>{children}</PageTitleContext>
 }
 
-/** The record's own name (SG/2026/01184) in place of the route's title, for as long as the screen is in sight. */
+/**
+ * The record's own name (SG/2026/01184) in place of the route's title, for as long as the screen is in sight. A part of a
+ * screen that has no name to give leaves the one that is there.
+ */
 export function useRecordTitle(title: string | null | undefined): void {
   const { setTitle } = useContext(PageTitleContext)
   useEffect(() => {
-    setTitle(title ?? null)
+    if (!title) return
+    setTitle(title)
     return () => setTitle(null)
   }, [title, setTitle])
 }
