@@ -61,6 +61,12 @@ export function isPartnersPerson(roles: readonly string[]): boolean {
   return roles.includes('partner')
 }
 
+/** The roles may still be missing when these rules are asked, so that everything that is wrong is told at once. */
+const belongsToPartner = (form: object): boolean => {
+  const { roles } = form as { roles?: unknown }
+  return Array.isArray(roles) && isPartnersPerson(roles)
+}
+
 const standsAlone = <T extends UserFields>() =>
   across<T, 'roles'>(
     ['roles'],
@@ -69,24 +75,24 @@ const standsAlone = <T extends UserFields>() =>
     'account.partner_role_alone',
   )
 const someBrands = <T extends UserFields>() =>
-  across<T, 'roles' | 'all_brands' | 'brands'>(
-    ['roles', 'all_brands', 'brands'],
+  across<T, 'all_brands' | 'brands'>(
+    ['all_brands', 'brands'],
     'brands',
-    ({ roles, all_brands, brands }) => isPartnersPerson(roles) || all_brands || brands.length > 0,
+    (form) => belongsToPartner(form) || form.all_brands || form.brands.length > 0,
     'account.all_or_some',
   )
 const someProvinces = <T extends UserFields>() =>
-  across<T, 'roles' | 'all_provinces' | 'provinces'>(
-    ['roles', 'all_provinces', 'provinces'],
+  across<T, 'all_provinces' | 'provinces'>(
+    ['all_provinces', 'provinces'],
     'provinces',
-    ({ roles, all_provinces, provinces }) => isPartnersPerson(roles) || all_provinces || provinces.length > 0,
+    (form) => belongsToPartner(form) || form.all_provinces || form.provinces.length > 0,
     'account.all_or_some',
   )
 const somePartners = <T extends UserFields>() =>
-  across<T, 'roles' | 'all_partners' | 'partners'>(
-    ['roles', 'all_partners', 'partners'],
+  across<T, 'all_partners' | 'partners'>(
+    ['all_partners', 'partners'],
     'partners',
-    ({ roles, all_partners, partners }) => partners.length > 0 || (all_partners && !isPartnersPerson(roles)),
+    (form) => form.partners.length > 0 || (form.all_partners && !belongsToPartner(form)),
     'account.all_or_some',
   )
 

@@ -38,6 +38,7 @@ const samples: MailData = {
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
   password_changed: { full_name: 'Zażółć Gęślą' },
   account_closed: { full_name: 'Zażółć Gęślą' },
+  address_changed: { full_name: 'Zażółć Gęślą' },
   registration_approved: { full_name: 'Zażółć Gęślą', company: partner_name },
   registration_rejected: { full_name: 'Zażółć Gęślą', company: partner_name, reason: 'Brak uprawnień' },
   registration_received: { nip: '5261040567' },

@@ -290,6 +290,13 @@ describe('the form of a user', () => {
     const token = /invitation=([\w-]+)/.exec(await mailTo(email, /invitation=/))?.[1]
     expect((await signIn(email, person.password)).status).toBe(422)
     expect(token).toBeTruthy()
+    expect(await mailTo(person.email, /address of your account has been changed/)).toContain('administrator')
+  })
+
+  it('tells at once all that is missing', async () => {
+    const empty = { ...colleague(), roles: [], all_brands: false, all_provinces: false, all_partners: false }
+    const { body } = await admin.refused('user.users.store', { body: empty })
+    expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['brands', 'partners', 'provinces', 'roles'])
   })
 })
 

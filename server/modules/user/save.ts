@@ -4,6 +4,7 @@ import { isPartnersPerson, type UserForm } from '#contract/user.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
 import { invite, password_resets, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
@@ -58,6 +59,12 @@ export async function updateUser(call: StaffCall, before: Account, form: UserFor
     after: audited(account),
   })
   if (!isMoved) return
+  await queueMail(call.db, {
+    to: row.email,
+    locale: row.locale,
+    template: 'address_changed',
+    data: { full_name: `${row.first_name} ${row.last_name}` },
+  })
   await call.db.delete(password_resets).where(eq(password_resets.user_id, row.id))
   if (after.status === 1)
     await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null })

@@ -49,6 +49,7 @@ export function AllOrSome({
         <LookupMultipleField
           id={fieldId(field.name)}
           label={<Trans>Only these</Trans>}
+          required
           lookup={lookup}
           minimum={minimum}
           value={(value ?? []) as number[]}
