@@ -93,7 +93,7 @@ test.describe('the permissions of a role', () => {
     await page.getByRole('button', { name: 'Discard' }).click()
 
     await page.getByRole('button', { name: 'Who holds this: see details' }).click()
-    await expect(dialog(page)).toContainText('Super Admin')
+    await expect(dialog(page)).toContainText('Superadministrator')
     await expectAccessible(page)
   })
 })

@@ -57,7 +57,7 @@ test('a contractor comes from the company registry, gets a second contact, and b
   await page.getByRole('button', { name: 'Uczyń partnerem' }).click()
   await expect(page.getByRole('link', { name: 'Oddziały', exact: true })).toBeVisible()
   await expect(page.getByText('Nie jest partnerem')).toHaveCount(0)
-  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect(page.locator('[aria-current=page]').getByText(name, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Użytkownicy', exact: true }).last().click()
   await expect(page.getByRole('link', { name: 'Zaproś osobę' }).first()).toBeVisible()

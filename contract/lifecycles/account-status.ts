@@ -7,7 +7,6 @@ export type AccountStatus = (typeof accountStatuses)[number]
 
 /** The chart's states by the codes that are stored. */
 export const accountStates = ['inactive', 'active', 'cancelled'] as const
-export type AccountState = (typeof accountStates)[number]
 
 /** What the guards read of a user or a partner. */
 export interface AccountContext {

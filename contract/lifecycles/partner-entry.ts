@@ -3,7 +3,6 @@ import { may, type Stamp } from './actor.ts'
 
 /** States of a new entry by their stored codes 0, 1, 2 (domain, part 1.10). */
 export const partnerEntryStates = ['new', 'approved', 'rejected'] as const
-export type PartnerEntryState = (typeof partnerEntryStates)[number]
 
 export interface PartnerEntryContext {
   /** Retention has erased who it was. */

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { expandPermissions, roleSlugs } from '#contract/access.ts'
+import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -14,7 +14,7 @@ export async function seedRoles(db: Database): Promise<void> {
     await tx.execute(sql`lock table ${roles} in share row exclusive mode`)
     await tx
       .insert(roles)
-      .values(roleSlugs.map((slug) => ({ slug, name: nameOf(slug) })))
+      .values(roleSlugs.map((slug) => ({ slug, name: names[slug] })))
       .onConflictDoNothing()
 
     const met = await tx.select().from(known_permissions)
@@ -28,7 +28,7 @@ export async function seedRoles(db: Database): Promise<void> {
       .from(roles)
       .where(inArray(roles.slug, [...roleSlugs]))
     for (const role of existing) {
-      const added = expandPermissions(role.slug as (typeof roleSlugs)[number], unmet)
+      const added = expandPermissions(role.slug as RoleSlug, unmet)
       if (added.length === 0) continue
       const permissions = [...new Set([...role.permissions, ...added])].toSorted()
       await tx.update(roles).set({ permissions }).where(eq(roles.id, role.id))
@@ -36,10 +36,19 @@ export async function seedRoles(db: Database): Promise<void> {
   })
 }
 
-/** `moderator-customer-service` is called Moderator Customer Service until somebody names it otherwise. */
-function nameOf(slug: string): string {
-  return slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
+/** What the roles are called until somebody names them otherwise: Polish first, with the keyword that makes a moderator. */
+const names: Record<RoleSlug, string> = {
+  'super-admin': 'Superadministrator',
+  admin: 'Administrator',
+  moderator: 'Moderator',
+  'moderator-service': 'Moderator – serwis',
+  'moderator-training': 'Moderator – szkolenia',
+  'moderator-trade': 'Moderator – handel',
+  'moderator-docs': 'Moderator – dokumentacja',
+  'moderator-marketing': 'Moderator – marketing',
+  'moderator-support': 'Moderator – wsparcie techniczne',
+  'moderator-customer-service': 'Moderator – obsługa klienta',
+  'moderator-management': 'Moderator – kierownictwo',
+  'moderator-foreign-partner': 'Moderator – partnerzy zagraniczni',
+  partner: 'Partner',
 }

@@ -1,4 +1,4 @@
-export { findPartner, partnerWithin } from './queries.ts'
+export { partnerWithin } from './queries.ts'
 export { partnerRecords } from './records.ts'
-export { createPartner, lockPartner, type NewPartner, type PartnerRecord } from './store.ts'
+export { createPartner } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'

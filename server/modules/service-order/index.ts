@@ -1,7 +1,7 @@
 export { handOverOrders, openOrdersOfOwner } from './hand-over.ts'
 export { serviceOrderHandlers } from './handlers.ts'
 export { serviceOrderJobs } from './jobs.ts'
-export { openOrdersOf, openOrdersOfPartner } from './open.ts'
+export { openOrdersOfPartner } from './open.ts'
 export { serviceOrderRecords } from './records.ts'
 export { listForContractor } from './rows.ts'
 export { erp_attempts, service_order_events, service_orders } from './table.ts'
