@@ -120,6 +120,25 @@ describe('the administrator of a company', () => {
     const answers = await Promise.all([set(one, one.id, false), set(two, two.id, false)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
+
+  it('lets only one of two administrators close the other at the same moment', async () => {
+    const firm = await server.partner('Spór Wspólników')
+    const admin = () => server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
+    const [one, two] = [await admin(), await admin()]
+    const answers = await Promise.all([move(one, 'deactivate', two.id), move(two, 'deactivate', one.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it('does not count an administrator who was invited and never came', async () => {
+    const firm = await server.partner('Jeden Szef')
+    const one = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
+    await one.call('partnerzone.user.users.store', { body: { ...invited(firm), is_company_admin: true } })
+    const { status } = await one.refused('partnerzone.user.users.update', {
+      path: { user: one.id },
+      body: { partner_id: firm, is_company_admin: false },
+    })
+    expect(status).toBe(409)
+  })
 })
 
 describe('somebody who is no administrator', () => {

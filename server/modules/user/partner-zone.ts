@@ -115,8 +115,7 @@ export async function setCompanyAdmin(
   const account = await lockAccount(db, call.at, id, within(call.scope))
   if (!account.companies.some((company) => company.id === partner_id)) refuse('not_found')
   requireCompanyAdmin(call, partner_id)
-  // Whoever changes the administrators of a company waits for whoever else does.
-  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partner_id)).for('update')
+  await waitForOthers(call, account)
   if (!is_company_admin && !(await hasOtherAdmin(db, partner_id, id)))
     refuse('lifecycle', { key: 'account.last_company_admin' })
   await db
@@ -163,8 +162,25 @@ export async function changeOwnStatus(
   await checkAccountVersion(call.db, account, version)
   if (account.companies.some((company) => !call.by.company_admin_of.includes(company.id)))
     refuse('lifecycle', { key: 'account.elsewhere' })
+  await waitForOthers(call, account)
   await changeStatus(call, account, type)
   return showOwnPerson(call, id)
+}
+
+/**
+ * Whoever changes the people of a company waits for whoever else does: of two administrators who close each other's account
+ * at the same moment the second has been closed, and closes nobody.
+ */
+async function waitForOthers({ db, user }: ZoneCall, { companies }: Account): Promise<void> {
+  const ids = companies.map(({ id }) => id)
+  await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(inArray(partners.id, ids))
+    .orderBy(partners.id)
+    .for('update')
+  const [self] = await db.select({ status: users.status }).from(users).where(eq(users.id, user.id))
+  if (self?.status !== 1) refuse('unauthorized')
 }
 
 /** The account of a colleague from one of the companies that the person administers, locked. */
@@ -178,7 +194,7 @@ function requireCompanyAdmin({ by }: Pick<ZoneCall, 'by'>, partner_id: number): 
   if (!by.company_admin_of.includes(partner_id)) refuse('forbidden', { key: 'account.company_admin_only' })
 }
 
-/** Whether the company has another administrator who can act. */
+/** Whether the company has another administrator who can act; one who was only invited may never come. */
 async function hasOtherAdmin(db: Database, partner_id: number, user_id: number): Promise<boolean> {
   const others = await db
     .select({ id: users.id })
@@ -190,6 +206,7 @@ async function hasOtherAdmin(db: Database, partner_id: number, user_id: number):
         eq(partner_users.is_company_admin, true),
         ne(users.id, user_id),
         eq(users.status, 1),
+        eq(users.is_activated, true),
       ),
     )
     .limit(1)
