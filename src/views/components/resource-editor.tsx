@@ -152,14 +152,15 @@ export function ResourceEditor<Name extends ResourceName, Row>({
       <div className={aside && record ? classes.columns : undefined}>
         <div>
           {values ? (
-            <ResourceForm declaration={declaration} actor={actor} values={values} readOnly={!mayWrite} />
+            <ResourceForm declaration={declaration} actor={actor} values={values} readOnly={!mayWrite}>
+              {record && below?.(record)}
+            </ResourceForm>
           ) : (
             <FormSkeleton />
           )}
         </div>
         {aside && record && <aside>{aside(record)}</aside>}
       </div>
-      {record && below?.(record)}
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
     </>
   )

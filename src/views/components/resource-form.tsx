@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { EditorActor } from '#machines/editor.ts'
 import type { EditedName, FormOf } from '#services/editor-actors.ts'
 import { formatTime } from '#services/formatting.ts'
@@ -25,6 +25,8 @@ interface ResourceFormProps<Name extends EditedName> {
   readOnly: boolean
   /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
   followed?: boolean
+  /** What is told below the fields; the bar that saves stays the last thing of the page. */
+  children?: ReactNode
 }
 
 /** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
@@ -34,6 +36,7 @@ export function ResourceForm<Name extends EditedName>({
   values,
   readOnly,
   followed = false,
+  children,
 }: ResourceFormProps<Name>) {
   const { i18n } = useLingui()
   const errors = useSelector(actor, ({ context }) => context.errors)
@@ -92,6 +95,7 @@ export function ResourceForm<Name extends EditedName>({
           </FormSection>
         )
       })}
+      {children}
       {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
     </form>
   )
