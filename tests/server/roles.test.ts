@@ -152,7 +152,7 @@ describe('who holds a permission', () => {
     const { body } = await admin.call('user.roles.holders', { query: { permission } })
     expect(body.roles.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['admin', 'moderator-management']))
     const people = new Map(body.people.map(({ id, roles }) => [id, roles]))
-    expect(people.get(one.id)).toEqual(['Moderator Management'])
+    expect(people.get(one.id)).toEqual(['Moderator – kierownictwo'])
     expect(people.has(closed.id)).toBe(false)
     expect(body.total).toBe(body.people.length)
   })
