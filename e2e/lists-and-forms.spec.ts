@@ -7,7 +7,7 @@ test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedCompl
 const orders = '/#/cms/service-order/service-orders'
 const repairTypes = '/#/cms/service-order/repair-types'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const polishName = (page: Page) => page.getByLabel('Name (Polish)')
+const polishName = (page: Page) => page.getByRole('textbox', { name: 'Name (Polish)' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 /** A repair type of this test's own, saved and back on its list. */
