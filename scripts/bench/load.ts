@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { sessionSettings } from '#server/db/client.ts'
 import type { Statement } from './statements.ts'
 
 /** What a load measured. Times in milliseconds. */
@@ -25,7 +26,7 @@ export async function loadDatabase(url: string, statements: Statement[], connect
   const times: number[] = []
   const end = performance.now() + SECONDS * 1000
   const work = async () => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: url, options: sessionSettings })
     await client.connect()
     while (performance.now() < end) {
       const began = performance.now()

@@ -19,6 +19,9 @@ export interface ConnectionOptions {
   onError?: (error: Error) => void
 }
 
+/** How much of a word must be in a name for `<%` to call them alike: one mistyped letter of five (global search). */
+export const sessionSettings = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
+
 /**
  * Opens a pool. Statements end after 30 s, waiting for a lock after 10 s, so that no request holds a connection for
  * ever. A broken connection, idle or in use, never ends the process.
@@ -35,8 +38,7 @@ export function openDatabase(
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'partner-portal',
-    // How much of a word must be in a name for `<%` to call them alike: one mistyped letter of five (global search).
-    options: '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5',
+    options: sessionSettings,
   })
   pool.on('error', onError)
   // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the process.
