@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Menu, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconDots, IconPlayerPause } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useMemo, useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconPlayerPause } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import {
   type PartnerVerb,
@@ -16,6 +16,7 @@ import type { Partner } from '#contract/partner.ts'
 import { PartnerStatusChange } from '#contract/partner-form.ts'
 import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { Notice } from '#views/components/notice.tsx'
+import { StatusMenu } from '#views/components/status-menu.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { partnerPaths } from './paths.ts'
@@ -63,47 +64,23 @@ interface StatusActionsProps {
 
 /** What may be done about a partner's status, as its chart allows this person. */
 export function StatusActions({ partner, onChanged }: StatusActionsProps) {
-  const { i18n } = useLingui()
   const by = useActingPerson()
-  const [verb, setVerb] = useState<PartnerVerb | null>(null)
-  const offered = useMemo(() => partnerChoices(partner, by), [partner, by])
-  if (offered.length === 0) return null
   return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
-            <Trans>Change status</Trans>
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map((choice) => {
-            const { icon: Icon, verb: label, danger } = words[choice]
-            return (
-              <Menu.Item
-                key={choice}
-                leftSection={<Icon size={18} stroke={1.7} />}
-                color={danger ? 'red' : undefined}
-                onClick={() => setVerb(choice)}
-              >
-                {i18n._(label)}
-              </Menu.Item>
-            )
-          })}
-        </Menu.Dropdown>
-      </Menu>
-      {verb && (
+    <StatusMenu
+      offered={useMemo(() => partnerChoices(partner, by), [partner, by])}
+      words={words}
+      dialog={(verb, close) => (
         <StatusDialog
           partner={partner}
           verb={verb}
           onDone={() => {
-            setVerb(null)
+            close()
             onChanged()
           }}
-          onCancel={() => setVerb(null)}
+          onCancel={close}
         />
       )}
-    </>
+    />
   )
 }
 

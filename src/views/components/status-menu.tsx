@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+
+interface StatusMenuProps<Verb extends string> {
+  /** What the chart allows this person now; nothing is shown when that is nothing. */
+  offered: readonly Verb[]
+  words: Record<
+    Verb,
+    { icon: ComponentType<{ size?: number; stroke?: number }>; verb: MessageDescriptor; danger?: boolean }
+  >
+  /** The dialog of the chosen verb; `close` puts it away. */
+  dialog: (verb: Verb, close: () => void) => ReactNode
+}
+
+/** What may be done about the status of a record, each behind a dialog of its own. */
+export function StatusMenu<Verb extends string>({ offered, words, dialog }: StatusMenuProps<Verb>) {
+  const { i18n } = useLingui()
+  const [verb, setVerb] = useState<Verb | null>(null)
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
+            <Trans>Change status</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map((choice) => {
+            const { icon: Icon, verb: label, danger } = words[choice]
+            return (
+              <Menu.Item
+                key={choice}
+                leftSection={<Icon size={18} stroke={1.7} />}
+                color={danger ? 'red' : undefined}
+                onClick={() => setVerb(choice)}
+              >
+                {i18n._(label)}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {verb && dialog(verb, () => setVerb(null))}
+    </>
+  )
+}
