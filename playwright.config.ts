@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
+import { freePorts } from '#tests/support/free-ports.ts'
 
 /*
  * Browser tests against the whole product, started once with fresh demonstration data, or against E2E_URL (then DATA_DIR
@@ -10,7 +11,7 @@ import { findBrowser } from '#tests/support/browser.ts'
 const { env } = process
 env.E2E_BROWSER ??= findBrowser()
 if (!env.E2E_URL) {
-  env.E2E_PORT ??= String(20_000 + (process.pid % 10_000) * 2)
+  env.E2E_PORT ??= String(freePorts())
   env.E2E_DATA_DIR ??= join(tmpdir(), `partner-portal-e2e-${process.pid}`)
   env.DATA_DIR = env.E2E_DATA_DIR
 }

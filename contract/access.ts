@@ -38,9 +38,10 @@ const reading = [
   'dictionary.*.index',
   'dictionary.*.show',
   'brand.*',
-  'device.*.index',
-  'device.*.show',
-  'device.*.lookup',
+  ...['device', 'documentation', 'faq', 'marketing', 'news', 'page', 'notification'].flatMap((module) =>
+    ['index', 'show', 'lookup'].map((action) => `${module}.*.${action}`),
+  ),
+  ...['files', 'tree', 'lookup'].map((action) => `media.media.${action}`),
   'contractor.*.index',
   'contractor.*.show',
   'contractor.*.lookup',
@@ -87,6 +88,12 @@ const companyKeeping = [
   ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
 ]
 
+/** The catalogue: devices, their error codes and documents, and the files of it all. */
+const catalogueKeeping = [...restoring, 'device.*', 'documentation.*', 'media.*', 'producer.*']
+
+/** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
+const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
+
 /** What even administrators do not hold (domain, part 1.10). */
 const onlySuperAdmin = [
   'user.users.restore',
@@ -111,8 +118,8 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
   ],
   'moderator-training': reading,
   'moderator-trade': [...reading, ...orderReading, ...companyKeeping],
-  'moderator-docs': reading,
-  'moderator-marketing': reading,
+  'moderator-docs': [...reading, ...catalogueKeeping, 'faq.*', 'notification.*'],
+  'moderator-marketing': [...reading, ...contentKeeping],
   'moderator-support': [...reading, ...conversation],
   'moderator-customer-service': [
     ...reading,

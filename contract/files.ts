@@ -33,6 +33,8 @@ export const purposes = {
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
   warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
+  /** For the media library: the files of content, devices and documents. */
+  library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, count: 100 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 
@@ -88,6 +90,17 @@ export const files = (purpose: Purpose) =>
     v.pipe(
       v.array(fileId()),
       v.maxLength(purposeRule(purpose).count, say('rule.too_many_items', { limit: purposeRule(purpose).count })),
+      v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
+    ),
+    [],
+  )
+
+/** Files of the media library, each once: `gallery`, `downloadable_materials`. One file is `file()`. */
+export const libraryFiles = (limit = 50) =>
+  v.optional(
+    v.pipe(
+      v.array(fileId()),
+      v.maxLength(limit, say('rule.too_many_items', { limit })),
       v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
     ),
     [],

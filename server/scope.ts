@@ -3,10 +3,14 @@ import type { By } from '#contract/lifecycles/actor.ts'
 /** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
 declare const fromSession: unique symbol
 
-/** The companies that a person of the partner zone acts for. */
+/** The companies that a person of the partner zone acts for, and what of the catalogue and the content is for them. */
 export interface PartnerScope {
   readonly kind: 'partner'
   readonly partner_ids: readonly number[]
+  /** Of the companies. */
+  readonly business_areas: readonly number[]
+  /** That the person was given; an empty list is no restriction. */
+  readonly brands: readonly number[]
   readonly [fromSession]: true
 }
 
@@ -23,13 +27,18 @@ export type Scope = PartnerScope | StaffScope
 
 /** The part of a session that scopes are made of. */
 export interface ScopeSource {
-  memberships: readonly { id: number; is_company_admin: boolean }[]
+  memberships: readonly { id: number; is_company_admin: boolean; business_area_id: number | null }[]
   restrictions: { brands: readonly number[]; provinces: readonly number[]; partners: readonly number[] }
 }
 
 /** The scope of the partner zone: the person's own companies. */
-export function partnerScope({ memberships }: ScopeSource): PartnerScope {
-  return { kind: 'partner', partner_ids: memberships.map(({ id }) => id) } as unknown as PartnerScope
+export function partnerScope({ memberships, restrictions }: ScopeSource): PartnerScope {
+  return {
+    kind: 'partner',
+    partner_ids: memberships.map(({ id }) => id),
+    business_areas: memberships.flatMap(({ business_area_id }) => business_area_id ?? []),
+    brands: restrictions.brands,
+  } as unknown as PartnerScope
 }
 
 /** The scope of the back office. */

@@ -1,61 +1,16 @@
 import { children, managed, pageOf, viewed } from './route-declaration.ts'
 import type { RouteDeclaration } from './routes.ts'
+import { devicePages, documentationPages } from './routes-catalogue.ts'
+import { contentPages, mediaPages } from './routes-content.ts'
 import { contractorPages, dictionaryPages, partnerPages, systemPages } from './routes-people.ts'
 
 const page = pageOf('cms')
-const devices = '/cms/device/devices'
 const orders = '/cms/service-order/service-orders'
 const trainings = '/cms/training/trainings'
 
-const devicePages = [
-  page(devices, 'device.devices', { access: 'device.devices.index' }),
-  ...children(
-    devices,
-    'device.device',
-    'device.devices.show',
-    ['/sync-documentations', '/edit', '/preview', '/errorcodes', '/documentations', '/configurations', ''].map(
-      (child) => `${devices}/:id${child}`,
-    ),
-  ),
-  ...viewed('/cms/device/productcards', 'device.productcards'),
-  ...children('/cms/device/productcards', 'device.productcards', 'device.productcards.show', [
-    '/cms/device/productcards/:id/documentations',
-  ]),
-  ...viewed('/cms/device/groups', 'device.groups'),
-  ...viewed('/cms/device/typecards', 'device.typecards'),
-  ...managed('/cms/device/tags', 'device.tags'),
-  ...['standard', 'optional'].map((type) =>
-    page(`/cms/device/functionalities/${type}`, `device.functionalities.${type}`, {
-      access: 'device.functionalities.index',
-    }),
-  ),
-  page('/cms/device/functionalities/store', 'store', {
-    access: 'device.functionalities.store',
-    parent: '/cms/device/functionalities/standard',
-  }),
-  page('/cms/device/functionalities/:id', 'show', {
-    access: 'device.functionalities.show',
-    parent: '/cms/device/functionalities/standard',
-  }),
-  ...managed('/cms/device/error-codes', 'device.error-codes'),
-]
-
-const contentPages = [
-  ...['documentations', 'categories', 'types', 'tags'].flatMap((resource) =>
-    managed(`/cms/documentation/${resource}`, `documentation.${resource}`),
-  ),
-  ...managed('/cms/faq/posts', 'faq.posts'),
-  ...managed('/cms/faq/categories', 'faq.categories'),
+const tradePages = [
   ...managed('/cms/import/error-codes', 'import.error-codes'),
   ...managed('/cms/import/documentations', 'import.documentations'),
-  ...managed('/cms/marketing/posts', 'marketing.posts'),
-  ...managed('/cms/marketing/categories', 'marketing.categories'),
-  ...managed('/cms/news', 'news.news'),
-  ...managed('/cms/notification/messages', 'notification.messages'),
-  ...managed('/cms/page', 'page.pages'),
-]
-
-const tradePages = [
   page('/cms/order/orders', 'order.orders', { access: 'order.orders.index' }),
   page('/report/reports/partner-activities', 'report.partner-activities', { access: 'report.reports.index' }),
   page('/report/reports/partner-offers', 'report.partner-offers', { access: 'report.reports.index' }),
@@ -143,7 +98,9 @@ export const managementPages: RouteDeclaration[] = [
   }),
   ...contractorPages,
   ...devicePages,
+  ...documentationPages,
   ...contentPages,
+  ...mediaPages,
   ...partnerPages,
   ...dictionaryPages,
   ...tradePages,

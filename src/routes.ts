@@ -14,7 +14,19 @@ export interface ScreenProps {
 export type Screen = ComponentType<ScreenProps>
 
 /** A group of the navigation; src/views/shell has its text and icon. */
-export type NavigationGroup = 'dashboard' | 'start' | 'service' | 'companies' | 'people' | 'dictionaries' | 'system'
+export type NavigationGroup =
+  | 'dashboard'
+  | 'start'
+  | 'service'
+  | 'devices'
+  | 'documents'
+  | 'knowledge'
+  | 'content'
+  | 'media'
+  | 'companies'
+  | 'people'
+  | 'dictionaries'
+  | 'system'
 
 /**
  * One page. `title` and `label` are keys that src/views/shell/route-titles.ts has the texts for. A page without `screen`

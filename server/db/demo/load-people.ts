@@ -107,7 +107,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const permissions = Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const]))
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
-    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false }] : []
+    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false, business_area_id: null }] : []
     return {
       ...{ id: user.id, full_name, email },
       by: { user_id: user.id, permissions, partners, company_admin_of: [] },

@@ -24,6 +24,8 @@ export interface SignedIn extends ScopeSource {
   is_partner: boolean
 }
 
+type Membership = SessionUser['partners'][number] & { business_area_id: number | null }
+
 interface SessionRow {
   session_id: number
   expires_at: string
@@ -36,7 +38,7 @@ interface SessionRow {
   provinces: number[]
   partners: number[]
   roles: { slug: string; name: string; permissions: string[] }[] | null
-  memberships: SessionUser['partners'] | null
+  memberships: Membership[] | null
   house_logo: string | null
 }
 
@@ -46,7 +48,7 @@ const query = `
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
-        'is_company_admin', pu.is_company_admin) order by p.name, p.id)
+        'is_company_admin', pu.is_company_admin, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,
     (select m.path from house h join media_files m on m.id = h.logo::uuid order by h.id limit 1) as house_logo
@@ -80,7 +82,7 @@ async function extend(pool: pg.Pool, row: SessionRow, at: Date): Promise<void> {
 }
 
 /** A logo is public: its link does not expire and is made without asking anybody. */
-function withLogo(member: SessionUser['partners'][number]): SessionUser['partners'][number] {
+function withLogo(member: Membership): Membership {
   return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
 }
 

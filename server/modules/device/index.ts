@@ -1,2 +1,12 @@
 export { isErrorCodeOf } from './queries.ts'
-export { devices, error_codes, installed_units, producers } from './table.ts'
+export {
+  device_groups,
+  device_tags,
+  devices,
+  error_codes,
+  functionalities,
+  installed_units,
+  producers,
+  product_cards,
+  type_cards,
+} from './table.ts'

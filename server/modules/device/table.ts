@@ -5,10 +5,13 @@ import {
   date,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -31,36 +34,149 @@ export const producers = pgTable(
   (table) => [uniqueIndex('producers_name').on(table.name).where(sql`deleted_at is null`)],
 )
 
-/** The tree of device groups (specification, section 3). */
-export const device_groups = pgTable('device_groups', {
+/** The tree of device groups (specification, section 3). A leaf is a group without groups below it: only leaves have devices. */
+export const device_groups = pgTable(
+  'device_groups',
+  {
+    id: id(),
+    parent_id: integer().references((): AnyPgColumn => device_groups.id),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    /** What every device below it has. */
+    functionalities: integer().array().notNull().default(sql`'{}'`),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [index('device_groups_parent').on(table.parent_id, table.position)],
+)
+
+/** What devices are found by beside their name. */
+export const device_tags = pgTable(
+  'device_tags',
+  {
+    id: id(),
+    name: text().notNull(),
+    active: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [uniqueIndex('device_tags_name').on(sql`lower(${table.name})`).where(sql`deleted_at is null`)],
+)
+
+/** What devices can do: always (0 standard) or when ordered so (1 optional). */
+export const functionalities = pgTable('functionalities', {
   id: id(),
-  parent_id: integer().references((): AnyPgColumn => device_groups.id),
+  type: smallint().$type<0 | 1>().notNull(),
   name: text().notNull(),
+  description: text(),
+  icon: text(),
   active: boolean().notNull().default(true),
   position: integer().notNull().default(0),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** How a line of products is shown (specification, section 3: product card). */
+export const product_cards = pgTable(
+  'product_cards',
+  {
+    id: id(),
+    name: text().notNull(),
+    brand_id: integer().references(() => brands.id),
+    /** Rich text. */
+    features: text().notNull().default(''),
+    video_link: text(),
+    video_description: text(),
+    main_photo: uuid(),
+    gallery: uuid().array().notNull().default(sql`'{}'`),
+    downloadable_materials: uuid().array().notNull().default(sql`'{}'`),
+    tags: integer().array().notNull().default(sql`'{}'`),
+    standard_functionalities: integer().array().notNull().default(sql`'{}'`),
+    optional_functionalities: integer().array().notNull().default(sql`'{}'`),
+    show_on_homepage: boolean().notNull().default(false),
+    show_on_brandpage: boolean().notNull().default(false),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [index('product_cards_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`)],
+)
+
+/** A tile of the catalogue: a kind of devices, its picture, and the branches of the group tree that belong to it. */
+export const type_cards = pgTable('type_cards', {
+  id: id(),
+  name: text().notNull(),
+  main_photo: uuid(),
+  group_name: text().notNull(),
+  group_kind: text().notNull(),
+  /** From 1 (specification, section 5). */
+  order: integer().notNull().default(1),
+  /** Ids of device groups. */
+  tree: integer().array().notNull().default(sql`'{}'`),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  updated_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
 })
 
 export const devices = pgTable(
   'devices',
   {
     id: id(),
+    /** The model. */
     name: text().notNull(),
     /** Longer name for catalogues. */
     name2: text(),
+    /** Item number in the ERP. */
+    external_id: text(),
     producer_id: integer()
       .notNull()
       .references(() => producers.id),
     group_id: integer()
       .notNull()
       .references(() => device_groups.id),
+    product_card_id: integer().references(() => product_cards.id),
+    /** Of measure, in which it is sold. */
+    unit: text().notNull().default('szt.'),
+    /** How many of the base unit one of `unit` is. */
+    factor: numeric({ precision: 12, scale: 4 }).notNull().default('1'),
+    /** Kilowatts. */
+    heating_capacity: numeric({ precision: 10, scale: 2 }),
+    /** Kilowatts. */
+    cooling_capacity: numeric({ precision: 10, scale: 2 }),
     /** Not offered to anybody any more; existing orders keep it. */
     blocked: boolean().notNull().default(false),
+    /** What is sold in its place. */
+    successor_id: integer().references((): AnyPgColumn => devices.id),
+    /** Net, zlotys. */
+    sales_price: numeric({ precision: 14, scale: 2 }),
+    is_offerable: boolean().notNull().default(false),
+    offer_description: text(),
+    tags: integer().array().notNull().default(sql`'{}'`),
+    /** Its own, beside those of its groups. */
+    functionalities: integer().array().notNull().default(sql`'{}'`),
+    version: version(),
     created_at: timestamp().notNull(),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
   },
   (table) => [
     index('devices_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
     index('devices_producer').on(table.producer_id),
     index('devices_group').on(table.group_id),
+    index('devices_product_card').on(table.product_card_id),
+    index('devices_successor').on(table.successor_id),
+    index('devices_tags').using('gin', table.tags),
+    uniqueIndex('devices_external_id').on(table.external_id).where(sql`deleted_at is null`),
   ],
 )
 
@@ -74,8 +190,34 @@ export const error_codes = pgTable(
     name_en: text().notNull(),
     manual_pl: text().notNull(),
     manual_en: text().notNull(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
   },
-  (table) => [index('error_codes_code').on(table.code, table.id)],
+  (table) => [
+    index('error_codes_code').on(table.code, table.id),
+    index('error_codes_search').using('gin', sql`search_text(${table.code} || ' ' || ${table.name_pl}) gin_trgm_ops`),
+  ],
+)
+
+/** Which error codes people of partners have looked up. `user_id` refers to `users` by a constraint in the migrations. */
+export const error_code_views = pgTable(
+  'error_code_views',
+  {
+    id: id(),
+    error_code_id: integer()
+      .notNull()
+      .references(() => error_codes.id, { onDelete: 'cascade' }),
+    device_id: integer().references(() => devices.id, { onDelete: 'cascade' }),
+    user_id: integer().notNull(),
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    viewed_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('error_code_views_user').on(table.user_id, table.viewed_at),
+    index('error_code_views_partner').on(table.partner_id, table.viewed_at),
+  ],
 )
 
 /** Devices that a code belongs to by itself. */

@@ -1,10 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import {
+  IconAirConditioning,
+  IconArticle,
   IconBuilding,
+  IconFiles,
   IconHome,
   IconLayoutDashboard,
   IconListDetails,
+  IconNews,
+  IconPhoto,
   IconSettings,
   IconTool,
   IconUsers,
@@ -25,6 +30,11 @@ const groups: Record<NavigationGroup, Group> = {
   dashboard: { label: msg`Dashboard`, icon: IconLayoutDashboard },
   start: { label: msg`Start`, icon: IconHome },
   service: { label: msg`Service`, icon: IconTool },
+  devices: { label: msg`Devices`, icon: IconAirConditioning },
+  documents: { label: msg`Documentation`, icon: IconFiles },
+  knowledge: { label: msg`News and knowledge`, icon: IconNews },
+  content: { label: msg`Content`, icon: IconArticle },
+  media: { label: msg`Media`, icon: IconPhoto },
   companies: { label: msg`Companies`, icon: IconBuilding },
   people: { label: msg`People and access`, icon: IconUsers },
   dictionaries: { label: msg`Dictionaries`, icon: IconListDetails },

@@ -1,0 +1,1 @@
+export { documentation_categories, documentation_tags, documentation_types, documentations } from './table.ts'

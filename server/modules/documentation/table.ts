@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { locales } from '#contract/locale.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { device_groups, devices, product_cards } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/** A small dictionary with a name in both languages. */
+const named = () => ({
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** What a document is about. */
+export const documentation_categories = pgTable('documentation_categories', named())
+/** What kind of paper a document is: manual, declaration, data sheet. */
+export const documentation_types = pgTable('documentation_types', named())
+export const documentation_tags = pgTable('documentation_tags', named())
+
+/** Documents of devices (specification, section 3). The files here are those of the newest version. */
+export const documentations = pgTable(
+  'documentations',
+  {
+    id: id(),
+    /** Given when it is stored. */
+    documentation_number: text().notNull().unique(),
+    name_pl: text().notNull(),
+    name_en: text(),
+    active: boolean().notNull().default(true),
+    /** The language that it is kept in; who reads in another one gets the file of that language where there is one. */
+    locale: text({ enum: locales }).notNull().default('pl'),
+    type_id: integer()
+      .notNull()
+      .references(() => documentation_types.id),
+    category_id: integer()
+      .notNull()
+      .references(() => documentation_categories.id),
+    /** Whose devices it is for; none: everybody's. */
+    brand_id: integer().references(() => brands.id),
+    tags: integer().array().notNull().default(sql`'{}'`),
+    file_pl: uuid(),
+    file_en: uuid(),
+    /** Number of the newest version of its files, from 1. */
+    edition: integer().notNull().default(1),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [
+    index('documentations_search').using(
+      'gin',
+      sql`search_text(${table.documentation_number} || ' ' || ${table.name_pl} || ' ' || coalesce(${table.name_en}, '')) gin_trgm_ops`,
+    ),
+    index('documentations_type').on(table.type_id),
+    index('documentations_category').on(table.category_id),
+    index('documentations_brand').on(table.brand_id),
+    index('documentations_tags').using('gin', table.tags),
+    index('documentations_created_at').on(table.created_at, table.id),
+  ],
+)
+
+/** The files that a document has had: a new file keeps the old one. */
+export const documentation_editions = pgTable(
+  'documentation_editions',
+  {
+    id: id(),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+    edition: integer().notNull(),
+    file_pl: uuid(),
+    file_en: uuid(),
+    /** What is new in it. */
+    note: text(),
+    created_by: integer().references(() => users.id),
+    created_at: timestamp().notNull(),
+  },
+  (table) => [uniqueIndex('documentation_editions_edition').on(table.documentation_id, table.edition)],
+)
+
+/** Documents that somebody wants at hand. */
+export const documentation_favorites = pgTable(
+  'documentation_favorites',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+    created_at: timestamp().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.documentation_id] }),
+    index('documentation_favorites_documentation').on(table.documentation_id),
+  ],
+)
+
+/** Who downloaded which edition: they are told when there is a newer one. */
+export const documentation_downloads = pgTable(
+  'documentation_downloads',
+  {
+    id: id(),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+    edition: integer().notNull(),
+    locale: text({ enum: locales }).notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    downloaded_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('documentation_downloads_documentation').on(table.documentation_id, table.user_id),
+    index('documentation_downloads_user').on(table.user_id, table.downloaded_at),
+    index('documentation_downloads_partner').on(table.partner_id, table.downloaded_at),
+  ],
+)
+
+/** Documents that a device has by itself. */
+export const device_documentations = pgTable(
+  'device_documentations',
+  {
+    device_id: integer()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.device_id, table.documentation_id] }),
+    index('device_documentations_documentation').on(table.documentation_id),
+  ],
+)
+
+/** Documents that all devices of a group have, those of groups below included. */
+export const group_documentations = pgTable(
+  'group_documentations',
+  {
+    group_id: integer()
+      .notNull()
+      .references(() => device_groups.id, { onDelete: 'cascade' }),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.group_id, table.documentation_id] }),
+    index('group_documentations_documentation').on(table.documentation_id),
+  ],
+)
+
+/** Documents of a product card. */
+export const product_card_documentations = pgTable(
+  'product_card_documentations',
+  {
+    product_card_id: integer()
+      .notNull()
+      .references(() => product_cards.id, { onDelete: 'cascade' }),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_card_id, table.documentation_id] }),
+    index('product_card_documentations_documentation').on(table.documentation_id),
+  ],
+)

@@ -1,0 +1,1 @@
+export { faq_categories, faq_posts } from './table.ts'

@@ -1,0 +1,1 @@
+export { marketing_categories, marketing_posts } from './table.ts'

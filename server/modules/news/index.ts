@@ -1,0 +1,1 @@
+export { news } from './table.ts'

@@ -1,0 +1,16 @@
+import { managed } from './route-declaration.ts'
+import type { RouteDeclaration } from './routes.ts'
+
+/** What partners read: FAQ, news, pages, marketing and notifications (specification, section 2). */
+export const contentPages: RouteDeclaration[] = [
+  ...managed('/cms/faq/posts', 'faq.posts'),
+  ...managed('/cms/faq/categories', 'faq.categories'),
+  ...managed('/cms/marketing/posts', 'marketing.posts'),
+  ...managed('/cms/marketing/categories', 'marketing.categories'),
+  ...managed('/cms/news', 'news.news'),
+  ...managed('/cms/notification/messages', 'notification.messages'),
+  ...managed('/cms/page', 'page.pages'),
+]
+
+/** The media library. */
+export const mediaPages: RouteDeclaration[] = []
