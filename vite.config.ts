@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // The start carries a list of all chunks to preload; names by hash alone keep it short (docs/decisions/0081).
+    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' } },
   },
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
+import { HeldCall } from '#e2e/support/held-call.ts'
 import { fillSignIn, newSession, remember } from '#e2e/support/sign-in.ts'
 
 test.use({ language: 'en', expectedComplaints: [refusedRequests] })
@@ -42,6 +43,16 @@ test('a session that expires in the middle of a form asks for the password, and 
   await expect(saved(page)).toBeVisible()
   await page.reload()
   await expect(fault(page)).toHaveValue(typed)
+})
+
+test('a click on "Sign in" that comes before the captcha is solved waits for it', async ({ page }) => {
+  const captcha = await HeldCall.of(page, 'auth.captcha')
+  await page.goto('/#/auth/login')
+  await captcha.holds()
+  await fillSignIn(page, demoAccount('partner'))
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-loading', 'true')
+  await captcha.letThrough()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeHidden()
 })
 
 test('who gives up there finds the text again after signing in', async ({ page }) => {

@@ -24,9 +24,11 @@ export function LoginScreen() {
   const search = useSearch()
   const invitation = new URLSearchParams(search).get('invitation') ?? undefined
   const form = useRef<HTMLFormElement>(null)
+  // Both are read in the microtask after a solution, before React has drawn anything again.
+  const captcha = useRef('')
   const isWaiting = useRef(false)
+  const [waiting, setWaiting] = useState(false)
   const [lastEmail] = useState(tokens.lastEmail)
-  const [captcha, setCaptcha] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [errors, setErrors] = useState<FieldErrors>({})
 
@@ -39,14 +41,18 @@ export function LoginScreen() {
   }, [signedIn, search, permissions])
   // A solution counts once: after a refusal the next one is solved at once.
   useEffect(() => {
-    if (failure) setAttempt((previous) => previous + 1)
+    if (!failure) return
+    captcha.current = ''
+    setAttempt((previous) => previous + 1)
   }, [failure])
 
+  const wait = (isNeeded: boolean) => {
+    isWaiting.current = isNeeded
+    setWaiting(isNeeded)
+  }
   const solved = (solution: string) => {
-    setCaptcha(solution)
-    if (!solution || !isWaiting.current) return
-    isWaiting.current = false
-    queueMicrotask(() => form.current?.requestSubmit())
+    captcha.current = solution
+    if (solution && isWaiting.current) queueMicrotask(() => form.current?.requestSubmit())
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -56,11 +62,16 @@ export function LoginScreen() {
       password: String(data.get('password')),
       rememberMe: data.get('rememberMe') !== null,
     }
-    const checked = validate(LoginForm, { ...credentials, captcha: captcha || 'to come' }, i18n.locale as Locale)
+    const checked = validate(
+      LoginForm,
+      { ...credentials, captcha: captcha.current || 'to come' },
+      i18n.locale as Locale,
+    )
     setErrors(checked.success ? {} : checked.errors)
+    wait(checked.success && captcha.current === '')
     if (!checked.success) return focusFirst(event.currentTarget, checked.errors)
-    isWaiting.current = captcha === ''
-    if (captcha) session.send({ type: 'credentials.submit', ...credentials, captcha, invitation })
+    if (captcha.current)
+      session.send({ type: 'credentials.submit', ...credentials, captcha: captcha.current, invitation })
   }
   return (
     <AuthLayout>
@@ -95,7 +106,7 @@ export function LoginScreen() {
         </div>
         <Checkbox name="rememberMe" defaultChecked={lastEmail !== null} label={<Trans>Remember me</Trans>} />
         <Captcha key={attempt} onChange={solved} error={failure?.errors.captcha?.[0]} />
-        <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+        <Button type="submit" color="copper" fullWidth loading={busy || waiting} className={classes.submit}>
           <Trans>Sign in</Trans>
         </Button>
       </form>
