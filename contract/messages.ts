@@ -165,6 +165,20 @@ export const messages = {
     pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
     en: 'Choose who takes over the open orders and the partners',
   },
+  // Rich text, moments, publication
+  'rule.moment': { pl: 'Podaj datę i godzinę', en: 'Enter a date and a time' },
+  'rule.moment_left_out': {
+    pl: 'Tej godziny nie ma: tej nocy zegary przestawia się z 2:00 na 3:00',
+    en: 'There is no such time: that night the clocks go from 2:00 to 3:00',
+  },
+  'slug.reserved': {
+    pl: 'Ten adres należy do innej strony portalu. Wybierz inny.',
+    en: 'This address belongs to another page of the portal. Choose another.',
+  },
+  'slug.taken': {
+    pl: 'Ten adres ma już inna treść. Wybierz inny.',
+    en: 'Other content already has this address. Choose another.',
+  },
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { say } from './rules.ts'
+
+/** People type and read moments as the clock in Warsaw says; in transit and in the database they are UTC. */
+const timeZone = 'Europe/Warsaw'
+
+// Making a formatter costs a hundred times what using it does.
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+
+const minute = 60_000
+/** Warsaw is one or two hours ahead of UTC, two at most since 1915. */
+const offsets = [2, 1]
+
+/** What the clock in Warsaw says at a moment, `YYYY-MM-DDTHH:MM`. */
+export function warsawLocal(moment: string | Date): string {
+  return clock.format(new Date(moment)).replace(' ', 'T')
+}
+
+/**
+ * The moments at which the clock in Warsaw says `YYYY-MM-DDTHH:MM`, earliest first: one as a rule, none in the hour that
+ * is left out in March, two in the hour that comes twice in October.
+ */
+export function warsawMoments(local: string): string[] {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return []
+  const asUtc = Date.parse(`${local}:00Z`)
+  if (Number.isNaN(asUtc)) return []
+  return offsets
+    .map((hours) => new Date(asUtc - hours * 60 * minute))
+    .filter((moment) => warsawLocal(moment) === local)
+    .map((moment) => moment.toISOString())
+}
+
+/** Whether a text is a whole local time that no clock in Warsaw ever shows. */
+function isLeftOut(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) && isOnCalendar(value) && warsawMoments(value).length === 0
+}
+
+function isOnCalendar(local: string): boolean {
+  const parsed = new Date(`${local}:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(local)
+}
+
+/**
+ * A moment in ISO 8601 with its offset, kept in UTC. What a field could not make a moment of comes as it was typed and is
+ * refused: an unfinished one, and an hour that is left out when the clocks go forward.
+ */
+export function moment() {
+  return v.pipe(
+    v.string(say('rule.required')),
+    v.trim(),
+    v.nonEmpty(say('rule.required')),
+    v.maxLength(40, say('rule.moment')),
+    v.check((value) => !isLeftOut(value), say('rule.moment_left_out')),
+    v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, say('rule.moment')),
+    v.check(isKnown, say('rule.moment')),
+    v.transform((value) => new Date(value).toISOString()),
+  )
+}
+
+/** A moment that may be left open. */
+export const optionalMoment = () => v.optional(v.nullable(moment()), null)
+
+function isKnown(value: string): boolean {
+  const time = Date.parse(value)
+  return isOnCalendar(value.slice(0, 16)) && time >= Date.parse('1990-01-01') && time < Date.parse('2100-01-01')
+}

@@ -1,0 +1,87 @@
+import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
+import { imageSizes } from '#contract/media.ts'
+import { isVideo } from '#contract/rich-text.ts'
+import type { Database } from '#server/db/client.ts'
+import { filesById, type MediaFileRow } from '#server/modules/media/index.ts'
+import { signedLink } from './signed-links.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Absolute addresses of the web, mail and telephone, and pages of ours. */
+const links = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:\+?[\d\s()-]|#\/)/i
+
+const gone: Tag = { tagName: '', attribs: {} }
+const renamed = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' }
+
+/** Everything that rich text may consist of; what is not named here does not survive. */
+const allowed: IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'blockquote', 'hr'],
+    ...['ul', 'ol', 'li', 'a', 'img', 'div'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href'],
+    img: ['data-media', 'alt'],
+    div: ['data-video', 'data-id'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  // Their content is no text for people either.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'iframe', 'object'],
+  allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
+  allowProtocolRelative: false,
+  enforceHtmlBoundary: false,
+  nestingLimit: 30,
+  transformTags: {
+    ...Object.fromEntries(Object.entries(renamed).map(([from, to]) => [from, () => ({ tagName: to, attribs: {} })])),
+    a: (_, { href = '' }) => (links.test(href.trim()) ? { tagName: 'a', attribs: { href: href.trim() } } : gone),
+    img: (_, { 'data-media': media = '', alt = '' }) =>
+      uuid.test(media) ? { tagName: 'img', attribs: { 'data-media': media, alt: alt.slice(0, 300) } } : gone,
+    div: (_, { 'data-video': site = '', 'data-id': id = '' }) =>
+      isVideo(site, id) ? { tagName: 'div', attribs: { 'data-video': site, 'data-id': id } } : gone,
+    th: (_, attribs) => ({ tagName: 'th', attribs: spans(attribs) }),
+    td: (_, attribs) => ({ tagName: 'td', attribs: spans(attribs) }),
+  },
+}
+
+function spans(attribs: Record<string, string>): Record<string, string> {
+  const kept = ['colspan', 'rowspan'].filter((name) => /^([2-9]|1\d|20)$/.test(attribs[name] ?? ''))
+  return Object.fromEntries(kept.map((name) => [name, attribs[name] as string]))
+}
+
+/**
+ * What of a rich text is stored: headings 2 to 4, paragraphs, lists, links, tables, images of the media library by their
+ * id, videos by their site and id. Nothing else survives, whoever sent it, and what is safe stays as it is.
+ */
+export function safeRichText(html: string): string {
+  let safe = sanitizeHtml(html, allowed)
+  // Tags that close others by being there are read differently once those are gone: what is kept reads as it stands.
+  for (let pass = 0; pass < 10; pass += 1) {
+    const again = sanitizeHtml(safe, allowed)
+    if (again === safe) return safe
+    safe = again
+  }
+  return sanitizeHtml(safe, { ...allowed, allowedTags: [] })
+}
+
+/** The files of the library that a safe rich text shows, each once. */
+export function mediaIdsIn(html: string | null | undefined): string[] {
+  const found = (html ?? '').matchAll(/<img data-media="([0-9a-f-]{36})"/g)
+  return [...new Set([...found].map(([, id]) => id as string))]
+}
+
+/** The largest declared size: an article is as wide as its page. */
+const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
+
+/** A safe rich text as it is shown: with links to its images that are good now. An image that is gone shows nothing. */
+export async function shownRichText(db: Database, at: Date, html: string): Promise<string> {
+  const files = await filesById(db, mediaIdsIn(html))
+  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, alt: string) => {
+    const file = files.get(id)
+    return file ? `<img src="${linkTo(file, at)}" data-media="${id}" alt="${alt}" />` : ''
+  })
+}
+
+function linkTo({ path, is_private }: MediaFileRow, at: Date): string {
+  return signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
+}
