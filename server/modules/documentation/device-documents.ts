@@ -1,0 +1,95 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/trash.ts'
+import { isServed, type Reader } from './served.ts'
+import { documentation_categories, documentation_types, documentations } from './table.ts'
+
+/** A document of a device, and where the device has it from. */
+export interface DeviceDocument {
+  id: number
+  documentation_number: string
+  name_pl: string
+  name_en: string | null
+  locale: Locale
+  type_id: number
+  type_name_pl: string
+  type_name_en: string
+  category_id: number
+  category_name_pl: string
+  category_name_en: string
+  brand_id: number | null
+  file_pl: string | null
+  file_en: string | null
+  edition: number
+  origin: 'own' | 'group'
+  /** The group that it is from; null for the device's own. */
+  group_id: number | null
+  group_name: string | null
+}
+
+/**
+ * The documents of a device, live and active ones, by type and name: its own, and those of its group and of all groups
+ * above. A document that it has both ways is its own; one of two groups is the nearer's. For a `reader`, a person of the
+ * partner zone, only what that person is served.
+ */
+export async function documentsOfDevice(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
+  return db
+    .select({
+      id: documentations.id,
+      documentation_number: documentations.documentation_number,
+      name_pl: documentations.name_pl,
+      name_en: documentations.name_en,
+      locale: documentations.locale,
+      type_id: documentations.type_id,
+      type_name_pl: documentation_types.name_pl,
+      type_name_en: documentation_types.name_en,
+      category_id: documentations.category_id,
+      category_name_pl: documentation_categories.name_pl,
+      category_name_en: documentation_categories.name_en,
+      brand_id: documentations.brand_id,
+      file_pl: documentations.file_pl,
+      file_en: documentations.file_en,
+      edition: documentations.edition,
+      origin: sql<'own' | 'group'>`case when origins.group_id is null then 'own' else 'group' end`,
+      group_id: sql<number | null>`origins.group_id`,
+      group_name: sql<string | null>`origins.group_name`,
+    })
+    .from(documentations)
+    .innerJoin(sql`${originsOf(device_id)} as origins`, sql`origins.documentation_id = ${documentations.id}`)
+    .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
+    .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
+    .where(and(isLive(documentations), eq(documentations.active, true), reader && isServed(reader)))
+    .orderBy(
+      asc(documentation_types.position),
+      asc(documentation_types.name_pl),
+      asc(documentations.name_pl),
+      asc(documentations.id),
+    )
+}
+
+/** Each document of a device once, with the nearest group that it is from; without one it is the device's own. */
+function originsOf(device_id: number): SQL {
+  return sql`(
+    with recursive above as (
+      select groups.id, groups.parent_id, groups.name, 1 as distance
+      from device_groups groups join devices on devices.group_id = groups.id where devices.id = ${device_id}
+      union all
+      select groups.id, groups.parent_id, groups.name, above.distance + 1
+      from device_groups groups join above on above.parent_id = groups.id
+    )
+    select distinct on (documentation_id) documentation_id, group_id, group_name from (
+      select documentation_id, null::int as group_id, null::text as group_name, 0 as distance
+      from device_documentations where device_id = ${device_id}
+      union all
+      select shared.documentation_id, above.id, above.name, above.distance
+      from group_documentations shared join above on above.id = shared.group_id
+    ) every_way
+    order by documentation_id, distance
+  )`
+}
+
+/** Which documents a device has, of whatever origin: for a filter of documents. */
+export function isOfDevice(device_id: number): SQL {
+  return sql`${documentations.id} in (select documentation_id from ${originsOf(device_id)} as origins)`
+}
