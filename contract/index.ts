@@ -9,9 +9,11 @@ import { device } from './device.ts'
 import { dictionary } from './dictionary.ts'
 import { dictionaryResources } from './dictionary-resources.ts'
 import type { Endpoint } from './endpoint.ts'
+import { faq } from './faq.ts'
 import { house } from './house.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
+import { notification } from './notification.ts'
 import { partner } from './partner.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
 import { partnerEntry } from './partner-entry.ts'
@@ -35,9 +37,11 @@ export const endpoints = {
   ...device.endpoints,
   ...dictionary.endpoints,
   ...dictionaryResources.endpoints,
+  ...faq.endpoints,
   ...house.endpoints,
   ...mail.endpoints,
   ...media.endpoints,
+  ...notification.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
   ...registration.endpoints,

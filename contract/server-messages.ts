@@ -55,6 +55,7 @@ const onlyServer = {
   'used_by.error_codes': { pl: 'kody błędów', en: 'error codes' },
   'used_by.given_consents': { pl: 'udzielone zgody', en: 'given consents' },
   'used_by.installed_units': { pl: 'zainstalowane urządzenia', en: 'installed units' },
+  'used_by.notifications': { pl: 'powiadomienia', en: 'notifications' },
   'used_by.partner_entries': { pl: 'nowe zgłoszenia partnerów', en: 'new partner entries' },
   'used_by.partners': { pl: 'partnerzy', en: 'partners' },
   'used_by.producers': { pl: 'producenci', en: 'producers' },
@@ -283,6 +284,27 @@ const onlyServer = {
     pl: 'Dziękujemy za rejestrację. Dalsze kroki wysłaliśmy e-mailem.',
     en: 'Thank you for registering. We have sent the next steps by e-mail.',
   },
+  // Notifications
+  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has begun' },
+  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'It will be sent at the chosen time' },
+  'notification.unscheduled': {
+    pl: 'Zaplanowana wysyłka została cofnięta',
+    en: 'It will not be sent; it is a draft again',
+  },
+  'notification.all_read': {
+    pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
+    en: 'All notifications are marked as read',
+  },
+  'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },
+  'notification.nobody': {
+    pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
+    en: 'Nobody meets these conditions, so there is nobody to send the notification to',
+  },
+  'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
+  'notification.status.draft': { pl: 'Szkic', en: 'Draft' },
+  'notification.status.scheduled': { pl: 'Zaplanowane', en: 'Scheduled' },
+  'notification.status.sending': { pl: 'Wysyłanie', en: 'Being sent' },
+  'notification.status.sent': { pl: 'Wysłane', en: 'Sent' },
 } as const satisfies Record<string, Translated>
 
 /** Every text that the server may say. */

@@ -12,6 +12,7 @@ import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { addRoutes, routePath } from './http/routes.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
+import { endStreamsWith } from './modules/notification/index.ts'
 import { allHandlers } from './modules.ts'
 
 /** Bytes of a JSON body at most; files come as uploads. */
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done()
   })
   endConnectionsWhenClosing(app)
+  endStreamsWith(app, deps)
   readJson(app)
   answerErrors(app)
   await protect(app, config)

@@ -7,8 +7,10 @@ import { recordHandlers } from './modules/core/records/handlers.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
+import { faqHandlers } from './modules/faq/handlers.ts'
 import { mailHandlers } from './modules/mail/index.ts'
 import { mediaHandlers } from './modules/media/index.ts'
+import { notificationHandlers } from './modules/notification/index.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
 import { partnerHandlers } from './modules/partner/handlers.ts'
@@ -33,8 +35,10 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...deviceHandlers,
     ...dictionaryHandlers,
     ...dictionaryResourceHandlers,
+    ...faqHandlers,
     ...mailHandlers,
     ...mediaHandlers,
+    ...notificationHandlers,
     ...partnerEntryHandlers,
     ...partnerHandlers,
     ...registrationHandlers,

@@ -1,6 +1,8 @@
 import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
+import { faqRecords } from './modules/faq/index.ts'
+import { notificationRecords } from './modules/notification/index.ts'
 import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
@@ -13,6 +15,8 @@ const kinds: readonly RecordKind[] = [
   ...consentRecords,
   ...contractorRecords,
   ...dictionaryRecords,
+  ...faqRecords,
+  ...notificationRecords,
   ...partnerRecords,
   ...partnerDictionaryRecords,
   ...paymentRecords,

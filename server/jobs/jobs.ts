@@ -2,8 +2,10 @@ import { authJobs } from '#server/modules/auth/index.ts'
 import { retentionJobs } from '#server/modules/consent/retention.ts'
 import { coreJobs } from '#server/modules/core/index.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
+import { faqJobs } from '#server/modules/faq/index.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
+import { notificationJobs } from '#server/modules/notification/index.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
 import { eraseTraces } from './erase-traces.ts'
@@ -13,8 +15,10 @@ import type { Job } from './job.ts'
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...coreJobs,
+  ...faqJobs,
   ...mailJobs,
   ...mediaJobs,
+  ...notificationJobs,
   ...recordJobs(eraseTraces),
   ...registrationJobs,
   ...retentionJobs,

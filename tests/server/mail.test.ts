@@ -52,6 +52,7 @@ const samples: MailData = {
     full_name: 'Zażółć Gęślą',
     email: 'gesla@example.com',
   },
+  notification: { notification_id: 7, title: 'Zmiana godzin <pracy> magazynu' },
   order_sent: order,
   order_sent_owner: { ...order, partner_name },
   order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },

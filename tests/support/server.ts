@@ -184,7 +184,9 @@ export function callerOf(url: string, token: string | null): Caller {
       },
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
     })
-    const text = await response.text()
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isEndless) await response.body?.cancel()
+    const text = isEndless ? '' : await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }

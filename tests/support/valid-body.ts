@@ -33,6 +33,7 @@ const telling: Record<string, unknown> = {
   postcode: '00-850',
   address_postcode: '00-850',
   query: '',
+  send_at: '2099-01-01T08:00:00.000Z',
 }
 
 /** A body that the call's schema accepts; `values` are ids of records by field. Fails where none is found, so that no call escapes the tests that need one. */

@@ -6,6 +6,7 @@ import { otherProvince } from '#tests/support/companies.ts'
 import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
+import { notificationsOf } from '#tests/support/world-notification.ts'
 
 type Id = number | string
 
@@ -100,6 +101,8 @@ export async function buildWorld(server: TestServer) {
     missing,
   }
 
+  const notifications = await notificationsOf(server)
+
   const known: Record<string, Records> = {
     contractor: contractors,
     contact: {
@@ -148,6 +151,8 @@ export async function buildWorld(server: TestServer) {
     payment: plain(await one('select min(id) as id from payments')),
     job: { own: null, foreign: null, missing: nobody, trashed: null },
     message: { own: null, foreign: null, missing, trashed: null },
+    notification_message: notifications.messages,
+    notification: notifications.copies,
     nip: { own: '5261040828', foreign: null, missing: null, trashed: null },
   }
 
@@ -186,6 +191,7 @@ export async function buildWorld(server: TestServer) {
       is_company_admin: isPartner,
       restricted_partners: isPartner || !isRestricted ? [] : [own],
     })
+    await notifications.give(person.id, isPartner ? own : null)
     return {
       ...person,
       role,

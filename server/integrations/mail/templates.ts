@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type AccountMailData, accountLetters } from './account-letters.ts'
 import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
+import { type NotificationMailData, notificationLetters } from './notification-letters.ts'
 import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
@@ -14,7 +15,7 @@ interface OrderData {
 }
 
 /** Every message that the product sends, with what it has to know. */
-export interface MailData extends AccountMailData, EntryMailData, RegistrationMailData {
+export interface MailData extends AccountMailData, EntryMailData, NotificationMailData, RegistrationMailData {
   /** To who sent the order. */
   order_sent: OrderData
   /** To the staff that the order goes to. */
@@ -49,6 +50,7 @@ const deviceIn = {
 
 const templates: Templates = {
   ...entryLetters,
+  ...notificationLetters,
   ...registrationLetters,
   ...accountLetters,
   order_sent: {

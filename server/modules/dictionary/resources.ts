@@ -15,7 +15,10 @@ const ofCountry: readonly OtherReference[] = [
   { table: 'service_orders', column: 'country', by: 'code' },
 ]
 const ofBrand: readonly OtherReference[] = [{ table: 'users', column: 'restricted_brands', many: true }]
-const ofProvince: readonly OtherReference[] = [{ table: 'users', column: 'restricted_provinces', many: true }]
+const ofProvince: readonly OtherReference[] = [
+  { table: 'users', column: 'restricted_provinces', many: true },
+  { table: 'notifications', column: 'provinces', many: true },
+]
 
 /** Whoever is restricted to brands keeps those and no others. */
 const brandWithin = (scope: StaffScope) => (scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined)

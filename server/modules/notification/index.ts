@@ -1,1 +1,5 @@
-export { notifications } from './table.ts'
+export { notificationHandlers } from './handlers.ts'
+export { notificationJobs } from './jobs.ts'
+export { notificationRecords } from './records.ts'
+export { endStreamsWith } from './streams.ts'
+export { notification_recipients, notification_sendings, notifications } from './table.ts'

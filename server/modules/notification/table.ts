@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { notificationStatuses } from '#contract/lifecycles/notification.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-
-export const notificationStatuses = ['draft', 'scheduled', 'sending', 'sent'] as const
 
 /** What staff tell partners (specification, section 3). Its life is `contract/lifecycles/notification.ts`. */
 export const notifications = pgTable(

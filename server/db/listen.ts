@@ -1,0 +1,67 @@
+import pg from 'pg'
+
+/** What a connection that listens is asked to tell. */
+export interface ListenOptions {
+  url: string
+  channels: readonly string[]
+  /** A word came on a channel. */
+  onWord: (channel: string, word: string) => void
+  /** It listens, for the first time or again: words may have been missed before. */
+  onListening: () => void
+  /** The connection broke; it is made again. */
+  onBroken: (error: Error) => void
+}
+
+/** Milliseconds before the first try to connect again; doubled from one to the next. */
+const firstWait = 250
+const longestWait = 10_000
+
+/**
+ * Listens to channels of PostgreSQL on a connection of its own, which is made again for as long as nobody ends it: a
+ * database that restarts is found again by itself. Returns how to end it.
+ */
+export function listen({ url, channels, onWord, onListening, onBroken }: ListenOptions): () => Promise<void> {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | null = null
+  let wait = firstWait
+  let isEnded = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'partner-portal listening',
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    client = next
+    next.on('error', () => undefined)
+    next.once('end', () => again(next, new Error('the connection ended')))
+    next.on('notification', ({ channel, payload = '' }) => onWord(channel, payload))
+    try {
+      await next.connect()
+      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      wait = firstWait
+      if (!isEnded) onListening()
+    } catch (error) {
+      again(next, error as Error)
+      await next.end().catch(() => undefined)
+    }
+  }
+
+  function again(broken: pg.Client, error: Error): void {
+    if (isEnded || client !== broken) return
+    client = null
+    onBroken(error)
+    timer = setTimeout(() => void connect(), wait)
+    timer.unref()
+    wait = Math.min(wait * 2, longestWait)
+  }
+
+  void connect()
+  return async () => {
+    isEnded = true
+    if (timer) clearTimeout(timer)
+    await client?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { RecipientCount } from '#contract/notification.ts'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+
+/** Whom a notification is for, as staff chose it (contract/notification.ts). */
+export interface Audience {
+  provinces: readonly number[]
+  business_areas: readonly number[]
+  partners: readonly number[]
+}
+
+/** Whom the sender may reach; an empty list is no restriction. */
+export interface Reach {
+  provinces: readonly number[]
+  partners: readonly number[]
+}
+
+/**
+ * The active companies that are meant: provinces and business areas narrow each other, one that is left empty does not
+ * narrow; named partners are added. Nothing chosen means nobody. What the sender may not reach is left out.
+ */
+export function companiesOf(audience: Audience, reach: Reach): SQL | undefined {
+  const { provinces, business_areas, partners: named } = audience
+  const chosen = provinces.length + business_areas.length > 0
+  const meant = or(
+    chosen
+      ? and(
+          provinces.length ? inArray(partners.province_id, [...provinces]) : undefined,
+          business_areas.length ? inArray(partners.business_area_id, [...business_areas]) : undefined,
+        )
+      : undefined,
+    named.length ? inArray(partners.id, [...named]) : undefined,
+  )
+  return and(
+    eq(partners.status, 1),
+    meant ?? sql`false`,
+    reach.provinces.length ? inArray(partners.province_id, [...reach.provinces]) : undefined,
+    reach.partners.length ? inArray(partners.id, [...reach.partners]) : undefined,
+  )
+}
+
+/** Active people of the companies, each once, with the company they are reached as. */
+export function peopleOf(db: Database, audience: Audience, reach: Reach) {
+  return db
+    .select({
+      user_id: partner_users.user_id,
+      partner_id: sql<number>`min(${partners.id})`.as('partner_id'),
+    })
+    .from(partner_users)
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
+    .where(companiesOf(audience, reach))
+    .groupBy(partner_users.user_id)
+    .$dynamic()
+}
+
+/** How many people a choice reaches, and how many companies have somebody to reach. */
+export async function countRecipients(db: Database, audience: Audience, reach: Reach): Promise<RecipientCount> {
+  const [counted] = await db
+    .select({
+      people: sql<number>`count(distinct ${partner_users.user_id})::int`,
+      companies: sql<number>`count(distinct ${partners.id})::int`,
+    })
+    .from(partner_users)
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .innerJoin(users, and(eq(users.id, partner_users.user_id), eq(users.status, 1)))
+    .where(companiesOf(audience, reach))
+  return counted ?? { people: 0, companies: 0 }
+}
+
+/** Whom a colleague may reach now; a job asks it of whoever sent. */
+export async function reachOf(db: Database, user_id: number | null): Promise<Reach> {
+  if (user_id === null) return { provinces: [], partners: [] }
+  const [row] = await db
+    .select({ provinces: users.restricted_provinces, partners: users.restricted_partners })
+    .from(users)
+    .where(eq(users.id, user_id))
+  return row ?? { provinces: [], partners: [] }
+}

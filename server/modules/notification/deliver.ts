@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/trash.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { peopleOf, reachOf } from './audience.ts'
+import { type Acting, advance, type MessageRecord } from './message.ts'
+import { notification_recipients, notification_sendings, notifications } from './table.ts'
+import { tellUnread } from './unread.ts'
+
+/** People who get their copy in one transaction. */
+export const batchSize = 200
+
+export const deliverJob = 'notification.deliver'
+export const dueJob = 'notification.due'
+
+type SendingRecord = typeof notification_sendings.$inferSelect
+
+/** Begins a sending of a notification that the lifecycle has just let be sent; batches follow by a job. */
+export async function beginSending(
+  { db, by }: Acting,
+  row: MessageRecord,
+  { only_unread }: { only_unread: boolean },
+): Promise<void> {
+  const [sending] = await db
+    .insert(notification_sendings)
+    // A scheduled one is sent by whoever scheduled it, though the server begins it.
+    .values({
+      notification_id: row.id,
+      only_unread,
+      sent_by: by.user_id ?? row.sent_by,
+      started_at: row.sent_at as string,
+    })
+    .returning({ id: notification_sendings.id })
+  await enqueue(db, deliverJob, { sending_id: sending?.id })
+}
+
+/** Begins what was scheduled and is due. A row is begun once: it is locked, and then its status is another. */
+export async function sendDue(db: Database, at: Date): Promise<void> {
+  const due = await db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(
+      and(eq(notifications.status, 'scheduled'), lte(notifications.send_at, at.toISOString()), isLive(notifications)),
+    )
+    .orderBy(asc(notifications.send_at), asc(notifications.id))
+  for (const { id } of due) await inTransaction(db, (tx) => beginDue({ db: tx, by: systemActor, at }, id))
+}
+
+async function beginDue(acting: Acting, id: number): Promise<void> {
+  const [row] = await acting.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.status, 'scheduled'), isLive(notifications)))
+    .for('update', { skipLocked: true })
+  // Another worker has it, or somebody has just changed their mind.
+  if (!row?.send_at || row.send_at > acting.at.toISOString()) return
+  await beginSending(acting, await advance(acting, row, { type: 'notification.begin' }), { only_unread: false })
+}
+
+/**
+ * Gives the next people their copies, all or none of them, and asks for the batch after it. It may run twice, or after a
+ * process was killed: who has a copy of this sending already is not among those who are still to get one.
+ */
+export async function deliverBatch(db: Database, at: Date, sending_id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [found] = await tx
+      .select({ sending: notification_sendings, row: notifications })
+      .from(notification_sendings)
+      .innerJoin(notifications, eq(notifications.id, notification_sendings.notification_id))
+      .where(and(eq(notification_sendings.id, sending_id), isNull(notification_sendings.finished_at)))
+      .for('update')
+    if (found?.row.status !== 'sending') return
+    const { sending, row } = found
+    const reached = await giveCopies(tx, row, sending)
+    await writeLetters(
+      tx,
+      row,
+      reached.map(({ user_id }) => user_id),
+    )
+    await tx
+      .update(notification_sendings)
+      .set({
+        recipient_count: sql`${notification_sendings.recipient_count} + ${reached.length}`,
+        finished_at: reached.length < batchSize ? at.toISOString() : null,
+      })
+      .where(eq(notification_sendings.id, sending_id))
+    const added = reached.filter(({ is_new }) => is_new).length
+    await tx
+      .update(notifications)
+      .set({ recipient_count: sql`${notifications.recipient_count} + ${added}` })
+      .where(eq(notifications.id, row.id))
+    await tellUnread(
+      tx,
+      reached.map(({ user_id }) => user_id),
+    )
+    if (reached.length === batchSize) await enqueue(tx, deliverJob, { sending_id })
+    else await advance({ db: tx, by: systemActor, at }, row, { type: 'notification.finish' })
+  })
+}
+
+/** Those who are meant and have not got a copy by this sending; who has read it is left alone when only the others are meant. */
+function pendingOf(db: Database, row: MessageRecord, sending: SendingRecord, reach: Parameters<typeof peopleOf>[2]) {
+  const people = peopleOf(db, row, reach).as('people')
+  const { notification_id, user_id, sent_at, read_at } = notification_recipients
+  const done = sending.only_unread
+    ? sql`(${sent_at} >= ${sending.started_at} or ${read_at} is not null)`
+    : sql`${sent_at} >= ${sending.started_at}`
+  return db
+    .select({ user_id: people.user_id, partner_id: people.partner_id })
+    .from(people)
+    .where(
+      sql`not exists (select from ${notification_recipients}
+        where ${notification_id} = ${row.id} and ${user_id} = ${people.user_id} and ${done})`,
+    )
+    .$dynamic()
+}
+
+async function giveCopies(db: Database, row: MessageRecord, sending: SendingRecord) {
+  const pending = pendingOf(db, row, sending, await reachOf(db, sending.sent_by))
+  const next = pending.orderBy(sql`1`).limit(batchSize)
+  const { rows } = await db.execute<{ user_id: number; is_new: boolean }>(sql`
+    insert into notification_recipients (notification_id, user_id, partner_id, sent_at)
+    select ${row.id}::int, next.user_id, next.partner_id, ${sending.started_at}::timestamptz from (${next}) as next
+    on conflict (notification_id, user_id) do update
+      set sent_at = excluded.sent_at, read_at = null, partner_id = excluded.partner_id
+    returning user_id, xmax = 0 as is_new`)
+  return rows
+}
+
+/** How many people the sending under way has still to reach; null when none is. */
+export async function remainingOf(db: Database, row: MessageRecord): Promise<number | null> {
+  if (row.status !== 'sending') return null
+  const [sending] = await db
+    .select()
+    .from(notification_sendings)
+    .where(and(eq(notification_sendings.notification_id, row.id), isNull(notification_sendings.finished_at)))
+    .orderBy(desc(notification_sendings.id))
+    .limit(1)
+  if (!sending) return 0
+  const pending = pendingOf(db, row, sending, await reachOf(db, sending.sent_by))
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${pending}) as pending`)
+  return rows[0]?.count ?? 0
+}
+
+/** The same by mail, for those who want such letters and have proven their address. */
+async function writeLetters(db: Database, row: MessageRecord, user_ids: readonly number[]): Promise<void> {
+  if (user_ids.length === 0) return
+  const readers = await db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(inArray(users.id, [...user_ids]), eq(users.is_activated, true), isWanted('notifications')))
+    .orderBy(asc(users.id))
+  for (const { email, locale } of readers) {
+    const title = (locale === 'en' ? row.title_en : null) ?? row.title_pl
+    await queueMail(db, { to: email, locale, template: 'notification', data: { notification_id: row.id, title } })
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import type { By } from '#contract/lifecycles/actor.ts'
+import { type NotificationEvent, notification } from '#contract/lifecycles/notification.ts'
+import { notificationSnapshot } from '#contract/lifecycles/notification-state.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import { audit, conflictSince } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { notifications } from './table.ts'
+
+/** The word under which audit, history and trash know notifications. */
+export const messageEntity = 'notification.messages'
+
+export type MessageRecord = typeof notifications.$inferSelect
+
+/** Who does something to a notification: a call, or a job as the server itself. */
+export interface Acting {
+  db: Database
+  by: By
+  at: Date
+}
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+
+/** A notification under lock, at the version that the caller worked on. */
+export async function lockMessage(call: CallContext, id: number, version?: number): Promise<MessageRecord> {
+  const [row] = await call.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isLive(notifications)))
+    .for('update')
+  if (!row) return refuse('not_found')
+  if (version !== undefined && row.version !== version)
+    refuse('conflict', { conflict: await conflictSince(call.db, messageEntity, id, version) })
+  return row
+}
+
+/** Refuses (409) what the lifecycle does not allow. */
+export function refuseForbidden(
+  { by, at }: Acting,
+  row: MessageRecord,
+  event: Unstamped<NotificationEvent>,
+  key?: ServerMessageKey,
+): void {
+  const stamped = { ...event, by, at: at.toISOString() } as NotificationEvent
+  if (!notificationSnapshot(row).can(stamped)) refuse('lifecycle', { key })
+}
+
+/**
+ * The only way in which a notification changes its status. The lifecycle decides; the row must be locked. What the server
+ * does by itself leaves the version alone: nobody's decision on an open page becomes stale by it.
+ */
+export async function advance(
+  acting: Acting,
+  row: MessageRecord,
+  event: Unstamped<NotificationEvent>,
+  set: Partial<typeof notifications.$inferInsert> = {},
+): Promise<MessageRecord> {
+  const { db, by, at } = acting
+  refuseForbidden(acting, row, event)
+  const stamped = { ...event, by, at: at.toISOString() } as NotificationEvent
+  const [next] = transition(notification, notificationSnapshot(row), stamped)
+  const [after] = await db
+    .update(notifications)
+    .set({
+      ...set,
+      status: next.value,
+      send_at: next.context.send_at,
+      sent_at: next.context.sent_at,
+      updated_at: at.toISOString(),
+      version: by.system ? row.version : sql`${notifications.version} + 1`,
+    })
+    .where(eq(notifications.id, row.id))
+    .returning()
+  if (!after) throw new Error(`Notification ${row.id} is gone`)
+  const action = event.type.split('.')[1] ?? event.type
+  await audit(db, { by, at, entity: messageEntity, entity_id: row.id, action, before: row, after })
+  return after
+}

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { notification } from '#contract/notification.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { shownContent } from './content.ts'
+import { notification_recipients, notifications } from './table.ts'
+import { ownCopies, tellUnread } from './unread.ts'
+
+type Endpoints = (typeof notification)['endpoints']
+type On<Name extends keyof Endpoints> = Call<Endpoints[Name], PartnerScope>
+
+const titleIn = (locale: Locale) =>
+  locale === 'en'
+    ? sql<string>`coalesce(${notifications.title_en}, ${notifications.title_pl})`
+    : sql<string>`${notifications.title_pl}`
+const isTranslated = (locale: Locale) =>
+  locale === 'en'
+    ? sql<boolean>`${notifications.title_en} is not null and ${notifications.content_en} is not null`
+    : sql<boolean>`true`
+
+/** One's own notifications, unread ones first. */
+export async function listOwn(call: On<'partnerzone.notification.notifications.index'>) {
+  const { db, scope, user, locale } = call
+  const title = titleIn(locale)
+  const visible = ownCopies(scope, user.id)
+  const { sent_at, read_at } = notification_recipients
+  const answer = await answerList(call, notification.endpoints['partnerzone.notification.notifications.index'], {
+    id: notifications.id,
+    rows: () => copies(db, locale).$dynamic(),
+    where: visible,
+    sorts: {
+      // Whatever is unread is newer than whatever was read.
+      unread: sql`case when ${read_at} is null then ${sent_at} + interval '1000 years' else ${sent_at} end`,
+      sent_at,
+      title,
+    },
+    filters: {
+      title: (text) => contains(title, text),
+      only_unread: (only) => (only ? isNull(read_at) : undefined),
+    },
+  })
+  return answer instanceof Streamed ? answer : { ...answer, unread_count: await unreadOf(call) }
+}
+
+/** One of one's own notifications. Opening it is reading it. */
+export async function showOwn(call: On<'partnerzone.notification.notifications.show'>) {
+  const { db, scope, user, locale, at, params } = call
+  const ofIt = and(ownCopies(scope, user.id), eq(notifications.id, params.notification))
+  const [found] = await copies(db, locale).where(ofIt)
+  if (!found) return refuse('not_found')
+  if (found.read_at === null) await markRead(call, params.notification)
+  const { content_pl, content_en, ...copy } = found
+  return {
+    ...copy,
+    read_at: copy.read_at ?? at.toISOString(),
+    content: await shownContent(db, at, (locale === 'en' ? content_en : null) ?? content_pl),
+  }
+}
+
+/** Marks everything as read. */
+export async function readAll(call: On<'partnerzone.notification.notifications.read-all'>) {
+  await markRead(call, null)
+  return { unread_count: await unreadOf(call) }
+}
+
+function copies(db: CallContext['db'], locale: Locale) {
+  return db
+    .select({
+      id: notifications.id,
+      title: titleIn(locale).as('title'),
+      is_translated: isTranslated(locale).as('is_translated'),
+      content_pl: notifications.content_pl,
+      content_en: notifications.content_en,
+      sent_at: notification_recipients.sent_at,
+      read_at: notification_recipients.read_at,
+    })
+    .from(notification_recipients)
+    .innerJoin(notifications, eq(notifications.id, notification_recipients.notification_id))
+}
+
+/** The person's other tabs and devices are told too. */
+async function markRead({ db, scope, user, at }: CallContext<PartnerScope>, id: number | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const read = await tx
+      .update(notification_recipients)
+      .set({ read_at: at.toISOString() })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.id, notification_recipients.notification_id),
+          ownCopies(scope, user.id),
+          isNull(notification_recipients.read_at),
+          id === null ? undefined : eq(notifications.id, id),
+        ),
+      )
+      .returning({ id: notification_recipients.notification_id })
+    if (read.length > 0) await tellUnread(tx, [user.id])
+  })
+}
+
+async function unreadOf({ db, scope, user }: CallContext<PartnerScope>): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(notification_recipients)
+    .innerJoin(notifications, eq(notifications.id, notification_recipients.notification_id))
+    .where(and(ownCopies(scope, user.id), isNull(notification_recipients.read_at)))
+  return counted?.count ?? 0
+}

@@ -1,0 +1,144 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { notification } from '#contract/notification.ts'
+import { listen } from '#server/db/listen.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { countUnread, readWord, unreadChannel } from './unread.ts'
+
+/** Told by a trigger with the id of a session that has ended. */
+const sessionChannel = 'session_ended'
+
+/** Streams that one person may have open on one process: tabs and devices in use at once. */
+export const streamsPerPerson = 6
+
+/** Milliseconds between signs of life, which keep proxies from closing a silent stream. They ask the database nothing. */
+const heartbeat = 20_000
+
+/** Milliseconds after which a stream ends and its client comes again: rights are asked at every opening. */
+const life = 15 * 60_000
+
+/** Bytes that may wait for a client that does not take them. */
+const patience = 65_536
+
+interface Stream {
+  user_id: number
+  session_id: number
+  out: PassThrough
+}
+
+type Opening = Call<(typeof notification)['endpoints']['partnerzone.notification.notifications.stream'], PartnerScope>
+
+const hubs = new WeakMap<Deps, ReturnType<typeof openHub>>()
+
+/** Opens a stream of server-sent events: the number of unread notifications at once, and whenever it changes. */
+export async function streamUnread(call: Opening): Promise<Streamed> {
+  const hub = hubs.get(call.deps) ?? openHub(call.deps)
+  hubs.set(call.deps, hub)
+  return new Streamed(hub.add(call.user.id, call.session_id ?? 0), {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // Neither caches nor proxies keep it back.
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  })
+}
+
+/** Ends the streams when the server closes; it would wait for them otherwise. */
+export function endStreamsWith(app: FastifyInstance, deps: Deps): void {
+  app.addHook('preClose', async () => {
+    await hubs.get(deps)?.close()
+    hubs.delete(deps)
+  })
+}
+
+/** The open streams of this process. It listens to the other processes from the first stream on. */
+function openHub({ db, pool, log }: Deps) {
+  const streams = new Set<Stream>()
+  const changed = new Set<number>()
+  let isTelling = false
+
+  const end = (stream: Stream) => {
+    streams.delete(stream)
+    stream.out.end()
+  }
+  const onWord = (channel: string, word: string) => {
+    if (channel === sessionChannel) {
+      for (const stream of [...streams]) if (String(stream.session_id) === word) end(stream)
+      return
+    }
+    const users = readWord(word)
+    tell(users === 'all' ? everybody() : users)
+  }
+  const everybody = () => [...streams].map(({ user_id }) => user_id)
+  const stopListening = listen({
+    url: pool.options.connectionString ?? '',
+    channels: [unreadChannel, sessionChannel],
+    onWord,
+    onListening: () => tell(everybody()),
+    onBroken: ({ message }) => log.warn({ reason: message }, 'listening for notifications broke and begins again'),
+  })
+  const pulse = setInterval(() => {
+    for (const stream of [...streams]) write(stream, ': \n\n')
+  }, heartbeat)
+  pulse.unref()
+
+  function write(stream: Stream, text: string): void {
+    if (stream.out.writableLength > patience) stream.out.destroy()
+    else stream.out.write(text)
+  }
+
+  /** Whoever of these people is here is told; many changes at once are counted in one statement. */
+  function tell(users: readonly number[]): void {
+    const here = new Set(everybody())
+    for (const user of users) if (here.has(user)) changed.add(user)
+    if (!isTelling && changed.size > 0) void tellChanged()
+  }
+
+  async function tellChanged(): Promise<void> {
+    isTelling = true
+    while (changed.size > 0) {
+      const users = [...changed]
+      changed.clear()
+      try {
+        const counts = await countUnread(db, users)
+        for (const stream of [...streams]) if (users.includes(stream.user_id)) say(stream, counts)
+      } catch (error) {
+        // The number is told again as soon as the connection that listens is back.
+        log.warn({ reason: (error as Error).message }, 'unread notifications could not be counted')
+      }
+    }
+    isTelling = false
+  }
+
+  function say(stream: Stream, counts: ReadonlyMap<number, number>): void {
+    const unread_count = counts.get(stream.user_id) ?? 0
+    write(stream, `event: unread\ndata: ${JSON.stringify({ unread_count })}\n\n`)
+  }
+
+  return {
+    add(user_id: number, session_id: number): PassThrough {
+      if ([...streams].filter((stream) => stream.user_id === user_id).length >= streamsPerPerson) refuse('too_many')
+      const stream: Stream = { user_id, session_id, out: new PassThrough() }
+      streams.add(stream)
+      const over = setTimeout(() => end(stream), life * (1 - Math.random() / 5))
+      over.unref()
+      stream.out.on('error', () => undefined)
+      stream.out.once('close', () => {
+        clearTimeout(over)
+        streams.delete(stream)
+      })
+      stream.out.write('retry: 5000\n\n')
+      tell([user_id])
+      return stream.out
+    },
+    async close(): Promise<void> {
+      clearInterval(pulse)
+      for (const stream of [...streams]) end(stream)
+      await stopListening()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/trash.ts'
+import { partner_users, partners } from '#server/modules/partner/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { notification_recipients, notifications } from './table.ts'
+
+/** The channel on which processes tell each other whose unread notifications have changed. */
+export const unreadChannel = 'unread_notifications'
+
+/** How many ids one word on the channel carries; PostgreSQL takes less than 8,000 bytes. */
+const idsInAWord = 600
+
+/** The copies that somebody sees: those of the own companies, of notifications that were not taken back. */
+export function ownCopies({ partner_ids }: PartnerScope, user_id: number): SQL | undefined {
+  const { partner_id } = notification_recipients
+  return and(
+    eq(notification_recipients.user_id, user_id),
+    partner_ids.length ? or(isNull(partner_id), inArray(partner_id, [...partner_ids])) : isNull(partner_id),
+    isLive(notifications),
+  )
+}
+
+/** How many of these people's notifications are unread, in one statement; who is not answered has none. */
+export async function countUnread(db: Database, user_ids: readonly number[]): Promise<Map<number, number>> {
+  const membership = db
+    .select({ one: sql`1` })
+    .from(partner_users)
+    .innerJoin(partners, and(eq(partners.id, partner_users.partner_id), eq(partners.status, 1)))
+    .where(
+      and(
+        eq(partner_users.user_id, notification_recipients.user_id),
+        eq(partner_users.partner_id, notification_recipients.partner_id),
+      ),
+    )
+  const rows = await db
+    .select({ user_id: notification_recipients.user_id, count: sql<number>`count(*)::int` })
+    .from(notification_recipients)
+    .innerJoin(notifications, eq(notifications.id, notification_recipients.notification_id))
+    .where(
+      and(
+        isNull(notification_recipients.read_at),
+        inArray(notification_recipients.user_id, [...user_ids]),
+        or(isNull(notification_recipients.partner_id), sql`exists ${membership}`),
+        isLive(notifications),
+      ),
+    )
+    .groupBy(notification_recipients.user_id)
+  return new Map(rows.map(({ user_id, count }) => [user_id, count]))
+}
+
+/** Tells every process, once the transaction is committed, whose unread notifications have changed. */
+export async function tellUnread(db: Database, user_ids: readonly number[] | 'all'): Promise<void> {
+  const words = user_ids === 'all' ? ['all'] : inWords(user_ids)
+  for (const word of words) await db.execute(sql`select pg_notify(${unreadChannel}, ${word})`)
+}
+
+function inWords(user_ids: readonly number[]): string[] {
+  const count = Math.ceil(user_ids.length / idsInAWord)
+  return Array.from({ length: count }, (_, index) =>
+    user_ids.slice(index * idsInAWord, (index + 1) * idsInAWord).join(','),
+  )
+}
+
+/** Whose notifications have changed, of a word on the channel. */
+export function readWord(word: string): number[] | 'all' {
+  return word === 'all' ? 'all' : word.split(',').map(Number)
+}

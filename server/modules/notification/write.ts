@@ -1,0 +1,112 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { NotificationForm, notification } from '#contract/notification.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { moveToTrash } from '#server/http/trash.ts'
+import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { countRecipients } from './audience.ts'
+import { safeContent } from './content.ts'
+import { beginSending, dueJob } from './deliver.ts'
+import { advance, lockMessage, type MessageRecord, messageEntity, refuseForbidden } from './message.ts'
+import { notifications } from './table.ts'
+import { tellUnread } from './unread.ts'
+
+type Endpoints = (typeof notification)['endpoints']
+type On<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+
+/** Stores a new draft. */
+export async function storeMessage(call: On<'notification.messages.store'>): Promise<MessageRecord> {
+  const values = await prepared(call, call.body, null)
+  const at = call.at.toISOString()
+  const [row] = await call.db
+    .insert(notifications)
+    .values({ ...values, created_by: call.by.user_id, created_at: at, updated_at: at })
+    .returning()
+  if (!row) throw new Error('No notification was stored')
+  await call.audit({ entity: messageEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  return row
+}
+
+/** Changes a draft; what was sent or is about to be is locked. */
+export async function updateMessage(call: On<'notification.messages.update'>): Promise<MessageRecord> {
+  const { version, ...body } = call.body
+  const before = await lockMessage(call, call.params.notification_message, version)
+  refuseForbidden(call, before, { type: 'notification.save' })
+  const values = await prepared(call, body, before)
+  const [row] = await call.db
+    .update(notifications)
+    .set({ ...values, updated_at: call.at.toISOString(), version: sql`${notifications.version} + 1` })
+    .where(sql`${notifications.id} = ${before.id}`)
+    .returning()
+  if (!row) throw new Error(`Notification ${before.id} is gone`)
+  await call.audit({ entity: messageEntity, entity_id: row.id, action: 'update', before, after: row })
+  return row
+}
+
+/** Puts a notification into the trash; of a sent one nobody has a copy any more. */
+export async function destroyMessage(call: On<'notification.messages.destroy'>): Promise<void> {
+  const row = await lockMessage(call, call.params.notification_message)
+  refuseForbidden(call, row, { type: 'notification.delete' })
+  await moveToTrash(call, { entity: messageEntity, table: notifications, row })
+  if (row.recipient_count > 0) await tellUnread(call.db, 'all')
+}
+
+/** Sends a draft to everybody whom it is for. */
+export async function sendMessage(call: On<'notification.messages.send'>): Promise<MessageRecord> {
+  const row = await lockMessage(call, call.params.notification_message, call.body.version)
+  const after = await advance(call, row, { type: 'notification.send' }, { sent_by: call.by.user_id })
+  await refuseNobody(call, row)
+  await beginSending(call, after, { only_unread: false })
+  return after
+}
+
+/** Sends again what was sent before. */
+export async function resendMessage(call: On<'notification.messages.resend'>): Promise<MessageRecord> {
+  const row = await lockMessage(call, call.params.notification_message, call.body.version)
+  const after = await advance(call, row, { type: 'notification.resend' }, { sent_by: call.by.user_id })
+  await refuseNobody(call, row)
+  await beginSending(call, after, { only_unread: call.body.only_unread })
+  return after
+}
+
+/** Lets a draft be sent at a time to come. */
+export async function scheduleMessage(call: On<'notification.messages.schedule'>): Promise<MessageRecord> {
+  const { version, send_at } = call.body
+  if (send_at <= call.at.toISOString()) refuseField('send_at', 'notification.not_in_future')
+  const row = await lockMessage(call, call.params.notification_message, version)
+  const after = await advance(call, row, { type: 'notification.schedule', send_at }, { sent_by: call.by.user_id })
+  await call.enqueue(dueJob, {}, { startAfter: new Date(send_at) })
+  return after
+}
+
+/** Makes a scheduled one a draft again. */
+export async function unscheduleMessage(call: On<'notification.messages.unschedule'>): Promise<MessageRecord> {
+  const row = await lockMessage(call, call.params.notification_message, call.body.version)
+  return advance(call, row, { type: 'notification.unschedule' }, { sent_by: null })
+}
+
+async function refuseNobody({ db, scope }: CallContext<StaffScope>, row: MessageRecord): Promise<void> {
+  const { people } = await countRecipients(db, row, scope)
+  if (people === 0) refuse('lifecycle', { key: 'notification.nobody' })
+}
+
+/** What is written: content made safe, and only companies that the colleague may see or that were named before. */
+async function prepared<Values extends NotificationForm>(
+  { db, scope }: CallContext<StaffScope>,
+  values: Values,
+  before: MessageRecord | null,
+): Promise<Values> {
+  const named = [...new Set(values.partners)]
+  const added = named.filter((id) => !before?.partners.includes(id))
+  if (added.length > 0) {
+    const known = await db.$count(partners, and(inArray(partners.id, added), partnerWithin(scope)))
+    if (known < added.length) refuseField('partners', 'notification.partner_out_of_reach')
+  }
+  return {
+    ...values,
+    partners: named,
+    content_pl: safeContent(values.content_pl),
+    content_en: values.content_en === null ? null : safeContent(values.content_en),
+  }
+}
