@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { MediaFile } from '#contract/files.ts'
 import { DateField } from './date-field.tsx'
 import { fieldId } from './error-summary.tsx'
 import { LookupField } from './lookup-field.tsx'
@@ -9,6 +10,10 @@ import { NipField, PostcodeField } from './masked-fields.tsx'
 import { PhoneField } from './phone-field.tsx'
 import type { FieldSlot, FieldType } from './resource.ts'
 
+const RichTextField = lazy(() =>
+  import('./rich-text-editor/rich-text-field.tsx').then((module) => ({ default: module.RichTextField })),
+)
+const DatetimeField = lazy(() => import('./datetime-field.tsx').then((module) => ({ default: module.DatetimeField })))
 const ColourInput = lazy(() => import('./colour-input.tsx').then((module) => ({ default: module.ColourInput })))
 
 /** The control of a declared field. */
@@ -47,12 +52,24 @@ export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
       )
     case 'date':
       return <DateField {...shared} value={value === null ? null : text} onChange={onChange} />
+    case 'datetime':
+      return (
+        <Suspense fallback={<TextInput {...shared} value="" readOnly />}>
+          <DatetimeField {...shared} value={value === null ? null : text} onChange={onChange} />
+        </Suspense>
+      )
     case 'select':
       return <SelectField {...slot} shared={shared} />
     case 'lookup':
       return <Lookup {...slot} shared={shared} />
     case 'textarea':
       return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
+    case 'richtext':
+      return (
+        <Suspense fallback={<Textarea {...shared} value="" readOnly rows={20} />}>
+          <RichTextField {...shared} value={text} media={mediaOf(slot.record)} onChange={onChange} />
+        </Suspense>
+      )
     case 'email':
       return <TextInput {...shared} type="email" inputMode="email" autoComplete="off" value={text} onChange={typed} />
     case 'phone':
@@ -105,6 +122,11 @@ function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & 
   const asked = { ...shared, lookup, filters, minimum }
   if (multiple) return <LookupMultipleField {...asked} value={(value ?? []) as number[]} onChange={onChange} />
   return <LookupField {...asked} value={(value ?? null) as never} onChange={onChange} />
+}
+
+/** The files that a record refers to, with links. */
+function mediaOf(record: object | null): readonly MediaFile[] | undefined {
+  return (record as { media?: readonly MediaFile[] } | null)?.media
 }
 
 function typeOf(value: unknown): FieldType {

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro'
+import { Input, InputBase, SegmentedControl } from '@mantine/core'
+import { IMaskInput } from 'react-imask'
+import { warsawLocal, warsawMoments } from '#contract/moment.ts'
+import { DateField } from './date-field.tsx'
+import classes from './datetime-field.module.css'
+import type { FieldProps } from './field.ts'
+
+/** `YYYY-MM-DD` and `HH:MM` of a value; of an unfinished one what there is. */
+function partsOf(value: string | null): { day: string; time: string } {
+  const local = value === null ? '' : /Z$/.test(value) ? warsawLocal(value) : value
+  const [day = '', time = ''] = local.split('T')
+  return { day, time }
+}
+
+/**
+ * A moment, typed and shown as the clock in Warsaw says; its value is ISO 8601 in UTC or null. An unfinished moment, and an
+ * hour that is left out when the clocks go forward, are given as typed, so that validation tells. In the hour that comes
+ * twice in October the person chooses which; the first is meant until then.
+ */
+export function DatetimeField({
+  value,
+  onChange,
+  label,
+  description,
+  error,
+  required,
+  ...field
+}: FieldProps<string | null>) {
+  const { t } = useLingui()
+  const { day, time } = partsOf(value)
+  const moments = warsawMoments(`${day}T${time}`)
+  const change = (nextDay: string, nextTime: string) => {
+    if (nextDay === '' && nextTime === '') return onChange(null)
+    const typed = `${nextDay}T${nextTime}`
+    onChange(warsawMoments(typed)[0] ?? typed)
+  }
+  const inputs = { disabled: field.disabled, readOnly: field.readOnly, error: Boolean(error) }
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={error} required={required}>
+      <div className={classes.inputs}>
+        <DateField
+          {...inputs}
+          id={field.id}
+          label={<span className={classes.part}>{t`Day`}</span>}
+          value={day || null}
+          onChange={(next) => change(next ?? '', time)}
+        />
+        <InputBase
+          {...inputs}
+          component={IMaskInput}
+          label={<span className={classes.part}>{t`Time`}</span>}
+          mask="00:00"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t`hh:mm`}
+          value={time}
+          onAccept={(typed: string) => typed !== time && change(day, typed)}
+        />
+      </div>
+      {moments.length === 2 && (
+        <SegmentedControl
+          mt={8}
+          size="sm"
+          aria-label={t`That hour comes twice`}
+          value={value === moments[1] ? 'later' : 'first'}
+          data={[
+            { value: 'first', label: t`Before the clocks go back` },
+            { value: 'later', label: t`After the clocks go back` },
+          ]}
+          disabled={field.disabled || field.readOnly}
+          onChange={(choice) => onChange(moments[choice === 'later' ? 1 : 0] ?? null)}
+        />
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input } from '@mantine/core'
+import '@mantine/tiptap/styles.layer.css'
+import { RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import type { MediaFile } from '#contract/files.ts'
+import type { FieldProps } from '#views/components/field.ts'
+import { type KnownMedia, writtenNodes } from './nodes.ts'
+import classes from './rich-text-field.module.css'
+import { useToolLabels } from './tool-labels.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export interface RichTextFieldProps extends FieldProps<string> {
+  /** Files that the text may already show, with links. */
+  media?: readonly MediaFile[]
+}
+
+/** The editor of rich text, 400 px high (specification, section 9). Its value is what the server would keep. */
+export function RichTextField({
+  id,
+  label,
+  description,
+  error,
+  required,
+  disabled,
+  value,
+  onChange,
+  media = [],
+}: RichTextFieldProps) {
+  const { t } = useLingui()
+  const labels = useToolLabels()
+  const named = useId()
+  const known = useKnown(media)
+  const told = useRef(value)
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const extensions = useMemo(() => writtenNodes(known), [known])
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': named,
+        ...(error ? { 'aria-invalid': 'true' } : {}),
+      },
+    },
+    onUpdate: ({ editor }) => {
+      told.current = editor.isEmpty ? '' : editor.getHTML()
+      tell.current(told.current)
+    },
+  })
+  useEffect(() => {
+    if (!editor || value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled])
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: named, onClick: () => editor?.commands.focus() }}
+      description={description}
+      error={error}
+      required={required}
+    >
+      <RichTextEditor
+        editor={editor}
+        labels={labels}
+        withCodeHighlightStyles={false}
+        classNames={{
+          root: classes.root,
+          toolbar: classes.toolbar,
+          content: classes.content,
+          control: classes.control,
+        }}
+        data-invalid={Boolean(error) || undefined}
+      >
+        {!disabled && editor && <Toolbar editor={editor} known={known} />}
+        <RichTextEditor.Content aria-label={t`Text`} />
+      </RichTextEditor>
+      {editor?.isEmpty && disabled && (
+        <p className={classes.nothing}>
+          <Trans>No text</Trans>
+        </p>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** All files seen so far: those that were just inserted are in no answer yet. */
+function useKnown(media: readonly MediaFile[]): KnownMedia {
+  const known = useRef<KnownMedia>(new Map())
+  for (const file of media) known.current.set(file.id, file)
+  return known.current
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { RichTextEditor } from '@mantine/tiptap'
+import type { Editor } from '@tiptap/react'
+import { LinkTool } from './link-tool.tsx'
+import type { KnownMedia } from './nodes.ts'
+import classes from './rich-text-field.module.css'
+import { TableTools } from './table-tools.tsx'
+import { VideoTool } from './video-tool.tsx'
+
+/** The tools of the editor: what a text of ours may consist of, nothing else. */
+export function Toolbar({ editor }: { editor: Editor; known: KnownMedia }) {
+  const { t } = useLingui()
+  return (
+    <RichTextEditor.Toolbar role="toolbar" aria-label={t`Text formatting`} className={classes.toolbar}>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.H2 />
+        <RichTextEditor.H3 />
+        <RichTextEditor.H4 />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Bold />
+        <RichTextEditor.Italic />
+        <RichTextEditor.Underline />
+        <RichTextEditor.Strikethrough />
+        <RichTextEditor.ClearFormatting />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.BulletList />
+        <RichTextEditor.OrderedList />
+        <RichTextEditor.Blockquote />
+        <RichTextEditor.Hr />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <LinkTool editor={editor} />
+        <VideoTool editor={editor} />
+        <TableTools editor={editor} />
+      </RichTextEditor.ControlsGroup>
+      <RichTextEditor.ControlsGroup>
+        <RichTextEditor.Undo />
+        <RichTextEditor.Redo />
+      </RichTextEditor.ControlsGroup>
+    </RichTextEditor.Toolbar>
+  )
+}
