@@ -1,11 +1,14 @@
 import { type AnyColumn, and, asc, Column, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
 import type { CallContext } from './handlers.ts'
 import type { Streamed } from './streamed.ts'
+import { totalOf } from './totals.ts'
+
+const dialect = new PgDialect()
 
 /** The part of a list's query that every list has. */
 interface Paging extends ExportQuery {
@@ -118,15 +121,16 @@ function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direct
 }
 
 async function count(
-  { db }: CallContext,
+  { db, deps }: CallContext,
   { counted, rows }: { counted?: PgTable; rows: () => PgSelect },
   where: SQL | undefined,
 ): Promise<number> {
-  if (counted) return db.$count(counted, where)
-  const answer = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${rows().where(where)} as counted`,
-  )
-  return answer.rows[0]?.total ?? 0
+  const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows().where(where)} as counted`
+  const counting = sql`select count(*)::int as total from ${source}`
+  // Within a transaction its own writes count, which nobody else may be told of.
+  if (db === deps.db) return totalOf(deps.pool, dialect.sqlToQuery(counting))
+  const { rows: found } = await db.execute<{ total: number }>(counting)
+  return found[0]?.total ?? 0
 }
 
 async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {

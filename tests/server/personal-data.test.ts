@@ -33,13 +33,22 @@ const withoutPeople = [
     'payments',
   ],
   ...['producers', 'provinces', 'repair_types', 'roles', 'used_captchas', 'service_order_numbers', 'registry_usage'],
-  ...['audit_entries', 'idempotency_keys', 'list_settings', 'list_views', 'login_failures', 'media_files'],
+  ...[
+    'audit_entries',
+    'idempotency_keys',
+    'list_changes',
+    'list_settings',
+    'list_views',
+    'login_failures',
+    'media_files',
+  ],
   ...['password_resets', 'sessions'],
   // The catalogue and what is published tell of devices; who did what is told by user ids.
   ...['device_tags', 'functionalities', 'product_cards', 'type_cards', 'error_code_views'],
   ...['documentation_categories', 'documentation_types', 'documentation_tags', 'documentations'],
   ...['documentation_editions', 'documentation_downloads', 'content_revisions', 'news', 'pages'],
   ...['marketing_categories', 'marketing_posts', 'faq_categories', 'faq_posts', 'notifications'],
+  ...['faq_searches'],
   ...['media_directories', 'media_uses'],
 ]
 
