@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { purposeNames } from '#contract/files.ts'
+import { type Format, purposeNames } from '#contract/files.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 
@@ -82,6 +82,8 @@ export const media_uses = pgTable(
     entity_id: integer().notNull(),
     /** The field of the record: `gallery`. */
     field: text().notNull(),
+    /** What the field takes; null for every format. Another content of the file must be one of them. */
+    formats: text().array().$type<Format[]>(),
   },
   (use) => [
     primaryKey({ columns: [use.entity, use.entity_id, use.field, use.media_id] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "media_uses" ADD COLUMN "formats" text[];
