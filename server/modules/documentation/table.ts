@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { locales } from '#contract/locale.ts'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { type Locale, locales } from '#contract/locale.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { sessions, users } from '#server/modules/auth/index.ts'
 import { device_groups, devices, product_cards } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -120,11 +131,65 @@ export const documentation_downloads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     downloaded_at: timestamp().notNull(),
+    /** The newest edition that the person was told of because of it. */
+    told_edition: integer(),
   },
   (table) => [
     index('documentation_downloads_documentation').on(table.documentation_id, table.user_id),
     index('documentation_downloads_user').on(table.user_id, table.downloaded_at),
     index('documentation_downloads_partner').on(table.partner_id, table.downloaded_at),
+  ],
+)
+
+/** The last number given in a year. */
+export const documentation_numbers = pgTable('documentation_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** A file of an archive, and what it is called there. */
+export interface BundledFile {
+  documentation_id: number
+  edition: number
+  locale: Locale
+  /** Of the media file. */
+  media_id: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/** Several documents that somebody downloads as one archive, and how far that is. Signing out takes it away. */
+export const documentation_bundles = pgTable(
+  'documentation_bundles',
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    session_id: integer()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    locale: text({ enum: locales }).notNull(),
+    files: jsonb().$type<BundledFile[]>().notNull(),
+    /** Names of documents whose files are not in the storage. */
+    missing: text().array().notNull().default(sql`'{}'`),
+    /** Bytes of all files, and of those that have left so far. */
+    size: bigint({ mode: 'number' }).notNull(),
+    sent: bigint({ mode: 'number' }).notNull().default(0),
+    sent_documents: integer().notNull().default(0),
+    created_at: timestamp().notNull(),
+    started_at: timestamp(),
+    finished_at: timestamp(),
+    /** The connection was lost, or a file was. */
+    failed_at: timestamp(),
+    cancelled_at: timestamp(),
+  },
+  (table) => [
+    index('documentation_bundles_user').on(table.user_id, table.created_at),
+    index('documentation_bundles_session').on(table.session_id),
+    index('documentation_bundles_created_at').on(table.created_at),
   ],
 )
 
