@@ -6,10 +6,18 @@ import { core } from './core.ts'
 import { coreLists } from './core-lists.ts'
 import { coreRecords } from './core-records.ts'
 import { device } from './device.ts'
+import { deviceCards } from './device-cards.ts'
+import { deviceDictionaries } from './device-dictionaries.ts'
+import { deviceGroups } from './device-groups.ts'
+import { deviceRecords } from './device-records.ts'
+import { deviceZone } from './device-zone.ts'
 import { dictionary } from './dictionary.ts'
 import { dictionaryResources } from './dictionary-resources.ts'
+import { documentation } from './documentation.ts'
+import { documentationZone } from './documentation-zone.ts'
 import type { Endpoint } from './endpoint.ts'
 import { faq } from './faq.ts'
+import { errorCodes } from './error-codes.ts'
 import { house } from './house.ts'
 import { mail } from './mail.ts'
 import { media } from './media.ts'
@@ -35,8 +43,16 @@ export const endpoints = {
   ...coreLists.endpoints,
   ...coreRecords.endpoints,
   ...device.endpoints,
+  ...deviceCards.endpoints,
+  ...deviceDictionaries.endpoints,
+  ...deviceGroups.endpoints,
+  ...deviceRecords.endpoints,
+  ...deviceZone.endpoints,
+  ...errorCodes.endpoints,
   ...dictionary.endpoints,
   ...dictionaryResources.endpoints,
+  ...documentation.endpoints,
+  ...documentationZone.endpoints,
   ...faq.endpoints,
   ...house.endpoints,
   ...mail.endpoints,

@@ -4,12 +4,13 @@ import { consentHandlers } from './modules/consent/handlers.ts'
 import { contractorHandlers } from './modules/contractor/handlers.ts'
 import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
+import { deviceGroupHandlers } from './modules/device/groups.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
 import { faqHandlers } from './modules/faq/handlers.ts'
 import { mailHandlers } from './modules/mail/index.ts'
-import { mediaHandlers } from './modules/media/index.ts'
+import { mediaHandlers } from './modules/media/handlers.ts'
 import { notificationHandlers } from './modules/notification/index.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
@@ -33,6 +34,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...coreHouseHandlers,
     ...coreListHandlers,
     ...deviceHandlers,
+    ...deviceGroupHandlers,
     ...dictionaryHandlers,
     ...dictionaryResourceHandlers,
     ...faqHandlers,

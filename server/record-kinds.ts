@@ -2,6 +2,7 @@ import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
 import { faqRecords } from './modules/faq/index.ts'
+import { mediaRecords } from './modules/media/index.ts'
 import { notificationRecords } from './modules/notification/index.ts'
 import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
@@ -16,6 +17,7 @@ const kinds: readonly RecordKind[] = [
   ...contractorRecords,
   ...dictionaryRecords,
   ...faqRecords,
+  ...mediaRecords,
   ...notificationRecords,
   ...partnerRecords,
   ...partnerDictionaryRecords,

@@ -1,4 +1,5 @@
-import { isPartnersPerson, type User } from '#contract/user.ts'
+import type { User } from '#contract/user.ts'
+import { isPartnersPerson } from '#contract/user-form.ts'
 import { type AccountEvent, type AccountStatus, accountStates, userStatus } from './account-status.ts'
 import type { By } from './actor.ts'
 

@@ -6,6 +6,8 @@ import { otherProvince } from '#tests/support/companies.ts'
 import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
+import { faqWorld } from '#tests/support/world-faq.ts'
+import { libraryOf } from '#tests/support/world-media.ts'
 import { notificationsOf } from '#tests/support/world-notification.ts'
 
 type Id = number | string
@@ -153,7 +155,9 @@ export async function buildWorld(server: TestServer) {
     message: { own: null, foreign: null, missing, trashed: null },
     notification_message: notifications.messages,
     notification: notifications.copies,
+    ...(await libraryOf(one, (sql, values) => pool.query(sql, values), admin.id)),
     nip: { own: '5261040828', foreign: null, missing: null, trashed: null },
+    ...(await faqWorld(server, own, foreign)),
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */

@@ -6,6 +6,7 @@ import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import type { Deps } from '#server/deps.ts'
 import { login_failures, password_resets, sessions, tokenHash } from '#server/modules/auth/index.ts'
 import { list_settings, list_views } from '#server/modules/core/index.ts'
+import { faq_searches, faq_votes } from '#server/modules/faq/index.ts'
 import { removeFiles } from '#server/modules/media/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
 import { impersonalColumns, type PersonalKind, type PersonalTable } from '#server/personal-data.ts'
@@ -107,6 +108,8 @@ async function closeAccount(db: Database, user_id: number, { emails }: Identity)
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
   await db.delete(list_settings).where(eq(list_settings.user_id, user_id))
   await db.delete(list_views).where(and(eq(list_views.created_by, user_id), eq(list_views.shared, false)))
+  await db.delete(faq_searches).where(eq(faq_searches.user_id, user_id))
+  await db.delete(faq_votes).where(eq(faq_votes.user_id, user_id))
   await db.delete(partner_users).where(eq(partner_users.user_id, user_id))
   await db.delete(partner_moderators).where(eq(partner_moderators.user_id, user_id))
   await db.delete(idempotency_keys).where(eq(idempotency_keys.user_id, user_id))

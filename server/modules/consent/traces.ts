@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
+import { faq_searches } from '#server/modules/faq/index.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/index.ts'
 
 /** What a person is recognised by: addresses, phone numbers and full names, as they were kept. */
@@ -60,12 +61,13 @@ export async function stripAuditOf(db: Database, identity: Identity, entity?: st
     .where(and(entity === undefined ? undefined : eq(audit_entries.entity, entity), or(names(before), names(after))))
 }
 
-/** Puts stars where somebody wrote the person's address, number or name into the text of an order. */
+/** Puts stars where somebody wrote the person's address, number or name into the text of an order or into a search. */
 export async function maskTexts(db: Database, identity: Identity): Promise<void> {
   const pattern = patternOf(identity)
   for (const { table, columns } of [
     { table: service_order_events, columns: [service_order_events.text, service_order_events.reason] },
     { table: service_orders, columns: [service_orders.comment, service_orders.resolution_text] },
+    { table: faq_searches, columns: [faq_searches.text] },
   ]) {
     const set = sql.join(
       columns.map((column) => sql`${sql.identifier(column.name)} = regexp_replace(${column}, ${pattern}, '***', 'gi')`),

@@ -1,1 +1,3 @@
-export { faq_categories, faq_posts } from './table.ts'
+export { faqJobs } from './jobs.ts'
+export { faqRecords } from './records.ts'
+export { faq_categories, faq_posts, faq_searches, faq_votes } from './table.ts'

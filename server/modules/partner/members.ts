@@ -69,7 +69,11 @@ export async function showMember(db: Database, partner_id: number, user_id: numb
 export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
   const { id: partner_id, status } = await lockPartner(call, call.params.partner)
   if (status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
-  const { user_id } = await openPartnerAccount(call, { ...call.body, partner_id })
+  const { user_id } = await openPartnerAccount(call, {
+    ...call.body,
+    partner_id,
+    restricted_brands: call.scope.brands,
+  })
   const member = await showMember(call.db, partner_id, user_id)
   await call.audit({
     entity: partnerEntity,

@@ -16,6 +16,8 @@ interface PartnerPerson {
   locale: Locale
   partner_id: number
   is_company_admin: boolean
+  /** Of a new account: the brands that the person is served; none means all. */
+  restricted_brands?: readonly number[]
   /** Chosen at registration; who has none chooses it by the invitation. */
   password_hash?: string | null
 }
@@ -55,12 +57,12 @@ export async function openPartnerAccount(
 
 async function openAccount(
   { db, at }: Pick<CallContext, 'db' | 'at'>,
-  person: Omit<PartnerPerson, 'partner_id' | 'is_company_admin'>,
+  { restricted_brands = [], ...person }: Omit<PartnerPerson, 'partner_id' | 'is_company_admin'>,
 ) {
   const now = at.toISOString()
   const [user] = await db
     .insert(users)
-    .values({ ...person, status: 1, is_activated: false, status_since: now, created_at: now, updated_at: now })
+    .values({ ...person, restricted_brands: [...restricted_brands], status: 1, is_activated: false, status_since: now, created_at: now, updated_at: now })
     .returning()
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.slug, 'partner'))
   if (!user || !role) throw new Error('The role of partners is missing')

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { type Colleague, type ColleagueForm, user } from '#contract/user.ts'
+import type { Colleague, ColleagueForm } from '#contract/colleague.ts'
+import { user } from '#contract/user.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf } from '#server/http/conditions.ts'
@@ -85,12 +86,12 @@ export async function showOwnPerson({ db, scope }: ZoneCall, id: number): Promis
   return row ?? refuse('not_found')
 }
 
-/** Invites somebody new into a company that the person administers. */
+/** Invites somebody new into a company that the person administers. Whoever is served some brands brings in nobody for more. */
 export async function inviteToCompany(call: ZoneCall, form: v.InferOutput<typeof ColleagueForm>): Promise<Colleague> {
   if (!call.scope.partner_ids.includes(form.partner_id)) refuseField('partner_id', 'rule.unknown_record')
   requireCompanyAdmin(call, form.partner_id)
   await leaveOthersAlone(call, form.email)
-  const { user_id } = await openPartnerAccount(call, form)
+  const { user_id } = await openPartnerAccount(call, { ...form, restricted_brands: call.scope.brands })
   return showOwnPerson(call, user_id)
 }
 

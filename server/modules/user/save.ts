@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beyond } from '#contract/role.ts'
-import { isPartnersPerson, type UserForm } from '#contract/user.ts'
+import { isPartnersPerson, type UserForm } from '#contract/user-form.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -72,7 +72,7 @@ export async function updateUser(call: StaffCall, before: Account, form: UserFor
 
 function columnsOf({ first_name, last_name, email, phone_number, locale, ...form }: UserForm) {
   const isPartners = isPartnersPerson(form.roles)
-  const unless = (all: boolean, ids: readonly number[]) => (all || isPartners ? [] : [...new Set(ids)])
+  const unless = (all: boolean, ids: readonly number[]) => (all ? [] : [...new Set(ids)])
   return {
     first_name,
     last_name,
@@ -80,8 +80,8 @@ function columnsOf({ first_name, last_name, email, phone_number, locale, ...form
     phone_number,
     locale,
     restricted_brands: unless(form.all_brands, form.brands),
-    restricted_provinces: unless(form.all_provinces, form.provinces),
-    restricted_partners: unless(form.all_partners, form.partners),
+    restricted_provinces: unless(form.all_provinces || isPartners, form.provinces),
+    restricted_partners: unless(form.all_partners || isPartners, form.partners),
   }
 }
 
@@ -95,7 +95,7 @@ async function checkForm(call: StaffCall, form: UserForm, before: Account | null
   await checkRoles(call, form, wanted, before)
   if (before) checkOwn(call, form, before)
   if (before) await checkAbove(call, form, before)
-  await checkReach(call, form)
+  await checkReach(call, form, before)
   return wanted
 }
 
@@ -142,16 +142,26 @@ function hasSameAccess({ row, roles: held }: Account, form: UserForm): boolean {
   )
 }
 
-async function checkReach({ db, scope }: StaffCall, form: UserForm) {
+async function checkReach({ db, scope }: StaffCall, form: UserForm, before: Account | null) {
   if (isRestricted(scope) && !isPartnersPerson(form.roles)) refuseField('roles', 'account.only_own_partners')
   const asked = form.all_partners ? [] : form.partners
   if ((await reachedPartners(db, scope, asked)).length < new Set(asked).size)
     refuseField('partners', 'rule.unknown_record')
-  if (isPartnersPerson(form.roles)) return
   if (!form.all_brands && (await db.$count(brands, inArray(brands.id, form.brands))) < new Set(form.brands).size)
     refuseField('brands', 'rule.unknown_record')
+  checkBrands(scope, form, before)
+  if (isPartnersPerson(form.roles)) return
   const known = form.all_provinces || (await db.$count(provinces, inArray(provinces.id, form.provinces)))
   if (known !== true && known < new Set(form.provinces).size) refuseField('provinces', 'rule.unknown_record')
+}
+
+/** Whoever is restricted to brands gives those and no others; what the person already had, stays. */
+function checkBrands(scope: StaffScope, form: UserForm, before: Account | null) {
+  if (scope.brands.length === 0) return
+  const had = before?.row.restricted_brands
+  if (had?.length === 0) return
+  const given = new Set([...scope.brands, ...(had ?? [])])
+  if (form.all_brands || form.brands.some((id) => !given.has(id))) refuseField('brands', 'account.only_own_brands')
 }
 
 async function setRoles(db: Database, user_id: number, held: readonly Role[]): Promise<void> {

@@ -20,7 +20,7 @@ interface AllOrSomeProps extends Slot {
   minimum?: number
 }
 
-/** A restriction of a colleague: all of a kind, or the chosen ones. */
+/** How far a person sees: all of a kind, or the chosen ones. */
 export function AllOrSome({
   field,
   value,
@@ -38,6 +38,7 @@ export function AllOrSome({
   return (
     <fieldset className={classes.restriction}>
       <legend className={classes.legend}>{i18n._(field.label)}</legend>
+      {field.description && <p className={classes.note}>{i18n._(field.description)}</p>}
       <Switch
         id={isAll ? fieldId(field.name) : undefined}
         label={i18n._(label)}

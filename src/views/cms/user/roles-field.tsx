@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
-import { isPartnersPerson } from '#contract/user.ts'
+import { isPartnersPerson } from '#contract/user-form.ts'
 import type { FormOf } from '#services/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'

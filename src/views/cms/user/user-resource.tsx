@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { isPartnersPerson, UserForm, user } from '#contract/user.ts'
+import { user } from '#contract/user.ts'
+import { isPartnersPerson, UserForm } from '#contract/user-form.ts'
 import { resource } from '#views/components/resource.ts'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { AllOrSome } from './all-or-some.tsx'
@@ -108,7 +109,7 @@ export const users = resource({
         {
           name: 'brands',
           label: msg`Brands`,
-          shown: isColleague,
+          description: msg`Of a partner's person: the devices, documents and content of these brands are shown in the partner zone.`,
           render: (slot) => (
             <AllOrSome {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
           ),

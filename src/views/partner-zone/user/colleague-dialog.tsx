@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Colleague } from '#contract/user.ts'
+import type { Colleague } from '#contract/colleague.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { useSubmission } from '#views/components/use-submission.ts'

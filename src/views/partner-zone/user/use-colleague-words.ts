@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Colleague } from '#contract/user.ts'
+import type { Colleague } from '#contract/colleague.ts'
 import type { ColleagueAction } from './colleague-actions.ts'
 
 interface Words {

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { crud } from './crud.ts'
+import { Done, endpoint, module } from './endpoint.ts'
+import { dates, ids, oneOf, text } from './filters.ts'
+import { list, lookup, Option } from './list.ts'
+import { locales } from './locale.ts'
+import { namedDictionary } from './named.ts'
+import { anyText, flag } from './rules.ts'
+
+/** A question with its answer as a partner reads it, in the person's language where it is written in it. */
+export const FaqAnswer = v.object({
+  id: v.number(),
+  question: v.string(),
+  /** Rich text, safe to show. */
+  answer: v.string(),
+  is_translated: v.boolean(),
+  /** What the person said of it; null as long as nothing. */
+  helpful: v.nullable(v.boolean()),
+})
+export type FaqAnswer = v.InferOutput<typeof FaqAnswer>
+
+/** The questions of a category. In a search the best category comes first, and the best question of each. */
+export const FaqGroup = v.object({ id: v.number(), name: v.string(), posts: v.array(FaqAnswer) })
+export type FaqGroup = v.InferOutput<typeof FaqGroup>
+
+/** What partners looked for and did not find: one line for all spellings of it. */
+export const FaqSearch = v.object({
+  /** Of the latest of these searches. */
+  id: v.number(),
+  /** As it was typed last. */
+  text: v.string(),
+  locale: v.picklist(locales),
+  /** How often it was looked for, and by how many people. */
+  searches: v.number(),
+  people: v.number(),
+  searched_at: v.string(),
+})
+export type FaqSearch = v.InferOutput<typeof FaqSearch>
+
+/** Frequently asked questions (specification, sections 2 to 5). */
+export const faq = module('faq', {
+  ...crud('faq.categories', { path: 'faq/categories', param: 'faq_category', ...namedDictionary }),
+  'faq.categories.lookup': lookup({ path: 'faq/categories/lookup', row: Option, summary: 'Find a FAQ category' }),
+
+  'faq.searches.index': list({
+    path: 'faq/searches',
+    row: FaqSearch,
+    sort: ['searched_at', 'searches', 'people'],
+    filters: { text: text(), locale: oneOf(locales), searched_at: dates() },
+    summary: 'What partners looked for and did not find',
+  }),
+  'faq.searches.destroy': endpoint({
+    method: 'DELETE',
+    path: 'faq/searches/{faq_search}',
+    result: Done,
+    success: 'deleted',
+    summary: 'Strike a search off the list, with all that were alike',
+  }),
+
+  'partnerzone.faq.categories.index': lookup({
+    path: 'partnerzone/faq/categories',
+    row: Option,
+    summary: 'Categories that have questions for the person',
+  }),
+  'partnerzone.faq.posts.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/faq/posts',
+    query: v.strictObject({ search: v.optional(anyText(200)), category: v.optional(ids()) }),
+    result: v.object({ results: v.array(FaqGroup), total: v.number() }),
+    summary: 'Questions and answers by category; a search that finds none is kept for staff',
+  }),
+  'partnerzone.faq.posts.vote': endpoint({
+    method: 'POST',
+    path: 'partnerzone/faq/posts/{faq_post}/vote',
+    body: v.strictObject({ helpful: flag() }),
+    result: v.object({ id: v.number(), helpful: v.boolean() }),
+    summary: 'Say whether an answer was helpful; the last word counts',
+  }),
+})

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { FaqAnswer, FaqGroup, faq } from '#contract/faq.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { shownRichText } from '#server/http/rich-text.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { likeness, tellingWords } from './likeness.ts'
+import { keepSearch } from './searches.ts'
+import { seenPosts, wordsIn } from './seen.ts'
+import { faq_categories, faq_posts, faq_votes } from './table.ts'
+
+type Index = (typeof faq.endpoints)['partnerzone.faq.posts.index']
+type ZoneCall = CallContext<PartnerScope>
+
+/** How many questions are answered at once: all of them, unless they were not kept in order for years. */
+const most = { listed: 500, found: 30 }
+
+/** Questions and answers by category: all of them, or those that a search finds. */
+export async function findAnswers(call: Call<Index, PartnerScope>): Promise<{ results: FaqGroup[]; total: number }> {
+  const { search = '', category } = call.query
+  const words = tellingWords(search)
+  const within = and(
+    seenPosts(call.scope, call.at),
+    category && inArray(faq_posts.category_id, category),
+    words.length > 0 ? gt(likenessIn(call, words), sql`0`) : undefined,
+  )
+  const rows = await postsOf(call, within, words)
+  if (words.length > 0 && rows.length === 0 && !category) await keepSearch(call, search)
+  return { results: await grouped(call, rows), total: rows.length }
+}
+
+/** Keeps whether an answer was helpful to the person. */
+export async function vote(call: ZoneCall, id: number, helpful: boolean): Promise<{ id: number; helpful: boolean }> {
+  const { db, at, scope, user } = call
+  const [post] = await db
+    .select({ id: faq_posts.id })
+    .from(faq_posts)
+    .innerJoin(faq_categories, eq(faq_categories.id, faq_posts.category_id))
+    .where(and(eq(faq_posts.id, id), seenPosts(scope, at)))
+  if (!post) return refuse('not_found')
+  const said = { helpful, voted_at: at.toISOString() }
+  await db
+    .insert(faq_votes)
+    .values({ faq_post_id: id, user_id: user.id, ...said })
+    .onConflictDoUpdate({ target: [faq_votes.faq_post_id, faq_votes.user_id], set: said })
+  return { id, helpful }
+}
+
+function likenessIn({ locale }: ZoneCall, words: readonly string[]): SQL<number> {
+  const { question, answer } = wordsIn(locale)
+  const plain = sql`regexp_replace(${answer}, '<[^>]+>', ' ', 'g')`
+  return likeness(sql`search_text(${question})`, sql`search_text(${plain})`, words)
+}
+
+type Row = FaqAnswer & { category_id: number; category: string }
+
+function postsOf(call: ZoneCall, within: SQL | undefined, words: readonly string[]): Promise<Row[]> {
+  const { db, locale, user } = call
+  const { question, answer, isTranslated } = wordsIn(locale)
+  const place = [asc(faq_categories.position), asc(faq_categories.id), asc(faq_posts.position), asc(faq_posts.id)]
+  return db
+    .select({
+      id: faq_posts.id,
+      question,
+      answer,
+      is_translated: isTranslated,
+      helpful: faq_votes.helpful,
+      category_id: faq_categories.id,
+      category: faq_categories[`name_${locale}`],
+    })
+    .from(faq_posts)
+    .innerJoin(faq_categories, eq(faq_categories.id, faq_posts.category_id))
+    .leftJoin(faq_votes, and(eq(faq_votes.faq_post_id, faq_posts.id), eq(faq_votes.user_id, user.id)))
+    .where(within)
+    .orderBy(...(words.length > 0 ? [desc(likenessIn(call, words)), ...place] : place))
+    .limit(words.length > 0 ? most.found : most.listed)
+}
+
+/** By category, in the order in which their first questions come. */
+async function grouped({ db, at }: ZoneCall, rows: readonly Row[]): Promise<FaqGroup[]> {
+  const groups = new Map<number, FaqGroup>()
+  for (const { category_id, category, ...row } of rows) {
+    const group = groups.get(category_id) ?? { id: category_id, name: category, posts: [] }
+    group.posts.push({ ...row, answer: await shownRichText(db, at, row.answer) })
+    groups.set(category_id, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, exists } from 'drizzle-orm'
+import { faq } from '#contract/faq.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { offered } from '#server/modules/dictionary/index.ts'
+import { findAnswers, vote } from './answers.ts'
+import { listSearches, strikeSearch } from './searches.ts'
+import { seenPosts } from './seen.ts'
+import { faq_categories, faq_posts } from './table.ts'
+
+export const faqHandlers = handlers(faq, {
+  ...crudHandlers(faq, 'faq.categories', faq_categories),
+  'faq.categories.lookup': async ({ db, query, locale }) => {
+    const name = faq_categories[`name_${locale}`]
+    return {
+      results: await db
+        .select({ id: faq_categories.id, name })
+        .from(faq_categories)
+        .where(offered(faq_categories, query, name))
+        .orderBy(asc(faq_categories.position), asc(name)),
+    }
+  },
+
+  'faq.searches.index': listSearches,
+  'faq.searches.destroy': (call) => strikeSearch(call, call.params.faq_search),
+
+  'partnerzone.faq.categories.index': async ({ db, query, locale, scope, at }) => {
+    const name = faq_categories[`name_${locale}`]
+    const posts = db
+      .select({ id: faq_posts.id })
+      .from(faq_posts)
+      .where(and(eq(faq_posts.category_id, faq_categories.id), seenPosts(scope, at)))
+    return {
+      results: await db
+        .select({ id: faq_categories.id, name })
+        .from(faq_categories)
+        .where(and(offered(faq_categories, query, name), exists(posts)))
+        .orderBy(asc(faq_categories.position), asc(faq_categories.id)),
+    }
+  },
+  'partnerzone.faq.posts.index': findAnswers,
+  'partnerzone.faq.posts.vote': (call) => vote(call, call.params.faq_post, call.body.helpful),
+})

@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { job } from '#server/jobs/job.ts'
+import { forgetSearches } from './searches.ts'
+
+export const faqJobs = [
+  job('faq.forget-searches', v.unknown(), ({ db, at }) => forgetSearches(db, at), { schedule: '41 3 * * *' }),
+]

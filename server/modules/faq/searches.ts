@@ -1,0 +1,116 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { faq } from '#contract/faq.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import type { PartnerScope, StaffScope } from '#server/scope.ts'
+import { faq_searches } from './table.ts'
+
+const index = faq.endpoints['faq.searches.index']
+
+/** Fewer characters than these are no question yet. */
+const leastKept = 3
+/** For so long a text that goes on where the last one ended is the same search, still being typed. */
+const typingMinutes = 5
+/** What nobody has answered for so long is no question any more. */
+const keptMonths = 12
+
+/** All spellings of a text are one search. */
+const spelling = (text: unknown) => sql`btrim(regexp_replace(search_text(${text}), '[^[:alnum:]]+', ' ', 'g'))`
+const spelt = spelling(faq_searches.text)
+const warsawDay = (moment: unknown) => sql`(${moment} at time zone 'Europe/Warsaw')::date`
+
+/**
+ * Keeps what somebody looked for in vain: each text once for a person and a day, and of a text that is being typed only its
+ * longest form.
+ */
+export async function keepSearch({ db, at, user, scope, locale }: CallContext<PartnerScope>, text: string) {
+  if (text.replaceAll(/[^\p{L}\p{N}]/gu, '').length < leastKept) return
+  const now = at.toISOString()
+  const own = eq(faq_searches.user_id, user.id)
+  const justNow = sql`${faq_searches.searched_at} > ${now}::timestamptz - make_interval(mins => ${typingMinutes}::int)`
+  const asked = spelling(sql`${text}::text`)
+  await db.delete(faq_searches).where(and(own, justNow, sql`starts_with(${asked}, ${spelt})`))
+  const isKept = await db.$count(
+    faq_searches,
+    and(
+      own,
+      eq(faq_searches.locale, locale),
+      sql`((${spelt} = ${asked} and ${warsawDay(faq_searches.searched_at)} = ${warsawDay(sql`${now}::timestamptz`)})
+        or (${justNow} and starts_with(${spelt}, ${asked})))`,
+    ),
+  )
+  if (isKept > 0) return
+  const [company, another] = scope.partner_ids
+  const partner_id = another === undefined ? (company ?? null) : null
+  await db.insert(faq_searches).values({ text, locale, user_id: user.id, partner_id, searched_at: now })
+}
+
+/** The searches of the companies that a colleague may see. */
+function within(scope: StaffScope): SQL | undefined {
+  const seen = partnerWithin(scope)
+  if (!seen) return undefined
+  return sql`exists (select from ${partners} where ${partners.id} = ${faq_searches.partner_id} and ${seen})`
+}
+
+/** What was looked for and not found, one line for all who looked for it. */
+export function listSearches(call: Call<typeof index, StaffScope>) {
+  const { db, scope } = call
+  const grouped = db
+    .select({
+      id: sql<number>`max(${faq_searches.id})`.as('id'),
+      text: sql<string>`(array_agg(${faq_searches.text} order by ${faq_searches.id} desc))[1]`.as('text'),
+      locale: faq_searches.locale,
+      searches: sql<number>`count(*)::int`.as('searches'),
+      people: sql<number>`count(distinct ${faq_searches.user_id})::int`.as('people'),
+      searched_at: sql<string>`max(${faq_searches.searched_at})`
+        .mapWith(faq_searches.searched_at)
+        .as('searched_at'),
+    })
+    .from(faq_searches)
+    .where(within(scope))
+    .groupBy(spelt, faq_searches.locale)
+    .as('grouped')
+  const { searched_at, searches, people } = grouped
+  return answerList(call, index, {
+    rows: () => db.select().from(grouped).$dynamic(),
+    id: sql`${grouped.id}`,
+    sorts: { searched_at: sql`${searched_at}`, searches: sql`${searches}`, people: sql`${people}` },
+    filters: {
+      text: (text: string) => contains(sql`${grouped.text}`, text),
+      locale: (locales: readonly string[]) => isOneOf(sql`${grouped.locale}`, locales),
+      searched_at: (days: { from: string | null; to: string | null }) => withinDays(sql`${searched_at}`, days),
+    },
+  })
+}
+
+/** Strikes a search off the list, however it was spelt. */
+export async function strikeSearch(call: CallContext<StaffScope>, id: number): Promise<object> {
+  const { db, scope } = call
+  const seen = within(scope)
+  const [search] = await db
+    .select({ locale: faq_searches.locale, text: faq_searches.text })
+    .from(faq_searches)
+    .where(and(eq(faq_searches.id, id), seen))
+  if (!search) return refuse('not_found')
+  const alike = and(
+    eq(faq_searches.locale, search.locale),
+    sql`${spelt} = ${spelling(sql`${search.text}::text`)}`,
+    seen,
+  )
+  const struck = await db.delete(faq_searches).where(alike).returning({ id: faq_searches.id })
+  // What was typed is not repeated in the audit: it may name somebody.
+  const before = { locale: search.locale, searches: struck.length }
+  await call.audit({ entity: 'faq.searches', entity_id: id, action: 'destroy', before, after: null })
+  return {}
+}
+
+/** Forgets what nobody has answered for a year. */
+export async function forgetSearches(db: Database, at: Date): Promise<void> {
+  await db
+    .delete(faq_searches)
+    .where(lt(faq_searches.searched_at, sql`${at.toISOString()}::timestamptz - make_interval(months => ${keptMonths}::int)`))
+}

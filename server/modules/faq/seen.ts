@@ -1,0 +1,36 @@
+import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import { isFor } from '#server/audience.ts'
+import { isLive } from '#server/http/trash.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { faq_categories, faq_posts } from './table.ts'
+
+/**
+ * The questions that a person of the partner zone is served: published by now, in a category that is offered, and for one
+ * of the person's business areas or for no area in particular. Asks for a join of the categories.
+ */
+export function seenPosts(scope: PartnerScope, at: Date): SQL | undefined {
+  const forEverybody = sql`cardinality(${faq_posts.business_areas}) = 0`
+  return and(
+    isLive(faq_posts),
+    eq(faq_posts.status, 'published'),
+    lte(faq_posts.publication_date, at.toISOString()),
+    or(forEverybody, isFor(scope, { business_areas: faq_posts.business_areas })),
+    isFor(scope, { brands: faq_posts.brands }),
+    isLive(faq_categories),
+    eq(faq_categories.active, true),
+  )
+}
+
+/** Question and answer in the person's language where both are written in it, otherwise in Polish. */
+export function wordsIn(locale: Locale) {
+  const { question_pl, question_en, answer_pl, answer_en } = faq_posts
+  if (locale === 'pl') return { question: sql<string>`${question_pl}`, answer: sql<string>`${answer_pl}`, isTranslated }
+  const own = sql`${question_en} is not null and ${answer_en} is not null`
+  return {
+    question: sql<string>`case when ${own} then ${question_en} else ${question_pl} end`,
+    answer: sql<string>`case when ${own} then ${answer_en} else ${answer_pl} end`,
+    isTranslated: sql<boolean>`${own}`,
+  }
+}
+const isTranslated = sql<boolean>`true`
