@@ -33,8 +33,8 @@ export const purposes = {
   warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
   warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
-  /** For the media library: the files of content, devices and documents. */
-  library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, count: 100 },
+  /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
+  library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, module } from './endpoint.ts'
+import { library } from './media-library.ts'
 
 const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))
 /** The HMAC of path and, for private media, expiry: `<expires>.<digest>` or `<digest>`. */
@@ -12,6 +13,8 @@ const signature = v.strictObject({
 export const imageSizes = [
   { name: 'medium', width: 400, height: 400, type: 'resize' },
   { name: 'small', width: 50, height: 50, type: 'box' },
+  /** For articles, whose pictures are as wide as their text. */
+  { name: 'large', width: 1200, height: 1200, type: 'resize' },
 ] as const
 
 export const media = module('media', {
@@ -21,8 +24,8 @@ export const media = module('media', {
     access: 'public',
     kind: 'stream',
     params: v.strictObject({
-      width: v.picklist(['400', '50']),
-      height: v.picklist(['400', '50']),
+      width: v.picklist(['400', '50', '1200']),
+      height: v.picklist(['400', '50', '1200']),
       type: v.picklist(['resize', 'box']),
       path: path(),
     }),
@@ -40,4 +43,18 @@ export const media = module('media', {
     result: v.unknown(),
     summary: 'A file by a signed link; private ones expire in ten minutes; ranges are served',
   }),
+  'media.private.show': endpoint({
+    method: 'GET',
+    path: 'media/private',
+    access: 'user',
+    kind: 'stream',
+    query: v.strictObject({
+      /** The path of the file, as `MediaFile` tells it. */
+      privateMedia: path(),
+      download: v.optional(v.picklist(['1'])),
+    }),
+    result: v.unknown(),
+    summary: 'A private file without a signed link, for whoever may see a record that it belongs to',
+  }),
+  ...library,
 })

@@ -78,6 +78,13 @@ export const messages = {
   },
   'file.too_many_pixels': { pl: 'Obraz ma zbyt wiele pikseli', en: 'The image has too many pixels' },
 
+  // The media library
+  'media.directory_name_required': { pl: 'Nazwa katalogu jest wymagana', en: 'Directory name required' },
+  'media.name_with_slash': {
+    pl: 'Nazwa nie może zawierać ukośników',
+    en: 'The name may not contain slashes',
+  },
+
   // Refusals (specification, section 8)
   'refusal.invalid': { pl: 'Sprawdź błędy w formularzu', en: 'Check errors in the form' },
   'refusal.bad_request': { pl: 'Nieprawidłowe zapytanie', en: 'Invalid request' },
@@ -178,6 +185,14 @@ export const messages = {
   'slug.taken': {
     pl: 'Ten adres ma już inna treść. Wybierz inny.',
     en: 'Other content already has this address. Choose another.',
+  },
+  // Documents
+  'documentation.select_one': { pl: 'Zaznacz co najmniej jeden dokument', en: 'Select at least one document' },
+  // Devices and their cards
+  'device.factor': { pl: 'Podaj liczbę większą od zera', en: 'Enter a number greater than zero' },
+  'product_card.video_link': {
+    pl: 'Podaj adres filmu w serwisie YouTube lub Vimeo',
+    en: 'Enter the address of a film on YouTube or Vimeo',
   },
 } as const satisfies Record<string, Translated>
 

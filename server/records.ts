@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CallContext } from './http/handlers.ts'
 import type { OtherReference } from './http/uses.ts'
-import type { StaffScope } from './scope.ts'
+import type { PartnerScope, StaffScope } from './scope.ts'
 
 /** A kind of record as history, audit and trash know it: under which name, and who may see which of them. */
 export interface RecordKind {
@@ -13,6 +13,8 @@ export interface RecordKind {
   title: SQL<string>
   /** The records that a colleague may see; all of them unless told. Trashed ones are not left out by it. */
   within?: (scope: StaffScope) => SQL | undefined
+  /** The records that a partner's person is served, for the private files in them; none unless told. */
+  served?: (scope: PartnerScope) => SQL | undefined
   /** Who holds it may see the history; `<entity>.show` unless told. */
   permission?: string
   /** The kind whose record this one is a part of: a part is not restored while its whole is in the trash. */

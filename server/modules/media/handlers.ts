@@ -1,38 +1,40 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { imageSizes, media } from '#contract/media.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isSigned, type LinkTarget } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { empty, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
+import { destroyDirectory, directoryTree, storeDirectory, updateDirectory } from './directories.ts'
 import { shownFormat, shownImage } from './image.ts'
+import { mediaFiles } from './library.ts'
+import { destroyFile, kindConditions, moveFiles, replaceFile, storeFiles, updateFile } from './library-files.ts'
+import { isOfLibrary, selectLibrary, shownLibraryFile, toLibraryFile } from './library-rows.ts'
+import { mayOpen } from './private.ts'
+import { rowOfPath } from './recent-rows.ts'
+import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files } from './table.ts'
+import { usesOfFile } from './uses.ts'
 
 /** Files and images by signed links: whoever holds a link may open it, so it is checked before anything is looked up. */
 export const mediaHandlers = handlers(media, {
   'media.files.show': async (call) => {
     const { path } = call.params
     const row = await signedFile(call, { kind: 'file', path }, call.query.signature)
-    const headers = fileHeaders(row, call.query.download === '1')
-    const { range: asked, 'if-none-match': known, 'if-range': condition } = call.request.headers
-    if (known === headers.etag) return empty(304, headers)
-    const isSame = condition === undefined || condition === headers.etag
-    const range = isSame ? rangeOf(asked, row.size) : null
-    if (range === 'unsatisfiable') return empty(416, { ...headers, 'content-range': `bytes */${row.size}` })
-    const { start, end } = range ?? { start: 0, end: row.size - 1 }
-    const body = await call.deps.storage.read(row.id, range ?? undefined)
-    return new Streamed(
-      body,
-      {
-        ...headers,
-        'content-length': String(end - start + 1),
-        ...(range && { 'content-range': `bytes ${start}-${end}/${row.size}` }),
-      },
-      range ? 206 : 200,
-    )
+    return fileAnswer(call, row, call.query.download === '1')
+  },
+
+  'media.private.show': async (call) => {
+    const { session } = call.request
+    const row = await rowOfPath(call.db, call.query.privateMedia)
+    if (!row || !session) return refuse('not_found')
+    if (row.is_private && !(await mayOpen(call.db, session, row))) return refuse('not_found')
+    return fileAnswer(call, row, call.query.download === '1')
   },
 
   'media.images.show': async (call) => {
@@ -56,16 +58,87 @@ export const mediaHandlers = handlers(media, {
     }
     if (call.request.headers['if-none-match'] === headers.etag) return empty(304, headers)
     const { storage, config } = call.deps
-    const image = await shownImage({ storage, cacheDir: join(config.data_dir, 'cache') }, row.id, size, format)
+    const image = await shownImage({ storage, cacheDir: join(config.data_dir, 'cache') }, storageKey(row), size, format)
     return new Streamed(Readable.from([image]), { ...headers, 'content-length': String(image.length) })
   },
+
+  'media.media.files': (call) =>
+    answerList(call, media.endpoints['media.media.files'], {
+      rows: () => selectLibrary(call.db),
+      // Ids of files are no numbers: what is asked for by number is not there.
+      id: sql`${media_files.id}::text`,
+      where: isOfLibrary,
+      sorts: { created_at: media_files.created_at, filename: media_files.filename, size: media_files.size },
+      filters: {
+        dir: (directory_id) => eq(media_files.directory_id, directory_id),
+        search: (text) => contains(media_files.filename, text),
+        kind: (kinds) => or(...kinds.map((kind) => kindConditions[kind])),
+      },
+      toRow: (row) => toLibraryFile(row, call.at),
+    }),
+  'media.media.tree': async ({ db }) => ({ results: await directoryTree(db) }),
+  'media.media.lookup': async ({ db, at, query: { ids } }) => {
+    const known = await db
+      .select({ id: media_files.id })
+      .from(media_files)
+      .where(and(inArray(media_files.id, ids), isOfLibrary))
+    const found = await mediaFiles(
+      db,
+      at,
+      known.map(({ id }) => id),
+    )
+    return { results: ids.flatMap((id) => found.get(id) ?? []) }
+  },
+  'media.media.show': (call) => shownLibraryFile(call, call.params.media_file),
+  'media.media.uses': async (call) => {
+    const { id } = await shownLibraryFile(call, call.params.media_file)
+    return { results: await usesOfFile(call.db, id) }
+  },
+  'media.media.store': async (call) => ({ results: await storeFiles(call, call.body) }),
+  'media.media.update': (call) => updateFile(call, call.params.media_file, call.body),
+  'media.media.move': async (call) => {
+    await moveFiles(call, call.body)
+    return {}
+  },
+  'media.media.replace': (call) => replaceFile(call, call.params.media_file, call.body),
+  'media.media.destroy': async (call) => {
+    await destroyFile(call, call.params.media_file)
+    return {}
+  },
+  'media.directories.store': (call) => storeDirectory(call, call.body),
+  'media.directories.update': (call) => updateDirectory(call, call.params.media_directory, call.body),
+  'media.directories.destroy': async (call) => {
+    await destroyDirectory(call, call.params.media_directory, call.query.target_id)
+    return {}
+  },
 })
+
+/** A file or the part of it that is asked for. */
+async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: boolean): Promise<Streamed> {
+  const headers = fileHeaders(row, isDownload)
+  const { range: asked, 'if-none-match': known, 'if-range': condition } = call.request.headers
+  if (known === headers.etag) return empty(304, headers)
+  const isSame = condition === undefined || condition === headers.etag
+  const range = isSame ? rangeOf(asked, row.size) : null
+  if (range === 'unsatisfiable') return empty(416, { ...headers, 'content-range': `bytes */${row.size}` })
+  const { start, end } = range ?? { start: 0, end: row.size - 1 }
+  const body = await call.deps.storage.read(storageKey(row), range ?? undefined)
+  return new Streamed(
+    body,
+    {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${row.size}` }),
+    },
+    range ? 206 : 200,
+  )
+}
 
 async function signedFile(call: CallContext, target: LinkTarget, signature: string): Promise<MediaFileRow> {
   const signed = isSigned(target, signature, call.at)
   if (!signed) return refuse('forbidden')
-  const [row] = await call.db.select().from(media_files).where(eq(media_files.path, target.path))
-  if (!row?.finished_at) return refuse('not_found')
+  const row = await rowOfPath(call.db, target.path)
+  if (!row) return refuse('not_found')
   // A file that was public once may have become private since.
   if (row.is_private && signed === 'public') return refuse('forbidden')
   return row

@@ -41,7 +41,9 @@ export async function keepMediaUses(db: Database, { entity, entity_id, field, id
   const uses = [eq(media_uses.entity, entity), eq(media_uses.entity_id, entity_id), eq(media_uses.field, field)]
   await db.delete(media_uses).where(and(...uses))
   if (wanted.length)
-    await db.insert(media_uses).values(wanted.map((media_id) => ({ media_id, entity, entity_id, field, formats: formats && [...formats] })))
+    await db
+      .insert(media_uses)
+      .values(wanted.map((media_id) => ({ media_id, entity, entity_id, field, formats: formats && [...formats] })))
 }
 
 /** Files of the library with links that are good now, by id. */

@@ -1,6 +1,11 @@
 import type { MediaFile } from '#contract/files.ts'
+import { imageSizes } from '#contract/media.ts'
 import { shownSize, signedLink } from '#server/http/signed-links.ts'
 import type { MediaFileRow } from './table.ts'
+
+const small = imageSizes[1]
+/** The size that lists show images in. */
+export const smallSize = `${small.width}/${small.height}/${small.type}`
 
 /** A stored file as forms and previews see it; its links are signed now. */
 export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {

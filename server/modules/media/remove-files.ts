@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { FileOwner } from './claim.ts'
 import { forgetImage } from './image.ts'
+import { storageKey } from './stored.ts'
 import { media_files } from './table.ts'
 
 /**
@@ -18,9 +19,9 @@ export async function removeFiles(
   const removed = await db
     .delete(media_files)
     .where(and(eq(media_files.owner_entity, owner_entity), eq(media_files.owner_id, owner_id)))
-    .returning({ id: media_files.id })
-  for (const { id } of removed) {
-    await storage.remove(id)
-    await forgetImage(join(config.data_dir, 'cache'), id)
+    .returning({ path: media_files.path })
+  for (const file of removed) {
+    await storage.remove(storageKey(file))
+    await forgetImage(join(config.data_dir, 'cache'), storageKey(file))
   }
 }

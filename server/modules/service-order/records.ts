@@ -12,6 +12,7 @@ export const serviceOrderRecords: readonly RecordKind[] = [
     table: service_orders,
     title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
     within,
+    served: within,
     async purge({ db, at }, id) {
       await db.delete(service_order_events).where(eq(service_order_events.service_order_id, id))
       await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })

@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
+import { type Format, fileRefusal, formatOf, formats } from '#contract/files.ts'
+import type { LibraryFile } from '#contract/media-library.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { directoryEntity, directoryFor } from './directories.ts'
+import { isOfLibrary, lockedLibraryFile, selectLibrary, shownLibraryFile, toLibraryFile } from './library-rows.ts'
+import { forgetRow } from './recent-rows.ts'
+import { storageKey } from './stored.ts'
+import { type MediaFileRow, media_files, media_uses } from './table.ts'
+import { countedUses } from './uses.ts'
+
+/** What of a file's changes is told: its content is not. */
+const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: MediaFileRow) => ({
+  file: id,
+  filename,
+  alt_pl,
+  alt_en,
+  is_private,
+  directory_id,
+  path,
+})
+
+/** The history of a file is told with its directory: files have no number of their own. */
+async function auditFile(call: CallContext, action: string, before: MediaFileRow | null, after: MediaFileRow | null) {
+  const entity_id = (after ?? before)?.directory_id
+  if (!entity_id) return
+  const [was, is] = [before && told(before), after && told(after)]
+  // An entry tells what changed; which file it was belongs to it.
+  const named = was && is ? { ...was, file: null } : was
+  await call.audit({ entity: directoryEntity, entity_id, action, before: named, after: is })
+}
+
+/** Makes finished uploads of one's own files of a directory. Images are public, as pages show them; the rest is not. */
+export async function storeFiles(
+  call: CallContext,
+  { directory_id, files }: { directory_id: number; files: readonly string[] },
+): Promise<LibraryFile[]> {
+  const { db, user, at } = call
+  await directoryFor(db, directory_id)
+  const uploads = await lockedUploads(db, user.id, files)
+  if (uploads.length < files.length) refuseField('files', 'rule.unknown_file')
+  const ordered = files.flatMap((id) => uploads.find((row) => row.id === id) ?? [])
+  for (const [index, row] of ordered.entries()) {
+    const refusal = fileRefusal('library', row, ordered.slice(0, index))
+    if (refusal) refuseField('files', refusal.key, refusal.parameters)
+  }
+  for (const row of ordered) {
+    const is_private = !row.type.startsWith('image/')
+    const [after] = await db
+      .update(media_files)
+      .set({ directory_id, is_private, unreferred_since: null })
+      .where(eq(media_files.id, row.id))
+      .returning()
+    await auditFile(call, 'file_store', null, after ?? null)
+  }
+  const stored = await selectLibrary(db).where(inArray(media_files.id, [...files]))
+  return files.flatMap((id) => stored.filter((row) => row.id === id).map((row) => toLibraryFile(row, at)))
+}
+
+/** Renames, describes, moves, opens or closes a file. */
+export async function updateFile(
+  call: CallContext,
+  id: string,
+  {
+    version,
+    ...changes
+  }: Pick<LibraryFile, 'filename' | 'alt_pl' | 'alt_en' | 'is_private' | 'directory_id'> & { version: number },
+): Promise<LibraryFile> {
+  const before = await lockedLibraryFile(call.db, id)
+  refuseOlder(before, version)
+  await directoryFor(call.db, changes.directory_id)
+  const format = formatOf(before.path)
+  if (format !== formatOf(changes.filename))
+    refuseField('filename', 'media.ending_stays', { ending: `.${format ?? ''}` })
+  await write(call, before, changes, 'file_update')
+  return shownLibraryFile(call, id)
+}
+
+/** Moves files to a directory. */
+export async function moveFiles(
+  call: CallContext,
+  { directory_id, files }: { directory_id: number; files: readonly string[] },
+): Promise<void> {
+  await directoryFor(call.db, directory_id)
+  const rows = await call.db
+    .select()
+    .from(media_files)
+    .where(and(inArray(media_files.id, [...files]), isOfLibrary))
+    .orderBy(media_files.id)
+    .for('update')
+  if (rows.length < files.length) refuseField('files', 'rule.unknown_file')
+  for (const row of rows) if (row.directory_id !== directory_id) await write(call, row, { directory_id }, 'file_move')
+}
+
+/**
+ * Gives a file the content of a finished upload. Its id and all uses stay; its path, and so its links, are the upload's,
+ * because what a browser keeps under the old ones never changes. The old bytes are removed by a job, after the change is
+ * written for good.
+ */
+export async function replaceFile(
+  call: CallContext,
+  id: string,
+  { upload, version }: { upload: string; version: number },
+): Promise<LibraryFile> {
+  const { db } = call
+  const before = await lockedLibraryFile(db, id)
+  refuseOlder(before, version)
+  const [content] = await lockedUploads(db, call.user.id, [upload])
+  if (!content) return refuseField('upload', 'rule.unknown_file')
+  const format = formatOf(content.path)
+  const allowed = await formatsOfUses(db, id)
+  if (allowed && (!format || !allowed.includes(format)))
+    refuseField('upload', 'media.other_format', { formats: allowed.join(', ') })
+
+  await db.delete(media_files).where(eq(media_files.id, content.id))
+  const { path, type, size, sha256, width, height } = content
+  const filename =
+    format === formatOf(before.filename) ? before.filename : withEnding(before.filename, content.filename)
+  await write(call, before, { path, type, size, sha256, width, height, filename }, 'file_replace')
+  await call.enqueue('media.remove', { keys: [storageKey(before)] })
+  return shownLibraryFile(call, id)
+}
+
+/** Deletes a file that nothing refers to; its bytes go by a job, after the deletion is written for good. */
+export async function destroyFile(call: CallContext, id: string): Promise<void> {
+  const { db } = call
+  const before = await lockedLibraryFile(db, id)
+  const used_by = await countedUses(db, id)
+  if (used_by.length > 0) refuse('lifecycle', { key: 'refusal.in_use', used_by })
+  await db.delete(media_files).where(eq(media_files.id, id))
+  await auditFile(call, 'file_destroy', before, null)
+  forgetRow(before.path)
+  await call.enqueue('media.remove', { keys: [storageKey(before)] })
+}
+
+async function write(call: CallContext, before: MediaFileRow, changes: Partial<MediaFileRow>, action: string) {
+  const [after] = await call.db
+    .update(media_files)
+    .set({ ...changes, version: before.version + 1 })
+    .where(eq(media_files.id, before.id))
+    .returning()
+  await auditFile(call, action, before, after ?? null)
+  forgetRow(before.path)
+}
+
+/** Files are not told apart by the audit's numbers: a conflict says that there is one, and what the version is now. */
+function refuseOlder({ version: current }: MediaFileRow, version: number): void {
+  if (current !== version) refuse('conflict', { conflict: { version: current, changes: [] } })
+}
+
+/** Finished uploads of a person for the library that nothing refers to yet. */
+function lockedUploads(db: Database, user_id: number, ids: readonly string[]): Promise<MediaFileRow[]> {
+  return db
+    .select()
+    .from(media_files)
+    .where(
+      and(
+        inArray(media_files.id, [...ids]),
+        eq(media_files.purpose, 'library'),
+        eq(media_files.created_by, user_id),
+        isNotNull(media_files.finished_at),
+        isNotNull(media_files.unreferred_since),
+        isNull(media_files.directory_id),
+      ),
+    )
+    .orderBy(media_files.id)
+    .for('update')
+}
+
+/** The formats that every use of a file takes; null when all do. */
+async function formatsOfUses(db: Database, id: string): Promise<Format[] | null> {
+  const uses = await db.select({ formats: media_uses.formats }).from(media_uses).where(eq(media_uses.media_id, id))
+  const limited = uses.flatMap(({ formats }) => (formats ? [formats] : []))
+  if (limited.length === 0) return null
+  return (Object.keys(formats) as Format[]).filter((format) => limited.every((taken) => taken.includes(format)))
+}
+
+function withEnding(filename: string, other: string): string {
+  return filename.replace(/\.\w+$/, '') + (/\.\w+$/.exec(other)?.[0] ?? '')
+}
+
+/** What a kind of files is, as a condition. */
+export const kindConditions: Record<'image' | 'pdf' | 'video', SQL> = {
+  image: like(media_files.type, 'image/%'),
+  pdf: eq(media_files.type, 'application/pdf'),
+  video: like(media_files.type, 'video/%'),
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { LibraryFile } from '#contract/media-library.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { signedLink } from '#server/http/signed-links.ts'
+import { smallSize, toMediaFile } from './media-file.ts'
+import { type MediaFileRow, media_directories, media_files, media_uses } from './table.ts'
+
+const uses = sql<number>`(select count(*)::int from ${media_uses} where ${media_uses.media_id} = ${media_files.id})`
+
+/** Files of the library with their directories and how often they are used. */
+export function selectLibrary(db: Database) {
+  return db
+    .select({ file: media_files, id: media_files.id, directory: media_directories.path, uses: uses.as('uses') })
+    .from(media_files)
+    .innerJoin(media_directories, eq(media_files.directory_id, media_directories.id))
+    .$dynamic()
+}
+
+/** What every file of the library is. */
+export const isOfLibrary: SQL | undefined = isNotNull(media_files.directory_id)
+
+type Selected = Awaited<ReturnType<typeof selectLibrary>>[number]
+
+/** A file as its manager sees it, with links that are good now. */
+export function toLibraryFile({ file, directory, uses }: Selected, at: Date): LibraryFile {
+  const { directory_id, alt_pl, alt_en, is_private, width, height, version, path } = file
+  if (directory_id === null) throw new Error(`The file ${file.id} is not of the library`)
+  const media = toMediaFile(file, at)
+  const small_url = media.image_url && signedLink({ kind: 'image', path, size: smallSize }, is_private, at)
+  return { ...media, small_url, directory_id, directory, alt_pl, alt_en, is_private, width, height, uses, version }
+}
+
+/** One file of the library as it is shown. */
+export async function shownLibraryFile({ db, at }: { db: Database; at: Date }, id: string): Promise<LibraryFile> {
+  const [row] = await selectLibrary(db).where(and(eq(media_files.id, id), isOfLibrary))
+  return row ? toLibraryFile(row, at) : refuse('not_found')
+}
+
+/** One file of the library, held until the call ends. */
+export async function lockedLibraryFile(db: Database, id: string): Promise<MediaFileRow> {
+  const [row] = await db
+    .select()
+    .from(media_files)
+    .where(and(eq(media_files.id, id), isOfLibrary))
+    .for('update')
+  return row ?? refuse('not_found')
+}

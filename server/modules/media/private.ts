@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { hasTrash, isLive } from '#server/http/trash.ts'
+import type { SignedIn } from '#server/modules/auth/index.ts'
+import { recordKind } from '#server/record-kinds.ts'
+import { partnerScope, staffScope } from '#server/scope.ts'
+import { type MediaFileRow, media_uses } from './table.ts'
+
+/**
+ * Whether somebody may open a file without a signed link: because of a record that it belongs to or that uses it, and
+ * that the person may see. Colleagues who may look into the library see all that is in it. What is uploaded and not
+ * used yet is its author's.
+ */
+export async function mayOpen(db: Database, session: SignedIn, file: MediaFileRow): Promise<boolean> {
+  if (file.directory_id !== null && session.is_staff && session.permissions['media.media.files']) return true
+  if (file.unreferred_since !== null && file.created_by === session.user.id) return true
+  const uses = await db
+    .select({ entity: media_uses.entity, id: media_uses.entity_id })
+    .from(media_uses)
+    .where(eq(media_uses.media_id, file.id))
+  const owner = file.owner_entity && file.owner_id ? [{ entity: file.owner_entity, id: file.owner_id }] : []
+  for (const [entity, ids] of idsByEntity([...owner, ...uses]))
+    if (await seesOneOf(db, session, entity, ids)) return true
+  return false
+}
+
+async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: readonly number[]): Promise<boolean> {
+  const kind = recordKind(entity)
+  if (!kind) return false
+  const mayShow = session.permissions[kind.permission ?? `${entity}.show`]
+  if (session.is_staff ? !mayShow : !kind.served) return false
+  const [seen] = await db
+    .select({ id: kind.table.id })
+    .from(kind.table)
+    .where(
+      and(
+        inArray(kind.table.id, [...ids]),
+        hasTrash(kind.table) ? isLive(kind.table) : undefined,
+        session.is_staff ? kind.within?.(staffScope(session)) : kind.served?.(partnerScope(session)),
+      ),
+    )
+    .limit(1)
+  return seen !== undefined
+}
+
+function idsByEntity(uses: readonly { entity: string; id: number }[]): Map<string, number[]> {
+  const ids = new Map<string, number[]>()
+  for (const { entity, id } of uses) ids.set(entity, [...(ids.get(entity) ?? []), id])
+  return ids
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import type { RecordKind } from '#server/records.ts'
+import { directoryEntity } from './directories.ts'
+import { media_directories } from './table.ts'
+
+/** What the house knows the records of this module by. The history of a file is told with its directory. */
+export const mediaRecords: readonly RecordKind[] = [
+  {
+    entity: directoryEntity,
+    table: media_directories,
+    title: sql<string>`coalesce(nullif(${media_directories.path}, ''), ${media_directories.basename})`,
+    permission: 'media.media.tree',
+  },
+]

@@ -1,0 +1,60 @@
+import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import type { MediaUse } from '#contract/media-library.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Use } from '#server/http/uses.ts'
+import { recordKind } from '#server/record-kinds.ts'
+import { media_uses } from './table.ts'
+
+type UseRow = typeof media_uses.$inferSelect
+
+/** The records that refer to a file, with what they are called; those in the trash too. */
+export async function usesOfFile(db: Database, media_id: string): Promise<MediaUse[]> {
+  const rows = await db
+    .select()
+    .from(media_uses)
+    .where(eq(media_uses.media_id, media_id))
+    .orderBy(media_uses.entity, media_uses.entity_id, media_uses.field)
+  const told = await Promise.all([...byEntity(rows)].map(([entity, ids]) => titles(db, entity, ids)))
+  const known = new Map(told.flatMap((records) => [...records]))
+  return rows.map(({ entity, entity_id, field }) => {
+    const record = known.get(keyOf(entity, entity_id))
+    return { entity, entity_id, field, title: record?.title ?? null, is_trashed: record?.is_trashed ?? false }
+  })
+}
+
+/** How many records of which tables refer to a file, for the refusal to delete it. */
+export async function countedUses(db: Database, media_id: string): Promise<Use[]> {
+  const rows = await db.select().from(media_uses).where(eq(media_uses.media_id, media_id))
+  const counted = new Map<string, Set<number>>()
+  for (const { entity, entity_id } of rows) {
+    const kind = recordKind(entity)
+    const table = kind ? getTableName(kind.table) : 'media_uses'
+    counted.set(table, (counted.get(table) ?? new Set()).add(entity_id))
+  }
+  return [...counted].map(([table, ids]) => ({ table, count: ids.size }))
+}
+
+function byEntity(rows: readonly UseRow[]): Map<string, number[]> {
+  const ids = new Map<string, number[]>()
+  for (const { entity, entity_id } of rows) ids.set(entity, [...(ids.get(entity) ?? []), entity_id])
+  return ids
+}
+
+type Told = Map<string, { title: string; is_trashed: boolean }>
+
+async function titles(db: Database, entity: string, ids: readonly number[]): Promise<Told> {
+  const kind = recordKind(entity)
+  if (!kind) return new Map()
+  const deleted = getTableConfig(kind.table).columns.find(({ name }) => name === 'deleted_at')
+  const is_trashed: SQL<boolean> = deleted ? sql`${deleted} is not null` : sql`false`
+  const rows = await db
+    .select({ id: kind.table.id, title: kind.title, is_trashed })
+    .from(kind.table)
+    .where(inArray(kind.table.id, [...ids]))
+  return new Map(rows.map(({ id, title, is_trashed }) => [keyOf(entity, id as number), { title, is_trashed }]))
+}
+
+function keyOf(entity: string, id: number): string {
+  return `${entity} ${id}`
+}
