@@ -4,8 +4,10 @@ import { consentHandlers } from './modules/consent/handlers.ts'
 import { contractorHandlers } from './modules/contractor/handlers.ts'
 import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
+import { errorCodeHandlers } from './modules/device/error-codes.ts'
 import { deviceGroupHandlers } from './modules/device/groups.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
+import { deviceZoneHandlers } from './modules/device/zone.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
 import { faqHandlers } from './modules/faq/handlers.ts'
@@ -35,6 +37,8 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...coreListHandlers,
     ...deviceHandlers,
     ...deviceGroupHandlers,
+    ...deviceZoneHandlers,
+    ...errorCodeHandlers,
     ...dictionaryHandlers,
     ...dictionaryResourceHandlers,
     ...faqHandlers,

@@ -1,5 +1,7 @@
 import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
+import { errorCodeRecords } from './modules/device/error-codes.ts'
+import { deviceGroupRecords } from './modules/device/groups.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
 import { faqRecords } from './modules/faq/index.ts'
 import { mediaRecords } from './modules/media/index.ts'
@@ -15,7 +17,9 @@ import type { RecordKind } from './records.ts'
 const kinds: readonly RecordKind[] = [
   ...consentRecords,
   ...contractorRecords,
+  ...deviceGroupRecords,
   ...dictionaryRecords,
+  ...errorCodeRecords,
   ...faqRecords,
   ...mediaRecords,
   ...notificationRecords,

@@ -1,12 +1,16 @@
 import { device } from '#contract/device.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { findDevices, findErrorCodes } from './queries.ts'
+import { findErrorCodes } from './error-code-search.ts'
+import { findDevices } from './queries.ts'
+import { isServedCode, ofBrands, servedCatalogue } from './served.ts'
 
 export const deviceHandlers = handlers(device, {
   'device.devices.lookup': async ({ db, query }) => ({ results: await findDevices(db, query) }),
   'device.error-codes.lookup': async ({ db, query, locale }) => ({ results: await findErrorCodes(db, query, locale) }),
-  'partnerzone.device.devices.lookup': async ({ db, query }) => ({ results: await findDevices(db, query) }),
-  'partnerzone.device.error-codes.lookup': async ({ db, query, locale }) => ({
-    results: await findErrorCodes(db, query, locale),
+  'partnerzone.device.devices.lookup': async ({ db, query, scope }) => ({
+    results: await findDevices(db, query, ofBrands(scope)),
+  }),
+  'partnerzone.device.error-codes.lookup': async ({ db, query, locale, scope }) => ({
+    results: await findErrorCodes(db, query, locale, isServedCode(await servedCatalogue(db, scope))),
   }),
 })

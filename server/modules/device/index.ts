@@ -1,4 +1,5 @@
-export { isErrorCodeOf } from './queries.ts'
+export { isErrorCodeOf } from './error-code-search.ts'
+export { type LookedUpCode, lookedUpCodes } from './looked-up.ts'
 export {
   device_groups,
   device_tags,

@@ -14,6 +14,8 @@ const RichTextField = lazy(() =>
   import('./rich-text-editor/rich-text-field.tsx').then((module) => ({ default: module.RichTextField })),
 )
 const DatetimeField = lazy(() => import('./datetime-field.tsx').then((module) => ({ default: module.DatetimeField })))
+const TreeSelect = lazy(() => import('./tree-select.tsx').then((module) => ({ default: module.TreeSelect })))
+const TreeMultiSelect = lazy(() => import('./tree-select.tsx').then((module) => ({ default: module.TreeMultiSelect })))
 const ColourInput = lazy(() => import('./colour-input.tsx').then((module) => ({ default: module.ColourInput })))
 
 /** The control of a declared field. */
@@ -62,6 +64,8 @@ export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
       return <SelectField {...slot} shared={shared} />
     case 'lookup':
       return <Lookup {...slot} shared={shared} />
+    case 'group':
+      return <GroupField {...slot} shared={shared} />
     case 'textarea':
       return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
     case 'richtext':
@@ -127,6 +131,26 @@ function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & 
 /** The files that a record refers to, with links. */
 function mediaOf(record: object | null): readonly MediaFile[] | undefined {
   return (record as { media?: readonly MediaFile[] } | null)?.media
+}
+
+function GroupField<Values>({ field, value, record, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { multiple, leaves, optional } = field
+  const asked = { ...shared, leaves }
+  return (
+    <Suspense fallback={<TextInput {...shared} readOnly />}>
+      {multiple ? (
+        <TreeMultiSelect {...asked} value={(value ?? []) as number[]} onChange={onChange} />
+      ) : (
+        <TreeSelect
+          {...asked}
+          clearable={optional}
+          without={field.name === 'parent_id' ? ((record as { id?: number } | null)?.id ?? null) : null}
+          value={(value ?? null) as number | null}
+          onChange={onChange}
+        />
+      )}
+    </Suspense>
+  )
 }
 
 function typeOf(value: unknown): FieldType {

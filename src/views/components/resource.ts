@@ -19,6 +19,7 @@ export type FieldType =
   | 'datetime'
   | 'select'
   | 'lookup'
+  | 'group'
   | 'email'
   | 'phone'
   | 'postcode'
@@ -54,8 +55,10 @@ export interface FormField<Values> {
   lookup?: LookupName
   filters?: Readonly<Record<string, string>>
   minimum?: number
-  /** Of a `lookup`: several may be chosen. */
+  /** Of a `lookup` or a `group` of devices: several may be chosen. */
   multiple?: boolean
+  /** Of a `group`: only those that have devices. */
+  leaves?: boolean
   /** Beside the field before it, where there is room. */
   beside?: boolean
   optional?: boolean

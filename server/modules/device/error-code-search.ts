@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import type { ErrorCodeOption } from '#contract/device.ts'
+import type { codeMatches, FoundErrorCode } from '#contract/device-zone.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { contains } from '#server/http/conditions.ts'
+import { isLive } from '#server/http/trash.ts'
+import { codeKey, similarKeys } from './code-key.ts'
+import { error_codes } from './table.ts'
+
+/** How many of all codes a search answers; of one device's, more than a device has. */
+const best = 50
+const ofOneDevice = 1000
+/** Shorter texts are codes, not words; the index of words begins to help here. */
+const shortestWord = 3
+
+const key = sql`(error_code_key(${error_codes.code}) collate "C")`
+
+/** Its code begins so, however it is written. Both ends of the range are looked up in the index. */
+const beginsWith = (typed: string): SQL => sql`${key} >= ${typed} and ${key} < ${`${typed}~`}`
+
+/** The text in the language, or else the Polish one. */
+export function inLanguage(locale: Locale, field: 'name' | 'manual'): SQL<string> {
+  const { [`${field}_pl`]: polish, [`${field}_en`]: english } = error_codes as unknown as Record<string, SQL>
+  return locale === 'pl' ? sql<string>`${polish}` : sql<string>`coalesce(nullif(${english}, ''), ${polish})`
+}
+
+/** Whether name and manual are written in the language. */
+export function isTranslated(locale: Locale): SQL<boolean> {
+  const { name_en, manual_en } = error_codes
+  return locale === 'pl' ? sql<boolean>`true` : sql<boolean>`(${name_en} <> '' and ${manual_en} <> '')`
+}
+
+/** The words of a code, by the expression that their index is made of. */
+function words(locale: Locale): SQL {
+  return sql`(${error_codes.code} || ' ' || ${error_codes[`name_${locale}`]})`
+}
+
+interface Asked {
+  search?: string | undefined
+  ids?: number[] | undefined
+  device?: number | undefined
+}
+
+/**
+ * Error codes as they are looked for: those whose code begins as typed, the exact one first, then those whose name contains
+ * it; when there is none, those written nearly so. Every step is a look into an index.
+ */
+export async function searchErrorCodes(
+  db: Database,
+  { search = '', ids, device }: Asked,
+  locale: Locale,
+  served?: SQL,
+): Promise<FoundErrorCode[]> {
+  const always = and(isLive(error_codes), device === undefined ? undefined : belongsTo(device), served)
+  const limit = device === undefined ? best : ofOneDevice
+  const find = (match: (typeof codeMatches)[number], where: SQL | undefined, limit: number) =>
+    db
+      .select({
+        id: error_codes.id,
+        code: error_codes.code,
+        name: inLanguage(locale, 'name'),
+        manual: inLanguage(locale, 'manual'),
+        is_translated: isTranslated(locale),
+        match: sql<(typeof codeMatches)[number]>`${match}::text`,
+      })
+      .from(error_codes)
+      .where(and(where, always))
+      .orderBy(key, asc(error_codes.id))
+      .limit(limit)
+  const answer = (found: Awaited<ReturnType<typeof find>>) => withUses(db, found)
+
+  if (ids) return answer(await find('code', inArray(error_codes.id, ids), ids.length))
+  const typed = codeKey(search)
+  if (search.trim() === '') return answer(await find('code', undefined, limit))
+  const byCode = typed === '' ? [] : await find('code', beginsWith(typed), limit)
+  const isWord = search.trim().length >= shortestWord
+  const byName =
+    isWord && byCode.length < limit
+      ? await find(
+          'name',
+          and(contains(words(locale), search), typed === '' ? undefined : not(beginsWith(typed))),
+          limit - byCode.length,
+        )
+      : []
+  if (byCode.length + byName.length > 0) return answer([...byCode, ...byName])
+  const similar = similarKeys(typed)
+  return similar.length === 0
+    ? []
+    : answer(await find('similar', sql`${key} = any(${sql.param(similar)}::text[])`, best))
+}
+
+/** How many groups and devices of a code are named. */
+const namedUses = 4
+
+/** With the names of the groups and devices that the codes are of. */
+async function withUses<Row extends { id: number }>(
+  db: Database,
+  rows: Row[],
+): Promise<(Row & { used_in: string[] })[]> {
+  if (rows.length === 0) return []
+  const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
+  const { rows: uses } = await db.execute<{ id: number; name: string }>(sql`
+    select error_code_id as id, name from error_code_groups join device_groups on device_groups.id = group_id
+    where error_code_id = any(${ids}) and deleted_at is null
+    union all
+    (select error_code_id, name from (
+      select error_code_id, name, row_number() over (partition by error_code_id order by name) as nth
+      from error_code_devices join devices on devices.id = device_id
+      where error_code_id = any(${ids}) and deleted_at is null
+    ) as own where nth <= ${namedUses})`)
+  const names = new Map<number, string[]>()
+  for (const { id, name } of uses) names.set(id, [...(names.get(id) ?? []), name])
+  return rows.map((row) => ({ ...row, used_in: (names.get(row.id) ?? []).slice(0, namedUses) }))
+}
+
+/** Error codes for a selector, by code or name. */
+export async function findErrorCodes(
+  db: Database,
+  asked: Asked,
+  locale: Locale,
+  served?: SQL,
+): Promise<ErrorCodeOption[]> {
+  const found = await searchErrorCodes(db, asked, locale, served)
+  return found.map(({ id, code, name, manual }) => ({ id, code, manual, name: `${code} – ${name}` }))
+}
+
+/** Whether an error code is one of a device's. */
+export async function isErrorCodeOf(db: Database, error_code: number, device: number): Promise<boolean> {
+  const found = await db
+    .select({ id: error_codes.id })
+    .from(error_codes)
+    .where(and(eq(error_codes.id, error_code), isLive(error_codes), belongsTo(device)))
+  return found.length > 0
+}
+
+/**
+ * A code belongs to a device by itself, or to its group or any above it. What lies in the trash gives nothing. The ids are
+ * asked for first, from the device's side: it has few, and there are many codes.
+ */
+export function belongsTo(device: number): SQL {
+  return sql`${error_codes.id} in (
+    with recursive above as (
+      select device_groups.id, device_groups.parent_id from device_groups
+      join devices on devices.group_id = device_groups.id
+      where devices.id = ${device} and devices.deleted_at is null and device_groups.deleted_at is null
+      union
+      select parents.id, parents.parent_id from device_groups parents join above on above.parent_id = parents.id
+      where parents.deleted_at is null
+    )
+    select error_code_id from error_code_groups join above on above.id = group_id
+    union
+    select error_code_id from error_code_devices join devices on devices.id = device_id
+    where device_id = ${device} and devices.deleted_at is null
+  )`
+}

@@ -1,0 +1,155 @@
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ErrorCodeItem, errorCodes } from '#contract/error-codes.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains } from '#server/http/conditions.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive, moveToTrash } from '#server/http/trash.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { belongsTo } from './error-code-search.ts'
+import { keepLinks, linkedIds } from './links.ts'
+import { device_groups, devices, error_code_devices, error_code_groups, error_codes, producers } from './table.ts'
+
+const ofGroups = {
+  table: error_code_groups,
+  of: error_code_groups.error_code_id,
+  to: error_code_groups.group_id,
+}
+const ofDevices = {
+  table: error_code_devices,
+  of: error_code_devices.error_code_id,
+  to: error_code_devices.device_id,
+}
+
+const usedIn = sql<string>`coalesce((
+  select string_agg(name, ', ') from (
+    (select name from error_code_groups join device_groups on device_groups.id = group_id
+      where error_code_id = error_codes.id and deleted_at is null order by name limit 4)
+    union all
+    (select name from error_code_devices join devices on devices.id = device_id
+      where error_code_id = error_codes.id and deleted_at is null order by name limit 4)
+  ) as uses), '')`
+
+function itemRows(db: Database) {
+  return db
+    .select({
+      ...getTableColumns(error_codes),
+      groups: linkedIds(ofGroups, 'error_codes.id'),
+      device_ids: linkedIds(ofDevices, 'error_codes.id'),
+      used_in: usedIn,
+      is_translated: sql<boolean>`(error_codes.name_en <> '' and error_codes.manual_en <> '')`,
+    })
+    .from(error_codes)
+    .$dynamic()
+}
+
+/** A code contains a text when code and name together do: these are what the index is made of. */
+const allWords = sql`(${error_codes.code} || ' ' || ${error_codes.name_pl})`
+
+/** Codes of a group itself. */
+function ofOneGroup(ids: readonly number[]): SQL {
+  return sql`${error_codes.id} in (
+    select error_code_id from error_code_groups where group_id = any(${sql.param([...ids])}::int[]))`
+}
+
+/**
+ * Who is restricted to brands leaves alone the codes that are of devices of other brands only; codes of groups are of all
+ * brands.
+ */
+function within({ brands }: StaffScope): SQL | undefined {
+  if (brands.length === 0) return undefined
+  return sql`(not exists (select from error_code_devices where error_code_id = error_codes.id)
+    or exists (select from error_code_groups where error_code_id = error_codes.id)
+    or exists (
+      select from error_code_devices join devices on devices.id = device_id
+      join ${producers} on ${producers.id} = devices.producer_id
+      where error_code_id = error_codes.id and ${inArray(producers.brand_id, [...brands])}))`
+}
+
+async function find({ db, scope }: CallContext<StaffScope>, id: number): Promise<ErrorCodeItem> {
+  const [item] = await itemRows(db).where(and(eq(error_codes.id, id), isLive(error_codes), within(scope)))
+  return item ?? refuse('not_found')
+}
+
+async function locked(call: CallContext<StaffScope>, id: number): Promise<ErrorCodeItem> {
+  await call.db.select({ id: error_codes.id }).from(error_codes).where(eq(error_codes.id, id)).for('update')
+  return find(call, id)
+}
+
+type Chosen = Pick<ErrorCodeItem, 'groups' | 'device_ids'>
+
+async function keepChosen({ db }: CallContext, id: number, chosen: Chosen, before?: Chosen): Promise<void> {
+  await refuseUnknown(db, device_groups, chosen.groups, 'groups', before?.groups)
+  await refuseUnknown(db, devices, chosen.device_ids, 'device_ids', before?.device_ids)
+  await keepLinks(db, ofGroups, id, chosen.groups)
+  await keepLinks(db, ofDevices, id, chosen.device_ids)
+}
+
+export const errorCodeHandlers = handlers(errorCodes, {
+  'device.error-codes.index': (call) =>
+    answerList(call, errorCodes.endpoints['device.error-codes.index'], {
+      id: error_codes.id,
+      rows: () => itemRows(call.db),
+      where: and(isLive(error_codes), within(call.scope)),
+      counted: error_codes,
+      sorts: {
+        created_at: error_codes.created_at,
+        code: error_codes.code,
+        name_pl: error_codes.name_pl,
+      },
+      filters: {
+        code: (text) => and(contains(allWords, text), contains(error_codes.code, text)),
+        name_pl: (text) => and(contains(allWords, text), contains(error_codes.name_pl, text)),
+        groups: ofOneGroup,
+        device: belongsTo,
+      },
+    }),
+  'device.error-codes.show': (call) => find(call, call.params.error_code),
+  'device.error-codes.store': async (call) => {
+    const { groups, device_ids, ...values } = call.body
+    const at = call.at.toISOString()
+    const [stored] = await call.db
+      .insert(error_codes)
+      .values({ ...values, created_at: at, updated_at: at })
+      .returning({ id: error_codes.id })
+    if (!stored) throw new Error('device.error-codes: nothing was stored')
+    await keepChosen(call, stored.id, { groups, device_ids })
+    const after = await find(call, stored.id)
+    await call.audit({ entity: 'device.error-codes', entity_id: stored.id, action: 'store', before: null, after })
+    return after
+  },
+  'device.error-codes.update': async (call) => {
+    const { version, groups, device_ids, ...values } = call.body
+    const before = await locked(call, call.params.error_code)
+    const { id } = before
+    if (before.version !== version)
+      refuse('conflict', { conflict: await conflictSince(call.db, 'device.error-codes', id, version) })
+    await call.db
+      .update(error_codes)
+      .set({ ...values, version: sql`${error_codes.version} + 1`, updated_at: call.at.toISOString() })
+      .where(eq(error_codes.id, id))
+    await keepChosen(call, id, { groups, device_ids }, before)
+    const after = await find(call, id)
+    await call.audit({ entity: 'device.error-codes', entity_id: id, action: 'update', before, after })
+    return after
+  },
+  'device.error-codes.destroy': async (call) => {
+    const row = await locked(call, call.params.error_code)
+    await moveToTrash(call, { entity: 'device.error-codes', table: error_codes, row })
+    return {}
+  },
+})
+
+/** What the house knows the error codes by. */
+export const errorCodeRecords: readonly RecordKind[] = [
+  {
+    entity: 'device.error-codes',
+    table: error_codes,
+    title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
+    within,
+  },
+]

@@ -1,0 +1,109 @@
+import { asc, sql } from 'drizzle-orm'
+import { type GroupNode, groupLevels } from '#contract/device-groups.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { device_groups } from './table.ts'
+
+/** Any constant: whoever changes the shape of the tree takes it first. */
+const TREE_LOCK = 7_240_331
+
+/**
+ * Nobody else changes the shape of the tree until the transaction ends: two moves that are fine each by themselves could
+ * close a circle together. Taken before any row, so that two writers never wait for each other.
+ */
+export async function lockTree(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${TREE_LOCK})`)
+}
+
+/** The shape stays as it is until the transaction ends; others may ask for the same. */
+export async function holdTree(db: Database): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock_shared(${TREE_LOCK})`)
+}
+
+/** A group as the tree knows it. */
+export interface TreeRow {
+  id: number
+  parent_id: number | null
+  name: string
+  active: boolean
+  position: number
+  version: number
+  devices: number
+}
+
+/** All groups that are not in the trash, in their order among their siblings. */
+export async function treeRows(db: Database): Promise<TreeRow[]> {
+  const { id, parent_id, name, active, position, version } = device_groups
+  const counted = sql`(select group_id, count(*)::int as devices from devices where deleted_at is null group by group_id)`
+  return db
+    .select({ id, parent_id, name, active, position, version, devices: sql<number>`coalesce(own.devices, 0)` })
+    .from(device_groups)
+    .leftJoin(sql`${counted} as own`, sql`own.group_id = ${id}`)
+    .where(isLive(device_groups))
+    .orderBy(asc(position), asc(id))
+}
+
+/** What lies directly below each group, by its id; the top of the tree is below null. */
+export function childrenOf<Row extends { parent_id: number | null }>(rows: readonly Row[]): Map<number | null, Row[]> {
+  const below = new Map<number | null, Row[]>()
+  for (const row of rows) {
+    const siblings = below.get(row.parent_id)
+    if (siblings) siblings.push(row)
+    else below.set(row.parent_id, [row])
+  }
+  return below
+}
+
+/** The tree that the rows are. */
+export function groupTree(rows: readonly TreeRow[]): GroupNode[] {
+  const below = childrenOf(rows)
+  const nodes = (parent: number | null): GroupNode[] =>
+    (below.get(parent) ?? []).map(({ id, name, active, version, devices }) => {
+      const children = nodes(id)
+      return { id, name, active, is_leaf: children.length === 0, devices, version, children }
+    })
+  return nodes(null)
+}
+
+/** The group and all below it. */
+export function withAllBelow(rows: readonly TreeRow[], id: number): Set<number> {
+  const below = childrenOf(rows)
+  const found = new Set<number>()
+  const add = (id: number) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const child of below.get(id) ?? []) add(child.id)
+  }
+  add(id)
+  return found
+}
+
+/**
+ * Refuses a place in the tree where a group cannot be: below itself, below a group that has devices, below one that is not
+ * there, or too deep. `moved` is null for a new group. The tree is locked.
+ */
+export function refusePlace(rows: readonly TreeRow[], moved: number | null, parent_id: number | null): void {
+  if (parent_id === null) return
+  const parent = rows.find(({ id }) => id === parent_id)
+  if (!parent) refuseField('parent_id', 'rule.unknown_record')
+  if (moved !== null && withAllBelow(rows, moved).has(parent_id)) refuseField('parent_id', 'device_group.circle')
+  if (parent.devices > 0) refuseField('parent_id', 'device_group.parent_has_devices', { name: parent.name })
+  const levels = levelOf(rows, parent_id) + (moved === null ? 1 : heightOf(rows, moved))
+  if (levels > groupLevels) refuseField('parent_id', 'device_group.too_deep', { limit: groupLevels })
+}
+
+/** 1 at the top. */
+function levelOf(rows: readonly TreeRow[], id: number): number {
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+  let level = 1
+  for (let above = parents.get(id); above !== null && above !== undefined; above = parents.get(above)) level += 1
+  return level
+}
+
+/** How many levels a group is with all below it: 1 for a leaf. */
+function heightOf(rows: readonly TreeRow[], id: number): number {
+  const below = childrenOf(rows)
+  const height = (id: number): number => 1 + Math.max(0, ...(below.get(id) ?? []).map((child) => height(child.id)))
+  return height(id)
+}

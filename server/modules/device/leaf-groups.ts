@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { holdTree } from './group-tree.ts'
+import { device_groups } from './table.ts'
+
+/**
+ * Refuses a group that cannot have devices: one that is not there, or that has groups below it (only leaves have devices).
+ * It stays a leaf until the transaction ends. Asked before any row is locked.
+ */
+export async function refuseUnlessLeaf({ db }: { db: Database }, group_id: number, field = 'group_id'): Promise<void> {
+  await holdTree(db)
+  const [group] = await db
+    .select({
+      is_leaf: sql<boolean>`not exists (
+        select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null
+      )`,
+    })
+    .from(device_groups)
+    .where(and(eq(device_groups.id, group_id), isLive(device_groups)))
+  if (!group) refuseField(field, 'rule.unknown_record')
+  if (!group.is_leaf) refuseField(field, 'device_group.not_leaf')
+}

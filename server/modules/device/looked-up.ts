@@ -1,0 +1,66 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/trash.ts'
+import { inLanguage, isTranslated } from './error-code-search.ts'
+import { error_code_views, error_codes } from './table.ts'
+
+/** An error code that somebody of a partner has looked up. */
+export interface LookedUpCode {
+  id: number
+  code: string
+  name: string
+  manual: string
+  is_translated: boolean
+  viewed_at: string
+}
+
+interface Asked {
+  /** Of one person; of everybody unless told. */
+  user_id?: number
+  /** Of one company. */
+  partner_id?: number
+  limit: number
+  /** Which of them may be told, as a condition on `error_codes`. */
+  within?: SQL | undefined
+}
+
+/** How many of the last views are looked through: a person looks at the same code again and again. */
+const views = 200
+
+/** The codes that were looked up last, each once. For dashboards. */
+export async function lookedUpCodes(
+  db: Database,
+  { user_id, partner_id, limit, within }: Asked,
+  locale: Locale,
+): Promise<LookedUpCode[]> {
+  const { error_code_id, viewed_at } = error_code_views
+  const last = db
+    .select({ error_code_id, viewed_at })
+    .from(error_code_views)
+    .where(
+      and(
+        user_id === undefined ? undefined : eq(error_code_views.user_id, user_id),
+        partner_id === undefined ? undefined : eq(error_code_views.partner_id, partner_id),
+      ),
+    )
+    .orderBy(desc(viewed_at))
+    .limit(views)
+    .as('last_views')
+  const seen = sql<string>`max(${last.viewed_at})`
+  return db
+    .select({
+      id: error_codes.id,
+      code: error_codes.code,
+      name: inLanguage(locale, 'name'),
+      manual: inLanguage(locale, 'manual'),
+      is_translated: isTranslated(locale),
+      viewed_at: seen.mapWith(error_code_views.viewed_at),
+    })
+    .from(last)
+    .innerJoin(error_codes, and(eq(error_codes.id, last.error_code_id), isLive(error_codes)))
+    .where(within)
+    .groupBy(error_codes.id)
+    .orderBy(desc(seen))
+    .limit(limit)
+}

@@ -1,0 +1,105 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ZoneGroupNode } from '#contract/device-groups.ts'
+import { deviceZone } from '#contract/device-zone.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { equals } from '#server/http/conditions.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import { searchErrorCodes } from './error-code-search.ts'
+import { childrenOf } from './group-tree.ts'
+import { lookedUpCodes } from './looked-up.ts'
+import { isServedCode, isServedDevice, type ServedGroup, servedCatalogue } from './served.ts'
+import { devices, error_code_views, producers } from './table.ts'
+import { deviceRows, isFoundBy, isInGroup, isOfTypeCard, showDevice, typeCardTiles } from './zone-devices.ts'
+
+/** How many codes a dashboard tells. */
+const lastCodes = 5
+
+export const deviceZoneHandlers = handlers(deviceZone, {
+  'partnerzone.device.groups.tree': async ({ db, scope }) => {
+    const { groups } = await servedCatalogue(db, scope)
+    return { results: zoneTree(groups) }
+  },
+  'partnerzone.device.typecards.index': async (call) => ({ results: await typeCardTiles(call) }),
+  'partnerzone.device.devices.index': async (call) => {
+    const { db, scope, at, query } = call
+    const catalogue = await servedCatalogue(db, scope)
+    const ofCard = query.typecard === undefined ? undefined : await isOfTypeCard(db, catalogue, query.typecard)
+    const photoOf = new Map<number, string>()
+    const answer = await answerList(call, deviceZone.endpoints['partnerzone.device.devices.index'], {
+      id: devices.id,
+      counted: devices,
+      rows: () => deviceRows(db, catalogue),
+      where: isServedDevice(catalogue),
+      sorts: { name: devices.name, created_at: devices.created_at },
+      filters: {
+        search: isFoundBy,
+        group: (group) => isInGroup(catalogue, group),
+        typecard: () => ofCard,
+        brand_id: isOfBrands,
+        blocked: (blocked) => equals(devices.blocked, blocked),
+      },
+      toRow: ({ photo, ...row }) => {
+        if (photo) photoOf.set(row.id, photo)
+        return { ...row, photo: null }
+      },
+    })
+    if (!('results' in answer)) return answer
+    const photos = await mediaFiles(db, at, [...photoOf.values()])
+    const shown = ({ id }: { id: number }) => photos.get(photoOf.get(id) ?? '') ?? null
+    return { ...answer, results: answer.results.map((row) => ({ ...row, photo: shown(row) })) }
+  },
+  'partnerzone.device.devices.show': showDevice,
+  'partnerzone.device.error-codes.index': async ({ db, scope, query, locale }) => {
+    const catalogue = await servedCatalogue(db, scope)
+    if (query.device !== undefined) {
+      const [device] = await db
+        .select({ id: devices.id })
+        .from(devices)
+        .where(and(eq(devices.id, query.device), isServedDevice(catalogue)))
+      if (!device) return { results: [] }
+      return { results: await searchErrorCodes(db, query, locale) }
+    }
+    return { results: await searchErrorCodes(db, query, locale, isServedCode(catalogue)) }
+  },
+  'partnerzone.device.error-codes.latest': async ({ db, scope, user, locale }) => {
+    const within = isServedCode(await servedCatalogue(db, scope))
+    const codes = await lookedUpCodes(db, { user_id: user.id, limit: lastCodes, within }, locale)
+    return { results: codes.map((code) => ({ ...code, used_in: [] })) }
+  },
+  'partnerzone.device.error-codes.show': async (call) => {
+    const { db, scope, params, query, locale, user, at } = call
+    const catalogue = await servedCatalogue(db, scope)
+    const [found] = await searchErrorCodes(db, { ids: [params.error_code] }, locale, isServedCode(catalogue))
+    if (!found) refuse('not_found')
+    const [device] =
+      query.device === undefined
+        ? []
+        : await db
+            .select({ id: devices.id })
+            .from(devices)
+            .where(and(eq(devices.id, query.device), isServedDevice(catalogue)))
+    await db.insert(error_code_views).values({
+      error_code_id: found.id,
+      device_id: device?.id ?? null,
+      user_id: user.id,
+      partner_id: scope.partner_ids[0] ?? null,
+      viewed_at: at.toISOString(),
+    })
+    return found
+  },
+})
+
+/** The devices of producers that sell under the brands. */
+function isOfBrands(ids: number[]): SQL {
+  return sql`${devices.producer_id} in (select ${producers.id} from ${producers} where ${inArray(producers.brand_id, ids)})`
+}
+
+/** The groups as a tree; they come in their order. */
+function zoneTree(groups: readonly ServedGroup[]): ZoneGroupNode[] {
+  const below = childrenOf(groups)
+  const nodes = (parent: number | null): ZoneGroupNode[] =>
+    (below.get(parent) ?? []).map(({ id, name }) => ({ id, name, active: true, children: nodes(id) }))
+  return nodes(null)
+}

@@ -1,0 +1,131 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type TreeLine, type TreeNode, treeLines, treeStep } from './tree-lines.ts'
+import classes from './tree-view.module.css'
+
+export interface TreeViewProps<Node extends TreeNode> {
+  nodes: readonly Node[]
+  label: string
+  /** What a line shows beside the arrow that opens it. */
+  children: (line: TreeLine<Node>) => ReactNode
+  /** Ids of nodes that are open at first. */
+  open?: readonly number[]
+  /** Everything is open, as after a search. */
+  allOpen?: boolean
+  /** Which nodes are chosen; left out where nothing can be. */
+  chosen?: (node: Node) => boolean
+  /** Several can be chosen. */
+  multiple?: boolean
+  isDisabled?: (node: Node) => boolean
+  /** Enter, the space bar or a click on the line. */
+  onChoose?: (node: Node) => void
+  /** Keys of one's own; answers whether the key was one. */
+  onKey?: (event: KeyboardEvent, line: TreeLine<Node>) => boolean
+  /** The node that has the focus when it comes into the tree. */
+  current?: number | null
+}
+
+/** A tree as trees are: one line is in the tab order, arrows move and open, Enter and the space bar choose. */
+export function TreeView<Node extends TreeNode>(props: TreeViewProps<Node>) {
+  const { nodes, label, children, open, allOpen = false, chosen, multiple, isDisabled, onChoose, onKey } = props
+  const { t } = useLingui()
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set(open))
+  const [focused, setFocused] = useState<number | null>(null)
+  const tree = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef(false)
+  const isOpen = (id: number) => allOpen || turned.has(id)
+  const lines = useMemo(() => treeLines(nodes, (id) => allOpen || turned.has(id)), [nodes, turned, allOpen])
+  const wanted = focused ?? props.current
+  const current = lines.some(({ node }) => node.id === wanted) ? wanted : lines[0]?.node.id
+
+  // The line may have to be drawn first, or has moved.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    tree.current?.querySelector<HTMLElement>(`[data-node="${current}"]`)?.focus()
+  })
+  const turn = (id: number) =>
+    setTurned((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target as HTMLElement).matches('[role="treeitem"]')) return
+    const at = lines.findIndex(({ node }) => node.id === current)
+    const line = lines[at]
+    if (!line) return
+    if (onKey?.(event, line)) {
+      wantsFocus.current = true
+      setFocused(line.node.id)
+      event.preventDefault()
+      return
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const step = treeStep(event.key, lines, at, isOpen)
+    const isChoice = event.key === 'Enter' || event.key === ' '
+    if (!step && !isChoice) return
+    event.preventDefault()
+    if (isChoice && !isDisabled?.(line.node)) onChoose?.(line.node)
+    if (step?.turn && !allOpen) turn(step.turn)
+    if (step?.focus === undefined) return
+    wantsFocus.current = true
+    setFocused(step.focus)
+  }
+  return (
+    <div
+      ref={tree}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={multiple || undefined}
+      className={classes.tree}
+      onKeyDown={onKeyDown}
+    >
+      {lines.map((line) => {
+        const { node, level, position, siblings } = line
+        const isBranch = node.children.length > 0
+        const isOff = isDisabled?.(node) ?? false
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the tree's.
+          <div
+            key={node.id}
+            role="treeitem"
+            aria-level={level}
+            aria-posinset={position + 1}
+            aria-setsize={siblings}
+            aria-expanded={isBranch ? isOpen(node.id) : undefined}
+            aria-selected={chosen?.(node)}
+            aria-disabled={isOff || undefined}
+            tabIndex={node.id === current ? 0 : -1}
+            data-node={node.id}
+            className={classes.line}
+            style={{ paddingInlineStart: 4 + (level - 1) * 20 }}
+            onFocus={(event) => event.target === event.currentTarget && setFocused(node.id)}
+            onClick={(event) => {
+              if (isOff || (event.target as HTMLElement).closest('button, a, input, label')) return
+              onChoose?.(node)
+            }}
+          >
+            {isBranch ? (
+              <button
+                type="button"
+                className={classes.turn}
+                tabIndex={-1}
+                aria-label={isOpen(node.id) ? t`Close ${node.name}` : t`Open ${node.name}`}
+                data-open={isOpen(node.id)}
+                disabled={allOpen}
+                onClick={() => turn(node.id)}
+              >
+                <IconChevronRight size={16} stroke={1.8} aria-hidden />
+              </button>
+            ) : (
+              <span className={classes.turn} />
+            )}
+            {children(line)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
