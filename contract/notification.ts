@@ -3,6 +3,8 @@ import { Done, endpoint, module } from './endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { notificationStatuses } from './lifecycles/notification.ts'
 import { list, lookup, Pagination } from './list.ts'
+import { moment } from './moment.ts'
+import { optionalRichText } from './rich-text.ts'
 import { anyText, flag, id, optionalText, requiredText, say, version } from './rules.ts'
 
 /** Characters of a notification's content, its marks included. */
@@ -24,7 +26,7 @@ export const NotificationForm = v.strictObject({
   title_pl: v.optional(anyText(160), ''),
   title_en: optionalText(160),
   content_pl: v.optional(anyText(contentLimit), ''),
-  content_en: optionalText(contentLimit),
+  content_en: optionalRichText(contentLimit),
   ...audience,
 })
 export type NotificationForm = v.InferOutput<typeof NotificationForm>
@@ -89,15 +91,6 @@ export const NotificationRecipient = v.object({
 })
 
 const Versioned = v.strictObject({ version: version() })
-
-/** A moment in ISO 8601, kept in UTC. */
-const moment = () =>
-  v.pipe(
-    requiredText(40),
-    v.isoTimestamp(say('rule.type')),
-    v.check((value) => !Number.isNaN(Date.parse(value)), say('rule.type')),
-    v.transform((value) => new Date(value).toISOString()),
-  )
 
 export const ScheduleForm = v.strictObject({ version: version(), send_at: moment() })
 export const ResendForm = v.strictObject({ version: version(), only_unread: v.optional(flag(), false) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -63,11 +64,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-/** Fastify closes connections that are idle when it closes; one that still answers must not be kept alive afterwards. */
+/**
+ * Fastify closes connections that are idle when it closes; one that still answers must not be kept alive afterwards.
+ * Connections that were opened in reserve and have asked nothing yet, as browsers do, are no idle ones to Node: it would
+ * wait for them.
+ */
 function endConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    if (isClosing) socket.destroy()
+    else unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', (done) => {
     isClosing = true
+    for (const socket of unused) socket.destroy()
     done()
   })
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -1,3 +1,4 @@
+import { isEmptyRichText } from '#contract/rich-text.ts'
 import type { By } from './actor.ts'
 import { type NotificationEvent, type NotificationStatus, notification } from './notification.ts'
 
@@ -25,15 +26,10 @@ export type NotificationVerb = (typeof notificationVerbs)[number]
 export function missingIn(record: NotificationState): NotificationNeed[] {
   const isMissing: Record<NotificationNeed, boolean> = {
     title: record.title_pl.trim() === '',
-    content: isEmptyText(record.content_pl),
+    content: isEmptyRichText(record.content_pl),
     recipients: record.provinces.length + record.business_areas.length + record.partners.length === 0,
   }
   return notificationNeeds.filter((need) => isMissing[need])
-}
-
-function isEmptyText(html: string): boolean {
-  if (/<img|data-video/.test(html)) return false
-  return html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
 
 /** The notification's place in its chart. */

@@ -8,6 +8,8 @@ import { loadEntry } from './catalogue/load.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
+import { notificationEntry } from './catalogue/notification.ts'
+import { notificationSendingEntry } from './catalogue/notification-sending.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
@@ -19,6 +21,7 @@ import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
+import { unreadNotificationsEntry } from './catalogue/unread-notifications.ts'
 import { userStatusEntry } from './catalogue/user-status.ts'
 import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
 
@@ -41,12 +44,15 @@ export const catalogue: readonly CatalogueEntry[] = [
   mediaUploadEntry,
   fileUploadEntry,
   warrantyOrderEntry,
+  notificationEntry,
+  notificationSendingEntry,
   orderHandlingEntry,
   partnerEntryEntry,
   partnerStatusEntry,
   partnerApprovalEntry,
   registrationEntry,
   registryLookupEntry,
+  unreadNotificationsEntry,
   userStatusEntry,
   permissionEditingEntry,
 ]

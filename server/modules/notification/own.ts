@@ -6,9 +6,9 @@ import { answerList } from '#server/http/answer-list.ts'
 import { contains } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { shownRichText } from '#server/http/rich-text.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import type { PartnerScope } from '#server/scope.ts'
-import { shownContent } from './content.ts'
 import { notification_recipients, notifications } from './table.ts'
 import { ownCopies, tellUnread } from './unread.ts'
 
@@ -59,7 +59,7 @@ export async function showOwn(call: On<'partnerzone.notification.notifications.s
   return {
     ...copy,
     read_at: copy.read_at ?? at.toISOString(),
-    content: await shownContent(db, at, (locale === 'en' ? content_en : null) ?? content_pl),
+    content: await shownRichText(db, at, (locale === 'en' ? content_en : null) ?? content_pl),
   }
 }
 

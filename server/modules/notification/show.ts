@@ -5,11 +5,11 @@ import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { shownRichText } from '#server/http/rich-text.ts'
 import { isLive } from '#server/http/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { shownContent } from './content.ts'
 import { remainingOf } from './deliver.ts'
 import type { MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
@@ -95,8 +95,8 @@ export async function toMessage({ db, at }: CallContext, row: MessageRecord): Pr
     read_count,
     sendings,
     remaining: await remainingOf(db, row),
-    shown_pl: await shownContent(db, at, row.content_pl),
-    shown_en: row.content_en === null ? null : await shownContent(db, at, row.content_en),
+    shown_pl: await shownRichText(db, at, row.content_pl),
+    shown_en: row.content_en === null ? null : await shownRichText(db, at, row.content_en),
   }
 }
 

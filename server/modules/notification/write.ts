@@ -2,11 +2,12 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { NotificationForm, notification } from '#contract/notification.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { mediaIdsIn, safeRichText } from '#server/http/rich-text.ts'
 import { moveToTrash } from '#server/http/trash.ts'
+import { keepMediaUses } from '#server/modules/media/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { countRecipients } from './audience.ts'
-import { safeContent } from './content.ts'
 import { beginSending, dueJob } from './deliver.ts'
 import { advance, lockMessage, type MessageRecord, messageEntity, refuseForbidden } from './message.ts'
 import { notifications } from './table.ts'
@@ -25,6 +26,7 @@ export async function storeMessage(call: On<'notification.messages.store'>): Pro
     .returning()
   if (!row) throw new Error('No notification was stored')
   await call.audit({ entity: messageEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  await keepImages(call, row)
   return row
 }
 
@@ -41,6 +43,7 @@ export async function updateMessage(call: On<'notification.messages.update'>): P
     .returning()
   if (!row) throw new Error(`Notification ${before.id} is gone`)
   await call.audit({ entity: messageEntity, entity_id: row.id, action: 'update', before, after: row })
+  await keepImages(call, row)
   return row
 }
 
@@ -86,6 +89,13 @@ export async function unscheduleMessage(call: On<'notification.messages.unschedu
   return advance(call, row, { type: 'notification.unschedule' }, { sent_by: null })
 }
 
+/** Files of the library that the content shows are in use. */
+async function keepImages({ db }: CallContext, { id, content_pl, content_en }: MessageRecord): Promise<void> {
+  const of = { entity: messageEntity, entity_id: id }
+  await keepMediaUses(db, { ...of, field: 'content_pl', ids: mediaIdsIn(content_pl), formats: ['jpg', 'png'] })
+  await keepMediaUses(db, { ...of, field: 'content_en', ids: mediaIdsIn(content_en), formats: ['jpg', 'png'] })
+}
+
 async function refuseNobody({ db, scope }: CallContext<StaffScope>, row: MessageRecord): Promise<void> {
   const { people } = await countRecipients(db, row, scope)
   if (people === 0) refuse('lifecycle', { key: 'notification.nobody' })
@@ -106,7 +116,7 @@ async function prepared<Values extends NotificationForm>(
   return {
     ...values,
     partners: named,
-    content_pl: safeContent(values.content_pl),
-    content_en: values.content_en === null ? null : safeContent(values.content_en),
+    content_pl: safeRichText(values.content_pl),
+    content_en: values.content_en === null ? null : safeRichText(values.content_en),
   }
 }

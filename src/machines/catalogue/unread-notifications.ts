@@ -1,0 +1,14 @@
+import { unreadNotifications } from '#machines/unread-notifications.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+export const unreadNotificationsEntry = catalogued(unreadNotifications, {
+  starts: [{ label: 'a page that is looked at', input: { jitter: 0.5 } }],
+  events: { 'unread.tell': [{ type: 'unread.tell', unread_count: 3 }] },
+  outcomes: {
+    listenToUnread: { error: [noAnswer] },
+    countUnread: { done: [2], error: [noAnswer] },
+    watchPage: { error: [noAnswer] },
+  },
+  identify: ({ context }) => String(context.broken),
+})

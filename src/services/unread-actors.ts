@@ -1,0 +1,88 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import type { Api } from './api.ts'
+
+/** The part of a page that tells whether somebody looks at it. */
+type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+
+/** How long a page may be out of sight before its stream is closed, in milliseconds. */
+const hiddenFor = 30_000
+/** A stream that has been silent for so long is dead: the server gives a sign of life every 20 s. */
+const silentFor = 50_000
+
+/** In the background, so nobody is asked to sign in or told of a refusal by it. */
+const quietly = { showRefusal: false, showMessage: false, reauthenticate: false } as const
+
+/** The actors of the machine `unreadNotifications`. The browser's EventSource cannot send a bearer token: the stream is read by fetch. */
+export function unreadActors(api: Api, page: Page) {
+  return {
+    listenToUnread: fromCallback<EventObject, void>(({ sendBack }) => {
+      const stop = new AbortController()
+      const end = () => sendBack({ type: 'stream.end' })
+      listen(api, stop, (unread_count) => sendBack({ type: 'unread.tell', unread_count })).then(end, end)
+      return () => stop.abort()
+    }),
+    countUnread: fromPromise<number, void>(async ({ signal }) => {
+      const query = { only_unread: '1', per_page: 1 }
+      const answer = await api.call('partnerzone.notification.notifications.index', { query, signal, ...quietly })
+      return answer.unread_count
+    }),
+    watchPage: fromCallback<EventObject, void>(({ sendBack }) => {
+      let hiding: ReturnType<typeof setTimeout> | undefined
+      let isHidden = false
+      const hide = () => {
+        isHidden = true
+        sendBack({ type: 'page.hide' })
+      }
+      const look = () => {
+        clearTimeout(hiding)
+        if (page.visibilityState === 'hidden') hiding = setTimeout(hide, hiddenFor)
+        else if (isHidden) {
+          isHidden = false
+          sendBack({ type: 'page.show' })
+        }
+      }
+      page.addEventListener('visibilitychange', look)
+      look()
+      return () => {
+        clearTimeout(hiding)
+        page.removeEventListener('visibilitychange', look)
+      }
+    }),
+  }
+}
+
+/** Reads the stream until it ends; a silent one is given up. */
+async function listen(api: Api, stop: AbortController, tell: (unread_count: number) => void): Promise<void> {
+  const stream = await api.stream('partnerzone.notification.notifications.stream', { signal: stop.signal, ...quietly })
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  let kept = ''
+  let silence: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(silence)
+      silence = setTimeout(() => stop.abort(), silentFor)
+      const { value, done } = await reader.read()
+      if (done) return
+      const parts = (kept + value).split('\n\n')
+      kept = parts.pop() ?? ''
+      for (const part of parts) {
+        const unread = unreadIn(part)
+        if (unread !== null) tell(unread)
+      }
+    }
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+/** The number that one event tells; null for signs of life and what is not known. */
+function unreadIn(event: string): number | null {
+  const fields = new Map(event.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]))
+  if (fields.get('event') !== 'unread') return null
+  try {
+    const { unread_count } = JSON.parse(fields.get('data') ?? '') as { unread_count?: unknown }
+    return typeof unread_count === 'number' ? unread_count : null
+  } catch {
+    return null
+  }
+}

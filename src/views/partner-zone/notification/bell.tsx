@@ -1,0 +1,51 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { unreadNotifications } from '#machines/unread-notifications.ts'
+import { unreadActors } from '#services/unread-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './notification.module.css'
+
+/** How many the badge tells one by one. */
+const most = 99
+
+/** The bell in the header: how many notifications are unread, as it changes. */
+export function Bell() {
+  return useMay('partnerzone.notification.notifications.stream') ? <LiveBell /> : null
+}
+
+function LiveBell() {
+  const { t } = useLingui()
+  const { api } = useServices()
+  const machine = useMemo(() => unreadNotifications.provide({ actors: unreadActors(api, document) }), [api])
+  const [input] = useState(() => ({ jitter: Math.random() }))
+  const actor = useActorRef(machine, { input })
+  const unread = useSelector(actor, ({ context }) => context.unread_count) ?? 0
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        href="/notification/notifications"
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.bell}
+        aria-label={t`Notifications`}
+      >
+        <IconBell size={22} stroke={1.6} aria-hidden />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden>
+            {unread > most ? `${most}+` : unread}
+          </span>
+        )}
+      </ActionIcon>
+      <VisuallyHidden role="status">
+        {unread > 0 && <Plural value={unread} one="# unread notification" other="# unread notifications" />}
+      </VisuallyHidden>
+    </>
+  )
+}
