@@ -20,8 +20,11 @@ import { errorCodes } from './error-codes.ts'
 import { faq } from './faq.ts'
 import { house } from './house.ts'
 import { mail } from './mail.ts'
+import { marketing } from './marketing.ts'
 import { media } from './media.ts'
+import { news } from './news.ts'
 import { notification } from './notification.ts'
+import { page } from './page.ts'
 import { partner } from './partner.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
 import { partnerEntry } from './partner-entry.ts'
@@ -56,8 +59,11 @@ export const endpoints = {
   ...faq.endpoints,
   ...house.endpoints,
   ...mail.endpoints,
+  ...marketing.endpoints,
   ...media.endpoints,
+  ...news.endpoints,
   ...notification.endpoints,
+  ...page.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
   ...registration.endpoints,

@@ -74,6 +74,7 @@ const Environment = v.object({
   METRICS_TOKEN: text(),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   RETENTION_YEARS: amount(6),
+  BULK_DOWNLOAD_LIMIT: amount(50),
   WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
 })
 type Environment = v.InferOutput<typeof Environment>
@@ -121,6 +122,8 @@ export interface Config {
   secret: string
   /** Years from the contract for which personal data are kept (specification, section 9). */
   retention_years: number
+  /** Documents in one archive at most (specification, section 5). */
+  bulk_download_limit: number
   worker: 'inside' | 'apart'
   /** Tests only: an answer that does not fit its declaration is an error. */
   check_answers: boolean
@@ -189,6 +192,7 @@ function toConfig(settings: Environment): Config {
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,
+    bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
     worker: settings.WORKER,
     check_answers: false,
   }

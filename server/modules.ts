@@ -5,15 +5,23 @@ import { contractorHandlers } from './modules/contractor/handlers.ts'
 import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
 import { errorCodeHandlers } from './modules/device/error-codes.ts'
+import { deviceCardHandlers } from './modules/device/cards.ts'
+import { deviceRecordHandlers } from './modules/device/devices.ts'
+import { deviceDictionaryHandlers } from './modules/device/dictionaries.ts'
 import { deviceGroupHandlers } from './modules/device/groups.ts'
 import { deviceHandlers } from './modules/device/handlers.ts'
 import { deviceZoneHandlers } from './modules/device/zone.ts'
 import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
 import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
+import { documentationHandlers } from './modules/documentation/handlers.ts'
+import { documentationZoneHandlers } from './modules/documentation/zone.ts'
 import { faqHandlers } from './modules/faq/handlers.ts'
 import { mailHandlers } from './modules/mail/index.ts'
+import { marketingHandlers } from './modules/marketing/handlers.ts'
 import { mediaHandlers } from './modules/media/handlers.ts'
+import { newsHandlers } from './modules/news/handlers.ts'
 import { notificationHandlers } from './modules/notification/index.ts'
+import { pageHandlers } from './modules/page/handlers.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
 import { partnerHandlers } from './modules/partner/handlers.ts'
@@ -36,15 +44,23 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...coreHouseHandlers,
     ...coreListHandlers,
     ...deviceHandlers,
+    ...deviceCardHandlers,
+    ...deviceDictionaryHandlers,
+    ...deviceRecordHandlers,
     ...deviceGroupHandlers,
     ...deviceZoneHandlers,
     ...errorCodeHandlers,
     ...dictionaryHandlers,
     ...dictionaryResourceHandlers,
+    ...documentationHandlers,
+    ...documentationZoneHandlers,
     ...faqHandlers,
     ...mailHandlers,
+    ...marketingHandlers,
     ...mediaHandlers,
+    ...newsHandlers,
     ...notificationHandlers,
+    ...pageHandlers,
     ...partnerEntryHandlers,
     ...partnerHandlers,
     ...registrationHandlers,

@@ -1,11 +1,18 @@
 import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
+import { deviceCardRecords } from './modules/device/cards.ts'
+import { deviceRecordKinds } from './modules/device/devices.ts'
+import { deviceDictionaryRecords } from './modules/device/dictionaries.ts'
 import { errorCodeRecords } from './modules/device/error-codes.ts'
 import { deviceGroupRecords } from './modules/device/groups.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
+import { documentationRecords } from './modules/documentation/index.ts'
 import { faqRecords } from './modules/faq/index.ts'
+import { marketingRecords } from './modules/marketing/index.ts'
 import { mediaRecords } from './modules/media/index.ts'
+import { newsRecords } from './modules/news/index.ts'
 import { notificationRecords } from './modules/notification/index.ts'
+import { pageRecords } from './modules/page/index.ts'
 import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
@@ -17,12 +24,19 @@ import type { RecordKind } from './records.ts'
 const kinds: readonly RecordKind[] = [
   ...consentRecords,
   ...contractorRecords,
+  ...deviceCardRecords,
+  ...deviceDictionaryRecords,
+  ...deviceRecordKinds,
   ...deviceGroupRecords,
   ...dictionaryRecords,
+  ...documentationRecords,
   ...errorCodeRecords,
   ...faqRecords,
+  ...marketingRecords,
   ...mediaRecords,
+  ...newsRecords,
   ...notificationRecords,
+  ...pageRecords,
   ...partnerRecords,
   ...partnerDictionaryRecords,
   ...paymentRecords,

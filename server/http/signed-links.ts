@@ -1,8 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { imageSizes } from '#contract/media.ts'
 
-/** A link to the file itself, or to an image in one of the contract's sizes. */
-export type LinkTarget = { kind: 'file'; path: string } | { kind: 'image'; path: string; size: string }
+/** A link to the file itself, to an image in one of the contract's sizes, or to an archive of documents by its id. */
+export type LinkTarget =
+  | { kind: 'file'; path: string }
+  | { kind: 'image'; path: string; size: string }
+  | { kind: 'archive'; path: string }
+
+const places = { file: 'media/file', archive: 'public-zone/documentation/bulk' } as const
 
 /** Minutes that a link to a private file is good for. */
 export const linkMinutes = 10
@@ -15,15 +20,15 @@ export function setLinkSecret(secret: string): void {
 }
 
 /**
- * A signed address below `/api/media`. A private one expires at a full minute, so that a page that is drawn twice
+ * A signed address of the API. A private one expires at a full minute, so that a page that is drawn twice
  * gets the same address and the browser's cache is of use: it is good for nine to ten minutes.
  */
 export function signedLink(target: LinkTarget, is_private: boolean, at: Date): string {
   const expires = is_private ? String(Math.floor(at.getTime() / 60_000) * 60 + linkMinutes * 60) : ''
   const signature = is_private ? `${expires}.${digest(target, expires)}` : digest(target, expires)
   const path = encodeURIComponent(target.path)
-  const address = target.kind === 'image' ? `image/${target.size}/${path}` : `file/${path}`
-  return `/api/media/${address}?signature=${signature}`
+  const place = target.kind === 'image' ? `media/image/${target.size}` : places[target.kind]
+  return `/api/${place}/${path}?signature=${signature}`
 }
 
 const { width, height, type } = imageSizes[0]

@@ -2,6 +2,7 @@ import { authJobs } from '#server/modules/auth/index.ts'
 import { retentionJobs } from '#server/modules/consent/retention.ts'
 import { coreJobs } from '#server/modules/core/index.ts'
 import { recordJobs } from '#server/modules/core/records/jobs.ts'
+import { documentationJobs } from '#server/modules/documentation/index.ts'
 import { faqJobs } from '#server/modules/faq/index.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
@@ -15,6 +16,7 @@ import type { Job } from './job.ts'
 export const jobs: readonly Job[] = [
   ...authJobs,
   ...coreJobs,
+  ...documentationJobs,
   ...faqJobs,
   ...mailJobs,
   ...mediaJobs,

@@ -1,6 +1,7 @@
 import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import { type AccountMailData, accountLetters } from './account-letters.ts'
+import { type DocumentMailData, documentLetters } from './document-letters.ts'
 import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { type NotificationMailData, notificationLetters } from './notification-letters.ts'
@@ -15,7 +16,12 @@ interface OrderData {
 }
 
 /** Every message that the product sends, with what it has to know. */
-export interface MailData extends AccountMailData, EntryMailData, NotificationMailData, RegistrationMailData {
+export interface MailData
+  extends AccountMailData,
+    DocumentMailData,
+    EntryMailData,
+    NotificationMailData,
+    RegistrationMailData {
   /** To who sent the order. */
   order_sent: OrderData
   /** To the staff that the order goes to. */
@@ -49,6 +55,7 @@ const deviceIn = {
 }
 
 const templates: Templates = {
+  ...documentLetters,
   ...entryLetters,
   ...notificationLetters,
   ...registrationLetters,

@@ -17,6 +17,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Notifications`,
     description: msg`What the distributor tells its partners`,
   },
+  documents: {
+    label: msg`Documents`,
+    description: msg`A document that you downloaded has a new edition`,
+  },
 }
 
 export const consentWords: Record<ConsentKind, MessageDescriptor> = {

@@ -1,0 +1,143 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Bundle, documentationZone } from '#contract/documentation-zone.ts'
+import { formatOf } from '#contract/files.ts'
+import { today } from '#contract/rules.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { signedLink } from '#server/http/signed-links.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { media_files, storageKey } from '#server/modules/media/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { distinctNames } from './archive-names.ts'
+import { isServed } from './served.ts'
+import { servedRows } from './served-rows.ts'
+import { type BundledFile, documentation_bundles, documentations } from './table.ts'
+
+export type BundleRecord = typeof documentation_bundles.$inferSelect
+type Store = Call<(typeof documentationZone)['endpoints']['partnerzone.documentation.bulk.store'], PartnerScope>
+type ZoneCall = CallContext<PartnerScope>
+
+/** How long what is known of an archive is kept. */
+const kept = 24 * 3_600_000
+
+/** Files that are looked for in the storage at once. */
+const together = 10
+
+/**
+ * Chooses the files of an archive: of documents that the person is served and that are in the storage now. Those that are
+ * not are named, to the person and in the archive. The bytes follow when the browser fetches the link.
+ */
+export async function prepareBundle(call: Store): Promise<Bundle> {
+  const { db, deps, user, scope, locale, at, session_id } = call
+  const { documentations: ids } = call.body
+  const limit = deps.config.bulk_download_limit
+  if (ids.length > limit) refuseField('documentations', 'documentation.too_many', { limit })
+  const rows = await servedRows(db, user.id, locale).where(
+    and(inArray(documentations.id, ids), isServed({ scope, locale })),
+  )
+  if (rows.length < ids.length) refuseField('documentations', 'rule.unknown_record')
+  const ordered = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const { found, missing } = await filesOf(call, ordered)
+  if (found.length === 0) refuse('unavailable', { key: 'documentation.no_files' })
+
+  await db
+    .delete(documentation_bundles)
+    .where(lt(documentation_bundles.created_at, new Date(at.getTime() - kept).toISOString()))
+  const [bundle] = await db
+    .insert(documentation_bundles)
+    .values({
+      user_id: user.id,
+      session_id: session_id as number,
+      partner_id: scope.partner_ids[0] ?? null,
+      locale,
+      files: found,
+      missing,
+      size: found.reduce((sum, { size }) => sum + size, 0),
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!bundle) throw new Error('The archive was not stored')
+  return toBundle(bundle, at)
+}
+
+type Row = Awaited<ReturnType<typeof servedRows>>[number]
+
+async function filesOf(
+  { db, deps: { storage } }: ZoneCall,
+  rows: readonly Row[],
+): Promise<{ found: BundledFile[]; missing: string[] }> {
+  const media = await db
+    .select()
+    .from(media_files)
+    .where(
+      inArray(
+        media_files.id,
+        rows.flatMap(({ media_id }) => media_id ?? []),
+      ),
+    )
+  const wanted = rows.map((row) => ({ row, file: media.find(({ id }) => id === row.media_id) }))
+  const stored: boolean[] = []
+  for (let start = 0; start < wanted.length; start += together) {
+    const next = wanted.slice(start, start + together)
+    stored.push(...(await Promise.all(next.map(async ({ file }) => file !== undefined && isStored(storage, file)))))
+  }
+  const present = wanted.flatMap(({ row, file }, index) => (file && stored[index] ? [{ row, file }] : []))
+  const names = distinctNames(
+    present.map(({ row, file }) => ({ name: row.name, extension: formatOf(file.path) ?? 'pdf' })),
+  )
+  return {
+    found: present.map(({ row, file }, index) => ({
+      documentation_id: row.id,
+      edition: row.edition,
+      locale: row.file_locale,
+      media_id: file.id,
+      name: names[index] as string,
+      size: file.size,
+    })),
+    missing: wanted.filter((_, index) => !stored[index]).map(({ row }) => `${row.documentation_number} ${row.name}`),
+  }
+}
+
+/** Whether the first byte of a file can be read. */
+export async function isStored(storage: Storage, file: { path: string }): Promise<boolean> {
+  try {
+    const byte = await storage.read(storageKey(file), { start: 0, end: 0 })
+    byte.on('error', () => undefined)
+    byte.destroy()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** An archive of one's own; or 404. */
+export async function findBundle({ db, user }: ZoneCall, id: number): Promise<BundleRecord> {
+  const [bundle] = await db
+    .select()
+    .from(documentation_bundles)
+    .where(and(eq(documentation_bundles.id, id), eq(documentation_bundles.user_id, user.id)))
+  return bundle ?? refuse('not_found')
+}
+
+/** Whoever sends the archive sees this within a second, and stops. */
+export async function cancelBundle(call: ZoneCall, id: number): Promise<object> {
+  const { id: own } = await findBundle(call, id)
+  await call.db
+    .update(documentation_bundles)
+    .set({ cancelled_at: call.at.toISOString() })
+    .where(and(eq(documentation_bundles.id, own), isNull(documentation_bundles.finished_at)))
+  return {}
+}
+
+/** What the archive is called. */
+export function archiveName({ locale, created_at }: Pick<BundleRecord, 'locale' | 'created_at'>): string {
+  return `${locale === 'pl' ? 'dokumenty' : 'documents'}-${today(new Date(created_at))}.zip`
+}
+
+/** An archive as its person sees it, with a link that is good now. */
+export function toBundle(bundle: BundleRecord, at: Date): Bundle {
+  const { id, files, size, missing, sent, sent_documents, started_at, finished_at, failed_at } = bundle
+  const url = signedLink({ kind: 'archive', path: String(id) }, true, at)
+  const progress = { sent, sent_documents, started_at, finished_at, failed_at }
+  return { id, url, filename: archiveName(bundle), documents: files.length, size, missing, ...progress }
+}

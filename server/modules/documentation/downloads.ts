@@ -1,0 +1,107 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { documentation } from '#contract/documentation.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, withinDays } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/trash.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import type { Scope, StaffScope } from '#server/scope.ts'
+import { within } from './rows.ts'
+import { nameFor } from './served.ts'
+import { documentation_downloads, documentations } from './table.ts'
+
+type Endpoints = (typeof documentation)['endpoints']
+type DownloadsCall = Call<
+  Endpoints['documentation.downloads.index'] | Endpoints['documentation.contractor-downloads.index'],
+  StaffScope
+>
+
+const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+
+function rowsOf(db: Database, locale: Locale) {
+  return db
+    .select({
+      id: documentation_downloads.id,
+      documentation_id: documentations.id,
+      documentation_number: documentations.documentation_number,
+      name: nameFor(locale),
+      edition: documentation_downloads.edition,
+      is_outdated: sql<boolean>`${documentation_downloads.edition} < ${documentations.edition}`,
+      locale: documentation_downloads.locale,
+      full_name: fullName,
+      partner_name: partners.name,
+      downloaded_at: documentation_downloads.downloaded_at,
+    })
+    .from(documentation_downloads)
+    .innerJoin(documentations, eq(documentations.id, documentation_downloads.documentation_id))
+    .innerJoin(users, eq(users.id, documentation_downloads.user_id))
+    .leftJoin(partners, eq(partners.id, documentation_downloads.partner_id))
+    .$dynamic()
+}
+
+/** What staff may know of downloads: documents of their brands, by people of their companies. */
+function seen(scope: StaffScope): SQL | undefined {
+  return and(isLive(documentations), within(scope), partnerWithin(scope))
+}
+
+/** Downloads as a list. `where` narrows them to a document or a company. */
+export function listDownloads(call: DownloadsCall, where: SQL) {
+  return answerList(call, documentation.endpoints['documentation.downloads.index'], {
+    id: documentation_downloads.id,
+    rows: () => rowsOf(call.db, call.locale),
+    where: and(where, seen(call.scope)),
+    sorts: { downloaded_at: documentation_downloads.downloaded_at, edition: documentation_downloads.edition },
+    filters: {
+      name: (text) => contains(sql`${documentations.documentation_number} || ' ' || ${nameFor(call.locale)}`, text),
+      full_name: (text) => contains(fullName, text),
+      partner_name: (text) => contains(partners.name, text),
+      downloaded_at: (range) => withinDays(documentation_downloads.downloaded_at, range),
+    },
+  })
+}
+
+/** Downloads by people of a contractor's partner. */
+export function isOfContractor(contractor: number): SQL {
+  return inArray(
+    documentation_downloads.partner_id,
+    sql`(select ${partners.id} from ${partners} where ${partners.contractor_id} = ${contractor})`,
+  )
+}
+
+/** A download as dashboards show it. */
+export interface LatestDownload {
+  id: number
+  documentation_id: number
+  documentation_number: string
+  name: string
+  edition: number
+  is_outdated: boolean
+  full_name: string
+  partner_name: string | null
+  downloaded_at: string
+}
+
+/**
+ * The last documents that were downloaded, each person's download of a document once, for dashboards: by people of the own
+ * companies, or by those whom a colleague may see.
+ */
+export async function latestDownloads(
+  db: Database,
+  { scope, locale }: { scope: Scope; locale: Locale },
+  limit: number,
+): Promise<LatestDownload[]> {
+  const who =
+    scope.kind === 'partner'
+      ? and(isLive(documentations), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
+      : seen(scope)
+  const isLast = sql`not exists (select from ${documentation_downloads} later
+    where later.documentation_id = ${documentation_downloads.documentation_id}
+      and later.user_id = ${documentation_downloads.user_id} and later.id > ${documentation_downloads.id})`
+  return rowsOf(db, locale)
+    .where(and(who, isLast))
+    .orderBy(desc(documentation_downloads.downloaded_at), desc(documentation_downloads.id))
+    .limit(limit)
+}

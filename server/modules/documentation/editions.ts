@@ -1,0 +1,92 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { DocumentationEdition } from '#contract/documentation.ts'
+import { type Locale, locales } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { documentationEntity } from './rows.ts'
+import { documentation_downloads, documentation_editions } from './table.ts'
+import { tellJob } from './tell-edition.ts'
+
+interface Files {
+  file_pl: string | null
+  file_en: string | null
+}
+
+/** What a document's files may be; a paper, or the picture of one. */
+export const documentFormats = ['pdf', 'jpg', 'png'] as const
+
+/** Writes down an edition. Those who downloaded a file that it replaces are told, by a job. */
+export async function beginEdition(
+  { db, at, by }: CallContext,
+  { id, edition, file_pl, file_en, note }: Files & { id: number; edition: number; note: string | null },
+  before?: Files,
+): Promise<void> {
+  await db.insert(documentation_editions).values({
+    documentation_id: id,
+    edition,
+    file_pl,
+    file_en,
+    note,
+    created_by: by.user_id,
+    created_at: at.toISOString(),
+  })
+  const replaced = before ? locales.filter((locale) => isReplaced(locale, before, { file_pl, file_en })) : []
+  if (replaced.length > 0) await enqueue(db, tellJob, { documentation_id: id, edition, locales: replaced })
+}
+
+/** A file that was only taken away has nothing new to tell of. */
+function isReplaced(locale: Locale, before: Files, after: Files): boolean {
+  const [old, next] = [before[`file_${locale}`], after[`file_${locale}`]]
+  return old !== null && next !== null && old !== next
+}
+
+/** Files of all editions stay in the library: the old ones are still to be seen. */
+export async function keepFiles(db: Database, id: number, { file_pl, file_en }: Files): Promise<void> {
+  const editions = await db
+    .select({ file_pl: documentation_editions.file_pl, file_en: documentation_editions.file_en })
+    .from(documentation_editions)
+    .where(eq(documentation_editions.documentation_id, id))
+  const of = { entity: documentationEntity, entity_id: id }
+  const present = (file: string | null) => (file === null ? [] : [file])
+  await keepMediaUses(db, { ...of, field: 'file_pl', ids: present(file_pl), formats: documentFormats })
+  await keepMediaUses(db, { ...of, field: 'file_en', ids: present(file_en), formats: documentFormats })
+  const kept = editions.flatMap((edition) => [...present(edition.file_pl), ...present(edition.file_en)])
+  await keepMediaUses(db, { ...of, field: 'editions', ids: kept })
+}
+
+/** The editions of a document with links that are good now, the newest first. */
+export async function editionsOf(db: Database, at: Date, id: number): Promise<DocumentationEdition[]> {
+  const rows = await db
+    .select({
+      id: documentation_editions.id,
+      edition: documentation_editions.edition,
+      note: documentation_editions.note,
+      file_pl: documentation_editions.file_pl,
+      file_en: documentation_editions.file_en,
+      created_at: documentation_editions.created_at,
+      created_by_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+      people: sql<number>`(select count(distinct ${documentation_downloads.user_id})::int from ${documentation_downloads}
+        where ${documentation_downloads.documentation_id} = ${documentation_editions.documentation_id}
+          and ${documentation_downloads.edition} = ${documentation_editions.edition})`,
+    })
+    .from(documentation_editions)
+    .leftJoin(users, eq(users.id, documentation_editions.created_by))
+    .where(eq(documentation_editions.documentation_id, id))
+    .orderBy(desc(documentation_editions.edition))
+  const files = await mediaFiles(
+    db,
+    at,
+    rows.flatMap(({ file_pl, file_en }) => [file_pl ?? [], file_en ?? []].flat()),
+  )
+  const shown = (file: string | null) => (file === null ? null : (files.get(file) ?? null))
+  return rows.map((row) => ({ ...row, file_pl: shown(row.file_pl), file_en: shown(row.file_en) }))
+}
+
+/** Everything that a document still refers to is let go, before it is removed for good. */
+export async function releaseDocument({ db }: { db: Database }, id: number): Promise<void> {
+  for (const field of ['file_pl', 'file_en', 'editions'])
+    await keepMediaUses(db, { entity: documentationEntity, entity_id: id, field, ids: [] })
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { documentation } from '#contract/documentation.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { equals, isOneOf, withinDays } from '#server/http/conditions.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { offered } from '#server/modules/dictionary/index.ts'
+import { isOfDevice } from './device-documents.ts'
+import { isOfContractor, listDownloads } from './downloads.ts'
+import { editionsOf } from './editions.ts'
+import { tagReferences } from './records.ts'
+import { documentationRows, findDocumentation, isCalled, refuseUnseen, within } from './rows.ts'
+import { fileFor, nameFor } from './served.ts'
+import {
+  documentation_categories,
+  documentation_downloads,
+  documentation_tags,
+  documentation_types,
+  documentations,
+} from './table.ts'
+import { destroyDocumentation, storeDocumentation, updateDocumentation } from './write.ts'
+
+type Dictionary = typeof documentation_categories | typeof documentation_types | typeof documentation_tags
+
+/** What a selector offers of a dictionary, in its order. */
+async function options(
+  { db, query, locale }: { db: Database; query: { search?: string; ids?: number[] }; locale: Locale },
+  table: Dictionary,
+) {
+  const name = table[`name_${locale}`]
+  return {
+    results: await db
+      .select({ id: table.id, name })
+      .from(table as typeof documentation_types)
+      .where(offered(table, query, name))
+      .orderBy(asc(table.position), asc(name)),
+  }
+}
+
+/** How many documents a selector is offered. */
+const BEST = 50
+
+/** Documents and what they are sorted by, for staff. */
+export const documentationHandlers = handlers(documentation, {
+  ...crudHandlers(documentation, 'documentation.categories', documentation_categories),
+  ...crudHandlers(documentation, 'documentation.types', documentation_types),
+  ...crudHandlers(documentation, 'documentation.tags', documentation_tags, { references: tagReferences }),
+  'documentation.categories.lookup': (call) => options(call, documentation_categories),
+  'documentation.types.lookup': (call) => options(call, documentation_types),
+  'documentation.tags.lookup': (call) => options(call, documentation_tags),
+
+  'documentation.documentations.index': (call) =>
+    answerList(call, documentation.endpoints['documentation.documentations.index'], {
+      id: documentations.id,
+      rows: () => documentationRows(call.db, call.locale),
+      where: and(isLive(documentations), within(call.scope)),
+      counted: documentations,
+      sorts: {
+        created_at: documentations.created_at,
+        updated_at: documentations.updated_at,
+        documentation_number: documentations.documentation_number,
+        name_pl: documentations.name_pl,
+        edition: documentations.edition,
+      },
+      filters: {
+        name: isCalled,
+        type_id: (ids) => isOneOf(documentations.type_id, ids),
+        category_id: (ids) => isOneOf(documentations.category_id, ids),
+        brand_id: (ids) => isOneOf(documentations.brand_id, ids),
+        tags: (ids) => sql`${documentations.tags} && ${sql.param(ids)}::int[]`,
+        device: isOfDevice,
+        locale: (locales) => isOneOf(documentations.locale, locales),
+        active: (active) => equals(documentations.active, active),
+        has_file: (has) => sql`(${fileFor('en')} is not null) = ${has}`,
+        created_at: (range) => withinDays(documentations.created_at, range),
+      },
+    }),
+  'documentation.documentations.lookup': async ({ db, query, locale, scope }) => {
+    const name = sql<string>`${documentations.documentation_number} || ' – ' || ${nameFor(locale)}`
+    const asked = query.ids
+      ? isOneOf(documentations.id, query.ids)
+      : and(isLive(documentations), isCalled(query.search ?? ''))
+    return {
+      results: await db
+        .select({ id: documentations.id, name })
+        .from(documentations)
+        .where(and(asked, within(scope)))
+        .orderBy(asc(documentations.name_pl), asc(documentations.id))
+        .limit(query.ids?.length ?? BEST),
+    }
+  },
+  'documentation.documentations.show': (call) => findDocumentation(call, call.params.documentation),
+  'documentation.documentations.store': storeDocumentation,
+  'documentation.documentations.update': updateDocumentation,
+  'documentation.documentations.destroy': destroyDocumentation,
+  'documentation.documentations.editions': async (call) => {
+    await refuseUnseen(call, call.params.documentation)
+    return { results: await editionsOf(call.db, call.at, call.params.documentation) }
+  },
+  'documentation.downloads.index': async (call) => {
+    await refuseUnseen(call, call.params.documentation)
+    return listDownloads(call, eq(documentation_downloads.documentation_id, call.params.documentation))
+  },
+  'documentation.contractor-downloads.index': async (call) => {
+    const { contractor } = call.params
+    const [found] = await call.db
+      .select({ id: contractors.id })
+      .from(contractors)
+      .where(and(eq(contractors.id, contractor), isLive(contractors), contractorWithin(call.scope)))
+    if (!found) return refuse('not_found')
+    return listDownloads(call, isOfContractor(contractor))
+  },
+})

@@ -1,0 +1,95 @@
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { DocumentationItem } from '#contract/documentation.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { contains } from '#server/http/conditions.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import {
+  device_documentations,
+  documentation_categories,
+  documentation_types,
+  documentations,
+  group_documentations,
+} from './table.ts'
+
+/** The name under which the audit knows documents. */
+export const documentationEntity = 'documentation.documentations'
+
+/** The documents that a colleague may see: those of the own brands, and those of every brand. */
+export function within({ brands: own }: StaffScope): SQL | undefined {
+  if (own.length === 0) return undefined
+  return or(isNull(documentations.brand_id), inArray(documentations.brand_id, [...own]))
+}
+
+/** Documents with what their dictionaries call them in a language. */
+export function documentationRows(db: Database, locale: Locale) {
+  return db
+    .select({
+      ...getTableColumns(documentations),
+      type_name: documentation_types[`name_${locale}`],
+      category_name: documentation_categories[`name_${locale}`],
+      brand_name: brands.name,
+    })
+    .from(documentations)
+    .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
+    .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
+    .leftJoin(brands, eq(brands.id, documentations.brand_id))
+    .$dynamic()
+}
+
+/** Number or name contains a text; the expression is that of the index. */
+export function isCalled(text: string): SQL | undefined {
+  const { documentation_number, name_pl, name_en } = documentations
+  return contains(sql`${documentation_number} || ' ' || ${name_pl} || ' ' || coalesce(${name_en}, '')`, text)
+}
+
+/** A document with what it belongs to, within the caller's sight; or 404. */
+export async function findDocumentation(call: CallContext, id: number): Promise<InferOutput<typeof DocumentationItem>> {
+  const { db, locale, at } = call
+  const [row] = await documentationRows(db, locale).where(visible(call, id))
+  if (!row) return refuse('not_found')
+  const devices = await db
+    .select({ id: device_documentations.device_id })
+    .from(device_documentations)
+    .where(eq(device_documentations.documentation_id, id))
+    .orderBy(device_documentations.device_id)
+  const groups = await db
+    .select({ id: group_documentations.group_id })
+    .from(group_documentations)
+    .where(eq(group_documentations.documentation_id, id))
+    .orderBy(group_documentations.group_id)
+  const media = await mediaFiles(
+    db,
+    at,
+    [row.file_pl, row.file_en].flatMap((file) => file ?? []),
+  )
+  return {
+    ...row,
+    devices: devices.map((device) => device.id),
+    groups: groups.map((group) => group.id),
+    note: null,
+    media: [...media.values()],
+  }
+}
+
+/** Refuses with 404 a document that is not there or not in sight. */
+export async function refuseUnseen(call: CallContext, id: number): Promise<void> {
+  const [row] = await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id))
+  if (!row) refuse('not_found')
+}
+
+/** The same, nobody else changing it until the transaction ends. */
+export async function lockDocumentation(call: CallContext, id: number) {
+  await call.db.select({ id: documentations.id }).from(documentations).where(visible(call, id)).for('update')
+  return findDocumentation(call, id)
+}
+
+function visible({ scope }: CallContext, id: number): SQL | undefined {
+  return and(eq(documentations.id, id), isLive(documentations), within(scope as StaffScope))
+}

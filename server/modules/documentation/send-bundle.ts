@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { documentationZone } from '#contract/documentation-zone.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isSigned } from '#server/http/signed-links.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { sessions, users } from '#server/modules/auth/index.ts'
+import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { archiveOf } from './archive.ts'
+import { archiveName, type BundleRecord } from './bundle.ts'
+import { documentation_bundles, documentation_downloads } from './table.ts'
+
+type Send = Call<(typeof documentationZone)['endpoints']['public-zone.documentation.bulk.show']>
+
+/** Milliseconds between two notes of how far an archive is, which are also looks whether it was broken off. */
+const noteEvery = 500
+
+/**
+ * Sends an archive to the browser that follows its link: signed for ten minutes, and good only while the session that
+ * prepared it is. That somebody has the documents is written down when the last byte has left.
+ */
+export async function sendBundle(call: Send): Promise<Streamed> {
+  const { db, deps, at, params, query, request, reply } = call
+  const id = params.documentation_bundle
+  if (!isSigned({ kind: 'archive', path: String(id) }, query.signature, at)) return refuse('forbidden')
+  const bundle = await openBundle(db, id, at)
+  const files = await filesById(
+    db,
+    bundle.files.map(({ media_id }) => media_id),
+  )
+  const progress = progressOf(db, bundle, at)
+  const archive = archiveOf(
+    bundle.files.map(({ media_id, name, size }) => ({
+      name,
+      size,
+      open: async () => {
+        const file = files.get(media_id)
+        if (!file) throw new Error(`The file ${media_id} is gone`)
+        return deps.storage.read(storageKey(file))
+      },
+    })),
+    {
+      at,
+      notes: bundle.missing.length > 0 ? [missingNote(bundle.locale, bundle.missing)] : [],
+      watching: {
+        onBytes: (count) => progress.count(count, () => archive.body.destroy()),
+        onFile: progress.countFile,
+      },
+    },
+  )
+  archive.body.on('error', (error) => deps.log.error({ err: error, bundle: id }, 'An archive was broken off'))
+  const headers = {
+    'content-type': 'application/zip',
+    'content-length': String(archive.size),
+    'content-disposition': `attachment; filename="${archiveName(bundle)}"`,
+    'accept-ranges': 'none',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  }
+  if (request.method === 'HEAD') {
+    archive.body.destroy()
+    return new Streamed(Readable.from([]), headers)
+  }
+  await progress.begin()
+  reply.raw.once('close', () => {
+    archive.body.destroy()
+    progress.end(reply.raw.writableFinished, deps.clock()).catch((error: unknown) => {
+      deps.log.error({ err: error, bundle: id }, 'The end of an archive was not written down')
+    })
+  })
+  return new Streamed(archive.body, headers)
+}
+
+/** The archive, while the session that asked for it lives and its person may sign in; or 404. */
+async function openBundle(db: Database, id: number, at: Date): Promise<BundleRecord> {
+  const [found] = await db
+    .select({ bundle: documentation_bundles })
+    .from(documentation_bundles)
+    .innerJoin(sessions, eq(sessions.id, documentation_bundles.session_id))
+    .innerJoin(users, and(eq(users.id, documentation_bundles.user_id), eq(users.status, 1)))
+    .where(
+      and(
+        eq(documentation_bundles.id, id),
+        isNull(documentation_bundles.cancelled_at),
+        gt(sessions.expires_at, at.toISOString()),
+      ),
+    )
+  return found?.bundle ?? refuse('not_found')
+}
+
+/** How far an archive is, as its row tells it. */
+function progressOf(db: Database, bundle: BundleRecord, at: Date) {
+  const is = eq(documentation_bundles.id, bundle.id)
+  const reached = { sent: 0, sent_documents: 0 }
+  let [noted, noting] = [Date.now(), false]
+
+  async function note(onCancelled: () => void): Promise<void> {
+    const [row] = await db
+      .update(documentation_bundles)
+      .set(reached)
+      .where(is)
+      .returning({ cancelled_at: documentation_bundles.cancelled_at })
+    // Its row is gone when the person has signed out meanwhile.
+    if (!row || row.cancelled_at !== null) onCancelled()
+  }
+
+  return {
+    async begin() {
+      const begun = { started_at: at.toISOString(), finished_at: null, failed_at: null }
+      await db
+        .update(documentation_bundles)
+        .set({ ...reached, ...begun })
+        .where(is)
+    },
+    count(bytes: number, onCancelled: () => void) {
+      reached.sent += bytes
+      if (noting || Date.now() - noted < noteEvery) return
+      noting = true
+      note(onCancelled)
+        // The download goes on without anybody being told how far it is.
+        .catch(() => undefined)
+        .finally(() => {
+          noted = Date.now()
+          noting = false
+        })
+    },
+    countFile() {
+      reached.sent_documents += 1
+    },
+    async end(isWhole: boolean, ended: Date) {
+      const ended_at = ended.toISOString()
+      await db
+        .update(documentation_bundles)
+        .set({ ...reached, ...(isWhole ? { finished_at: ended_at } : { failed_at: ended_at }) })
+        .where(is)
+      if (isWhole) await writeDownloads(db, bundle, ended_at)
+    },
+  }
+}
+
+async function writeDownloads(db: Database, { files, user_id, partner_id }: BundleRecord, at: string): Promise<void> {
+  await db.insert(documentation_downloads).values(
+    files.map(({ documentation_id, edition, locale }) => ({
+      documentation_id,
+      edition,
+      locale,
+      user_id,
+      partner_id,
+      downloaded_at: at,
+    })),
+  )
+}
+
+/** Told in the archive itself, which may be opened long after. The mark at the beginning is for Windows' own editor. */
+function missingNote(locale: Locale, missing: readonly string[]): { name: string; text: string } {
+  const [name, first] =
+    locale === 'pl'
+      ? ['BRAKUJĄCE PLIKI.txt', 'W archiwum nie ma tych dokumentów, bo ich plików nie udało się odczytać:']
+      : ['MISSING FILES.txt', 'These documents are not in the archive, because their files could not be read:']
+  return { name, text: `\uFEFF${[first, '', ...missing.map((line) => `- ${line}`), ''].join('\r\n')}` }
+}

@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { media_files } from '#server/modules/media/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { fileFor, isServed, nameFor } from './served.ts'
+import {
+  documentation_categories,
+  documentation_downloads,
+  documentation_editions,
+  documentation_favorites,
+  documentation_types,
+  documentations,
+} from './table.ts'
+
+/** Whether a person has a document among the favourites. */
+export function isFavorite(user_id: number): SQL<boolean> {
+  return sql<boolean>`exists (select from ${documentation_favorites}
+    where ${documentation_favorites.documentation_id} = ${documentations.id} and ${documentation_favorites.user_id} = ${user_id})`
+}
+
+/** Documents as a person is served them. Whether they are is a condition of its own: `isServed`. */
+export function servedRows(db: Database, user_id: number, locale: Locale) {
+  return db
+    .select({
+      id: documentations.id,
+      documentation_number: documentations.documentation_number,
+      name: nameFor(locale),
+      is_translated:
+        locale === 'pl'
+          ? sql<boolean>`true`
+          : sql<boolean>`${documentations.name_en} is not null and ${documentations.file_en} is not null`,
+      type_id: documentations.type_id,
+      type_name: documentation_types[`name_${locale}`],
+      category_id: documentations.category_id,
+      category_name: documentation_categories[`name_${locale}`],
+      brand_name: brands.name,
+      edition: documentations.edition,
+      edition_at: documentation_editions.created_at,
+      note: documentation_editions.note,
+      is_favorite: isFavorite(user_id),
+      downloaded_edition: sql<
+        number | null
+      >`(select max(${documentation_downloads.edition}) from ${documentation_downloads}
+        where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id})`,
+      size: sql<number>`coalesce(${media_files.size}, 0)`.mapWith(Number),
+      media_id: fileFor(locale),
+      file_locale: fileLocale(locale),
+    })
+    .from(documentations)
+    .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
+    .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
+    .innerJoin(
+      documentation_editions,
+      and(
+        eq(documentation_editions.documentation_id, documentations.id),
+        eq(documentation_editions.edition, documentations.edition),
+      ),
+    )
+    .leftJoin(brands, eq(brands.id, documentations.brand_id))
+    .leftJoin(media_files, eq(media_files.id, fileFor(locale)))
+    .$dynamic()
+}
+
+/** In which language the file is that who reads a language is given. */
+function fileLocale(locale: Locale): SQL<Locale> {
+  if (locale === 'pl') return sql<Locale>`'pl'`
+  return sql<Locale>`case when ${documentations.file_en} is null then 'pl' else 'en' end`
+}
+
+type ZoneCall = CallContext<PartnerScope>
+
+/** A document that the person is served, with its file; or 404. */
+export async function findServed({ db, user, scope, locale }: ZoneCall, id: number) {
+  const [row] = await servedRows(db, user.id, locale).where(and(eq(documentations.id, id), isServed({ scope, locale })))
+  return row ?? refuse('not_found')
+}

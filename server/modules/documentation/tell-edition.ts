@@ -1,0 +1,100 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Locale, locales } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/trash.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { documentation_editions, documentations } from './table.ts'
+
+/** People who are told in one transaction. */
+const batchSize = 200
+
+export const tellJob = 'documentation.tell-edition'
+
+/** An edition whose files of these languages take the place of others. */
+const Told = v.object({ documentation_id: v.number(), edition: v.number(), locales: v.array(v.picklist(locales)) })
+type Told = v.InferOutput<typeof Told>
+
+export const documentationJobs = [job(tellJob, Told, ({ db, data }) => tellBatch(db, data))] as const
+
+/**
+ * Tells the next people who have an older file that there is a new edition, all or none of them, and asks for the batch
+ * after it. Who was told is written on their downloads: nobody is told twice, however often this runs.
+ */
+export async function tellBatch(db: Database, told: Told): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ document: documentations, note: documentation_editions.note })
+      .from(documentations)
+      .innerJoin(
+        documentation_editions,
+        and(
+          eq(documentation_editions.documentation_id, documentations.id),
+          eq(documentation_editions.edition, told.edition),
+        ),
+      )
+      .where(and(eq(documentations.id, told.documentation_id), isLive(documentations), eq(documentations.active, true)))
+      .for('share', { of: documentations })
+    if (!row) return
+    const reached = await claimReaders(tx, told, row.document.brand_id)
+    await writeLetters(tx, reached, { ...row.document, edition: told.edition, note: row.note })
+    if (reached.length === batchSize) await enqueue(tx, tellJob, told)
+  })
+}
+
+/**
+ * Marks the next people: active ones of active companies, of the document's brand, who have an older edition in one of the
+ * languages and not this one or a newer.
+ */
+async function claimReaders(db: Database, { documentation_id, edition, locales: of }: Told, brand_id: number | null) {
+  const languages = sql.param([...of])
+  const { rows } = await db.execute<{ user_id: number }>(sql`
+    with readers as (
+      select own.user_id from documentation_downloads own
+      join users on users.id = own.user_id and users.status = 1
+      where own.documentation_id = ${documentation_id} and own.locale = any(${languages}::text[])
+        and (cardinality(users.restricted_brands) = 0 or ${brand_id}::int is null or ${brand_id}::int = any(users.restricted_brands))
+        and exists (select from partner_users join partners on partners.id = partner_users.partner_id
+          where partner_users.user_id = own.user_id and partners.status = 1)
+      group by own.user_id
+      having max(own.edition) < ${edition} and coalesce(max(own.told_edition), 0) < ${edition}
+      order by own.user_id limit ${batchSize}
+    ), marked as (
+      update documentation_downloads set told_edition = ${edition} from readers
+      where documentation_downloads.documentation_id = ${documentation_id}
+        and documentation_downloads.user_id = readers.user_id
+    )
+    select user_id from readers`)
+  return rows.map(({ user_id }) => user_id)
+}
+
+interface Newest {
+  id: number
+  documentation_number: string
+  name_pl: string
+  name_en: string | null
+  edition: number
+  note: string | null
+}
+
+/** For those who want such letters and have proven their address. */
+async function writeLetters(db: Database, user_ids: readonly number[], document: Newest): Promise<void> {
+  if (user_ids.length === 0) return
+  const readers = await db
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(and(inArray(users.id, [...user_ids]), eq(users.is_activated, true), isWanted('documents')))
+    .orderBy(users.id)
+  for (const { email, locale } of readers) {
+    await queueMail(db, { to: email, locale, template: 'document_edition', data: aboutEdition(document, locale) })
+  }
+}
+
+function aboutEdition({ id, documentation_number, name_pl, name_en, edition, note }: Newest, locale: Locale) {
+  const name = (locale === 'en' ? name_en : null) ?? name_pl
+  return { documentation_id: id, documentation_number, name, edition, note }
+}

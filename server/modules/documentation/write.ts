@@ -1,0 +1,129 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { DocumentationForm, DocumentationItem, documentation } from '#contract/documentation.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { moveToTrash } from '#server/http/trash.ts'
+import { device_groups, devices } from '#server/modules/device/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { beginEdition, keepFiles } from './editions.ts'
+import { nextDocumentationNumber } from './number.ts'
+import { documentationEntity, findDocumentation, lockDocumentation } from './rows.ts'
+import {
+  device_documentations,
+  documentation_categories,
+  documentation_tags,
+  documentation_types,
+  documentations,
+  group_documentations,
+} from './table.ts'
+
+type Endpoints = (typeof documentation)['endpoints']
+type Store = Call<Endpoints['documentation.documentations.store'], StaffScope>
+type Update = Call<Endpoints['documentation.documentations.update'], StaffScope>
+type Destroy = Call<Endpoints['documentation.documentations.destroy'], StaffScope>
+type Item = InferOutput<typeof DocumentationItem>
+type Form = InferOutput<typeof DocumentationForm>
+
+/** A new document gets the next number; its files are the first edition. */
+export async function storeDocumentation(call: Store): Promise<Item> {
+  const { db, body, at } = call
+  const { devices, groups, note, ...values } = body
+  await refuseUnknownChoices(call, body, null)
+  const [row] = await db
+    .insert(documentations)
+    .values({
+      ...values,
+      documentation_number: await nextDocumentationNumber(db, at),
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
+    })
+    .returning({ id: documentations.id })
+  if (!row) throw new Error('The document was not stored')
+  await keepOwners(call, row.id, { devices, groups })
+  await beginEdition(call, { id: row.id, edition: 1, ...filesOf(values), note })
+  await keepFiles(db, row.id, filesOf(values))
+  const after = await findDocumentation(call, row.id)
+  await call.audit({
+    entity: documentationEntity,
+    entity_id: row.id,
+    action: 'store',
+    before: null,
+    after: audited(after),
+  })
+  return after
+}
+
+/** Another file begins a new edition, of which those who have the old file are told. */
+export async function updateDocumentation(call: Update): Promise<Item> {
+  const { db, body, at, params } = call
+  const { version, devices, groups, note, ...values } = body
+  const before = await lockDocumentation(call, params.documentation)
+  if (before.version !== version) {
+    refuse('conflict', { conflict: await conflictSince(db, documentationEntity, before.id, version) })
+  }
+  await refuseUnknownChoices(call, body, before)
+  const isNew = before.file_pl !== values.file_pl || before.file_en !== values.file_en
+  const edition = before.edition + (isNew ? 1 : 0)
+  await db
+    .update(documentations)
+    .set({ ...values, edition, updated_at: at.toISOString(), version: sql`${documentations.version} + 1` })
+    .where(eq(documentations.id, before.id))
+  await keepOwners(call, before.id, { devices, groups })
+  if (isNew) await beginEdition(call, { id: before.id, edition, ...filesOf(values), note }, before)
+  await keepFiles(db, before.id, filesOf(values))
+  const after = await findDocumentation(call, before.id)
+  await call.audit({
+    entity: documentationEntity,
+    entity_id: before.id,
+    action: 'update',
+    before: audited(before),
+    after: { ...audited(after), ...(isNew && note && { note }) },
+  })
+  return after
+}
+
+/** Into the trash; it disappears from all devices and groups, and is back with them when it is restored. */
+export async function destroyDocumentation(call: Destroy): Promise<object> {
+  const before = await lockDocumentation(call, call.params.documentation)
+  await moveToTrash(call, { entity: documentationEntity, table: documentations, row: audited(before) })
+  return {}
+}
+
+function filesOf({ file_pl, file_en }: Pick<Form, 'file_pl' | 'file_en'>) {
+  return { file_pl, file_en }
+}
+
+/** Without what is worked out anew each time: links expire, names are those of dictionaries. */
+function audited({ media, note, type_name, category_name, brand_name, ...columns }: Item) {
+  return columns
+}
+
+async function refuseUnknownChoices(call: CallContext<StaffScope>, chosen: Form, before: Item | null): Promise<void> {
+  const { db, scope } = call
+  const { type_id, category_id, brand_id } = chosen
+  await refuseUnknown(db, documentation_types, type_id, 'type_id', before?.type_id)
+  await refuseUnknown(db, documentation_categories, category_id, 'category_id', before?.category_id)
+  await refuseUnknown(db, brands, brand_id, 'brand_id', before?.brand_id)
+  await refuseUnknown(db, documentation_tags, chosen.tags, 'tags', before?.tags)
+  await refuseUnknown(db, devices, chosen.devices, 'devices', before?.devices)
+  await refuseUnknown(db, device_groups, chosen.groups, 'groups', before?.groups)
+  // Whoever looks after some brands would lose sight of what they give to another.
+  if (brand_id !== null && scope.brands.length && !scope.brands.includes(brand_id)) {
+    refuseField('brand_id', 'documentation.not_your_brand')
+  }
+}
+
+async function keepOwners({ db }: CallContext, id: number, owners: Pick<Form, 'devices' | 'groups'>): Promise<void> {
+  await db.delete(device_documentations).where(eq(device_documentations.documentation_id, id))
+  await db.delete(group_documentations).where(eq(group_documentations.documentation_id, id))
+  await insertPairs(db, sql`device_documentations (documentation_id, device_id)`, id, owners.devices)
+  await insertPairs(db, sql`group_documentations (documentation_id, group_id)`, id, owners.groups)
+}
+
+async function insertPairs(db: CallContext['db'], into: SQL, id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.execute(sql`insert into ${into} select ${id}::int, unnest(${sql.param(ids)}::int[])`)
+}

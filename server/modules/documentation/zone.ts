@@ -1,0 +1,128 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { documentationZone } from '#contract/documentation-zone.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, isOneOf } from '#server/http/conditions.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { cancelBundle, findBundle, isStored, prepareBundle, toBundle } from './bundle.ts'
+import { isOfDevice } from './device-documents.ts'
+import { isCalled } from './rows.ts'
+import { sendBundle } from './send-bundle.ts'
+import { isServed, nameFor } from './served.ts'
+import { findServed, isFavorite, servedRows } from './served-rows.ts'
+import {
+  documentation_categories,
+  documentation_downloads,
+  documentation_editions,
+  documentation_favorites,
+  documentation_tags,
+  documentation_types,
+  documentations,
+} from './table.ts'
+
+type ZoneCall = CallContext<PartnerScope>
+type Dictionary = typeof documentation_categories | typeof documentation_types | typeof documentation_tags
+interface Asked {
+  search?: string | undefined
+  ids?: number[] | undefined
+}
+
+/** What a selector offers: entries that documents for the person have. */
+async function options(call: ZoneCall & { query: Asked }, table: Dictionary, has: SQL) {
+  const { db, query, scope, locale } = call
+  const name = table[`name_${locale}`]
+  const isUsed = sql`exists (select from ${documentations} where ${has} and ${isServed({ scope, locale })})`
+  const asked = query.ids ? isOneOf(table.id, query.ids) : isUsed
+  return {
+    results: await db
+      .select({ id: table.id, name })
+      .from(table as typeof documentation_types)
+      .where(and(asked, query.search ? contains(name, query.search) : undefined))
+      .orderBy(asc(table.position), asc(name)),
+  }
+}
+
+/** The document's file with links that are good now. */
+async function fileOf({ db, at }: ZoneCall, media_id: string | null) {
+  const files = await mediaFiles(db, at, media_id === null ? [] : [media_id])
+  return files.get(media_id ?? '') ?? refuse('not_found')
+}
+
+/** Documents as partners find, read, keep and download them. */
+export const documentationZoneHandlers = handlers(documentationZone, {
+  'partnerzone.documentation.documentations.index': (call) => {
+    const { db, user, scope, locale } = call
+    return answerList(call, documentationZone.endpoints['partnerzone.documentation.documentations.index'], {
+      id: documentations.id,
+      rows: () => servedRows(db, user.id, locale),
+      where: isServed({ scope, locale }),
+      sorts: {
+        created_at: documentations.created_at,
+        edition_at: documentation_editions.created_at,
+        name: nameFor(locale),
+        documentation_number: documentations.documentation_number,
+      },
+      filters: {
+        name: isCalled,
+        type_id: (ids) => isOneOf(documentations.type_id, ids),
+        category_id: (ids) => isOneOf(documentations.category_id, ids),
+        tags: (ids) => sql`${documentations.tags} && ${sql.param(ids)}::int[]`,
+        device: isOfDevice,
+        is_favorite: (is) => sql`${isFavorite(user.id)} = ${is}`,
+      },
+    })
+  },
+
+  'partnerzone.documentation.documentations.show': async (call) => {
+    const row = await findServed(call, call.params.documentation)
+    return { ...row, file: await fileOf(call, row.media_id) }
+  },
+
+  'partnerzone.documentation.documentations.download': async (call) => {
+    const { db, deps, user, scope, at } = call
+    const row = await findServed(call, call.params.documentation)
+    const file = await fileOf(call, row.media_id)
+    if (!(await isStored(deps.storage, file))) refuse('unavailable', { key: 'documentation.file_lost' })
+    await db.insert(documentation_downloads).values({
+      documentation_id: row.id,
+      edition: row.edition,
+      locale: row.file_locale,
+      user_id: user.id,
+      partner_id: scope.partner_ids[0] ?? null,
+      downloaded_at: at.toISOString(),
+    })
+    return { url: `${file.url}&download=1`, filename: file.filename }
+  },
+
+  'partnerzone.documentation.documentations.favorite': async (call) => {
+    const { id } = await findServed(call, call.params.documentation)
+    await call.db
+      .insert(documentation_favorites)
+      .values({ user_id: call.user.id, documentation_id: id, created_at: call.at.toISOString() })
+      .onConflictDoNothing()
+    return { id, is_favorite: true }
+  },
+
+  'partnerzone.documentation.documentations.unfavorite': async (call) => {
+    const { id } = await findServed(call, call.params.documentation)
+    const { user_id, documentation_id } = documentation_favorites
+    await call.db.delete(documentation_favorites).where(and(eq(user_id, call.user.id), eq(documentation_id, id)))
+    return { id, is_favorite: false }
+  },
+
+  'partnerzone.documentation.types.index': (call) =>
+    options(call, documentation_types, eq(documentations.type_id, documentation_types.id)),
+  'partnerzone.documentation.categories.index': (call) =>
+    options(call, documentation_categories, eq(documentations.category_id, documentation_categories.id)),
+  'partnerzone.documentation.tags.index': (call) =>
+    options(call, documentation_tags, sql`${documentation_tags.id} = any(${documentations.tags})`),
+
+  'partnerzone.documentation.bulk.index': ({ deps }) => ({ limit: deps.config.bulk_download_limit }),
+  'partnerzone.documentation.bulk.store': prepareBundle,
+  'partnerzone.documentation.bulk.show': async (call) =>
+    toBundle(await findBundle(call, call.params.documentation_bundle), call.at),
+  'partnerzone.documentation.bulk.destroy': (call) => cancelBundle(call, call.params.documentation_bundle),
+  'public-zone.documentation.bulk.show': sendBundle,
+})
