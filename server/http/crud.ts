@@ -34,6 +34,8 @@ export interface CrudOptions {
   changed?: (call: Call, before: CrudRow | null, after: CrudRow | null) => Promise<void>
   /** From the record to what the contract declares, where they differ. */
   toRow?: (row: CrudRow) => Values
+  /** The same for one record, where it tells more than a row of the list does. */
+  toItem?: (row: CrudRow, call: Call) => Values | Promise<Values>
   /** What refers to the records otherwise than by a foreign key: a record in use is not deleted. */
   references?: readonly OtherReference[]
 }
@@ -50,7 +52,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
   options: CrudOptions = {},
 ): Pick<HandlersOf<M>, CrudName<Name> & keyof HandlersOf<M>> {
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
-  const { below, prepare, changed, references, toRow = (row: CrudRow): Values => row } = options
+  const { below, prepare, changed, references, toRow = (row: CrudRow): Values => row, toItem = toRow } = options
   const params = (call: Call) => call.params as Record<string, number>
   const idOf = (call: Call) => Object.values(params(call)).at(-1) as number
   const parentOf = (call: Call) => (below ? (params(call)[below.param] as number) : null)
@@ -91,7 +93,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     if (!row) throw new Error(`${name}: nothing was stored`)
     await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: row })
     await changed?.(call, null, row)
-    return toRow(row)
+    return toItem(row, call)
   }
 
   async function update(call: Call): Promise<Values> {
@@ -109,7 +111,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
     if (!row) throw new Error(`${name}: nothing was updated`)
     await call.audit({ entity: name, entity_id: row.id, action: 'update', before, after: row })
     await changed?.(call, before, row)
-    return toRow(row)
+    return toItem(row, call)
   }
 
   async function destroy(call: Call): Promise<object> {
@@ -131,7 +133,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
         where: await reached(call as Call),
         toRow,
       } as never),
-    [`${name}.show`]: async (call: Call) => toRow(await find(call, false)),
+    [`${name}.show`]: async (call: Call) => toItem(await find(call, false), call),
     [`${name}.store`]: store,
     [`${name}.update`]: update,
     [`${name}.destroy`]: destroy,
@@ -164,7 +166,7 @@ function planOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: CrudTab
 }
 
 /** What a declared filter means on a column. */
-function conditionOf(column: AnyPgColumn, filter: v.ObjectEntries[string]) {
+export function conditionOf(column: AnyPgColumn, filter: v.ObjectEntries[string]) {
   const { kind } = v.getMetadata(filter as v.GenericSchema) as unknown as FilterDescription
   return (value: unknown) => {
     if (kind === 'text') return contains(column, value as string)

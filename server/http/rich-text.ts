@@ -70,6 +70,13 @@ export function mediaIdsIn(html: string | null | undefined): string[] {
   return [...new Set([...found].map(([, id]) => id as string))]
 }
 
+/** A safe rich text without some of its images. */
+export function withoutImages(html: string, isGone: (id: string) => boolean): string {
+  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="[^"]*" \/>/g, (image, id: string) =>
+    isGone(id) ? '' : image,
+  )
+}
+
 /** The largest declared size: an article is as wide as its page. */
 const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
 

@@ -14,7 +14,10 @@ const ofCountry: readonly OtherReference[] = [
   { table: 'partner_entries', column: 'country', by: 'code' },
   { table: 'service_orders', column: 'country', by: 'code' },
 ]
-const ofBrand: readonly OtherReference[] = [{ table: 'users', column: 'restricted_brands', many: true }]
+const ofBrand: readonly OtherReference[] = [
+  { table: 'users', column: 'restricted_brands', many: true },
+  ...['news', 'pages', 'marketing_posts', 'faq_posts'].map((table) => ({ table, column: 'brands', many: true })),
+]
 const ofProvince: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_provinces', many: true },
   { table: 'notifications', column: 'provinces', many: true },

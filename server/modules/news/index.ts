@@ -1,1 +1,2 @@
+export { newsRecords } from './handlers.ts'
 export { news } from './table.ts'

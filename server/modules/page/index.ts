@@ -1,1 +1,2 @@
+export { pageRecords } from './handlers.ts'
 export { pages } from './table.ts'

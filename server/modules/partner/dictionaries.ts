@@ -2,13 +2,19 @@ import { asc, sql } from 'drizzle-orm'
 import { partnerDictionaries } from '#contract/partner-dictionaries.ts'
 import { crudHandlers } from '#server/http/crud.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { business_areas, offered } from '#server/modules/dictionary/index.ts'
 import type { OtherReference } from '#server/http/uses.ts'
+import { business_areas, offered } from '#server/modules/dictionary/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import { partner_statuses } from './table.ts'
 
 /** What is for companies of some business areas. */
-const ofArea: readonly OtherReference[] = [{ table: 'notifications', column: 'business_areas', many: true }]
+const ofArea: readonly OtherReference[] = [
+  { table: 'notifications', column: 'business_areas', many: true },
+  { table: 'news', column: 'business_areas', many: true },
+  { table: 'pages', column: 'business_areas', many: true },
+  { table: 'marketing_posts', column: 'business_areas', many: true },
+  { table: 'faq_posts', column: 'business_areas', many: true },
+]
 
 export const partnerDictionaryHandlers = handlers(partnerDictionaries, {
   ...crudHandlers(partnerDictionaries, 'partner.business-areas', business_areas, { references: ofArea }),

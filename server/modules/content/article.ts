@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Article } from '#contract/article.ts'
+import type { Format } from '#contract/files.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { shownRichText } from '#server/http/rich-text.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import type { PublishedOptions } from './publish.ts'
+import { isServed, type PublishedTable, type Values } from './record.ts'
+import { chosenSlug } from './slug.ts'
+
+const images: readonly Format[] = ['jpg', 'png']
+
+/** The table of news, pages or marketing posts. */
+export type ArticleTable = PublishedTable &
+  Record<Exclude<keyof ArticleValues, 'publication_date'>, AnyPgColumn> & { id: AnyPgColumn }
+
+/**
+ * What news, pages and marketing posts have in common beside their tables. `isTopLevel`: their slugs stand beside the
+ * paths of the product.
+ */
+export function articleOptions(
+  table: ArticleTable,
+  { isTopLevel, prepare }: { isTopLevel?: boolean; prepare?: PublishedOptions['prepare'] } = {},
+): PublishedOptions {
+  return {
+    required: ['title_pl', 'content_pl'],
+    richText: ['content_pl', 'content_en'],
+    media: { main_photo: images, gallery: images, downloadable_materials: ['pdf', 'jpg', 'png', 'mp4', 'avi'] },
+    preview: ({ db, at }, _, values, locale) =>
+      shownArticle(db, at, values as unknown as ArticleValues, locale) as unknown as Promise<Values>,
+    prepare: async (call, values, before) => {
+      const { slug, title_pl: title } = values as unknown as ArticleValues
+      const id = before?.id ?? null
+      const chosen = { ...values, slug: await chosenSlug(call.db, table, { slug, title, id, isTopLevel }) }
+      return prepare ? prepare(call, chosen, before) : chosen
+    },
+  }
+}
+
+/** The columns of an article, or the values of its form. */
+export interface ArticleValues {
+  slug: string
+  title_pl: string
+  title_en: string | null
+  short_content_pl: string | null
+  short_content_en: string | null
+  content_pl: string
+  content_en: string | null
+  publication_date: string | null
+  main_photo: string | null
+  icon: string | null
+  gallery: string[]
+  downloadable_materials: string[]
+}
+
+/** In a person's language: English where title and content are written in it, else Polish, which is told. */
+export function inLanguage(article: Pick<ArticleValues, keyof Words>, locale: Locale) {
+  const is_translated = locale === 'pl' || (Boolean(article.title_en) && Boolean(article.content_en))
+  const isEnglish = locale === 'en' && is_translated
+  return {
+    title: (isEnglish && article.title_en) || article.title_pl,
+    short_content: isEnglish ? article.short_content_en : article.short_content_pl,
+    content: (isEnglish && article.content_en) || article.content_pl,
+    is_translated,
+  }
+}
+type Words = Pick<
+  ArticleValues,
+  'title_pl' | 'title_en' | 'short_content_pl' | 'short_content_en' | 'content_pl' | 'content_en'
+>
+
+/** An article as a partner reads it; its links are signed now. */
+export async function shownArticle(db: Database, at: Date, article: ArticleValues, locale: Locale): Promise<Article> {
+  const { slug, publication_date, main_photo, icon, gallery, downloadable_materials } = article
+  const words = inLanguage(article, locale)
+  const files = await mediaFiles(db, at, [...(main_photo ? [main_photo] : []), ...gallery, ...downloadable_materials])
+  const known = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
+  return {
+    slug,
+    ...words,
+    content: await shownRichText(db, at, words.content),
+    publication_date,
+    icon,
+    main_photo: (main_photo && files.get(main_photo)) || null,
+    gallery: known(gallery),
+    downloadable_materials: known(downloadable_materials),
+  }
+}
+
+/** An article that the person is served, by its slug. */
+export async function servedArticle(
+  { db, at, scope }: { db: Database; at: Date; scope: PartnerScope },
+  table: ArticleTable,
+  slug: string,
+): Promise<ArticleValues & { id: number }> {
+  const found = await db
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.slug, slug), isServed(table, scope, at)))
+  return (found[0] as unknown as (ArticleValues & { id: number }) | undefined) ?? refuse('not_found')
+}

@@ -1,0 +1,239 @@
+import { and, arrayOverlaps, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import { type ShownPublicationState, shownPublicationState } from '#contract/lifecycles/publication-state.ts'
+import type { ListEndpoint } from '#contract/list.ts'
+import type { Locale } from '#contract/locale.ts'
+import { isEmptyRichText } from '#contract/rich-text.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { conditionOf } from '#server/http/crud.ts'
+import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { safeRichText } from '#server/http/rich-text.ts'
+import { isLive, moveToTrash } from '#server/http/trash.ts'
+import { brands, business_areas } from '#server/modules/dictionary/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { filesOfVersion, keepUses } from './media.ts'
+import { advance, differs, findRow, type Kind, lockedRow, type PublishedOptions, type Step, toldOf } from './publish.ts'
+import { type PublishedRow, type PublishedTable, type Values, withinBrands, workingValues } from './record.ts'
+import { knownOnly, revisionsOf, revisionValues } from './revisions.ts'
+
+type Verb =
+  | 'index'
+  | 'show'
+  | 'store'
+  | 'update'
+  | 'destroy'
+  | 'publish'
+  | 'unpublish'
+  | 'publish-changes'
+  | 'discard-changes'
+  | 'revisions'
+  | 'restore-revision'
+  | 'preview'
+
+/**
+ * The handlers of content that the contract declares by `published()`, over a table made of `publicationColumns()`. Every
+ * change goes through the chart (`contract/lifecycles/publication.ts`).
+ */
+export function publishedHandlers<const M extends ContractModule, const Name extends string>(
+  module: M,
+  name: Name,
+  table: PublishedTable,
+  options: PublishedOptions,
+): Pick<HandlersOf<M>, `${Name}.${Verb}` & keyof HandlersOf<M>> {
+  const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
+  const form = module.endpoints[`${name}.store`]?.body as unknown as ObjectSchema
+  const kind: Kind = { table, content: contentOf(name, form, options) }
+  const { content } = kind
+
+  async function prepared(call: Call, body: Values, before: PublishedRow | null): Promise<Values> {
+    const values = { ...body }
+    for (const field of options.richText) values[field] = safeField(field, body[field], options)
+    const kept = before ? workingValues(content, before) : {}
+    await refuseUnknown(call.db, business_areas, ids(values.business_areas), 'business_areas', ids(kept.business_areas))
+    await refuseUnknown(call.db, brands, ids(values.brands), 'brands', ids(kept.brands))
+    refuseForeignBrands(call, ids(values.brands), ids(kept.brands))
+    return options.prepare ? options.prepare(call, values, before) : values
+  }
+
+  async function toItem(call: Call, row: PublishedRow): Promise<Values> {
+    const values = workingValues(content, row)
+    return {
+      ...row,
+      ...values,
+      ...shownAt(row, call.at),
+      has_pending: row.pending !== null,
+      live_date: row.publication_date,
+      pending_by: await nameOf(call, row.pending_by),
+      media: await filesOfVersion(call.db, call.at, content, values),
+    }
+  }
+
+  async function store(call: Call): Promise<Values> {
+    const values = await prepared(call, call.body as Values, null)
+    const at = call.at.toISOString()
+    const [row] = (await call.db
+      .insert(table)
+      .values({ ...values, created_at: at, updated_at: at })
+      .returning()) as PublishedRow[]
+    if (!row) throw new Error(`${name}: nothing was stored`)
+    await keepUses(call.db, content, row)
+    await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: toldOf(content, row) })
+    return toItem(call, row)
+  }
+
+  async function save(call: Call, row: PublishedRow, body: Values): Promise<Values> {
+    const values = await prepared(call, body, row)
+    const step: Step = { type: 'publication.save', differs: differs(content, row, values) }
+    const saved = await advance(call, kind, row, step, values)
+    if (saved.pending) call.say('publication.changes_kept')
+    return toItem(call, saved)
+  }
+
+  async function update(call: Call): Promise<Values> {
+    const { version, ...body } = call.body as Values & { version: number }
+    return save(call, await lockedRow(call, kind, version), body)
+  }
+
+  async function publish(call: Call): Promise<Values> {
+    const { version, publication_date } = call.body as { version: number; publication_date: string | null }
+    const row = await lockedRow(call, kind, version)
+    const values = row.status === 'published' ? undefined : await prepared(call, workingValues(content, row), row)
+    const published = await advance(call, kind, row, { type: 'publication.publish', publication_date }, values)
+    if (shownAt(published, call.at).state === 'scheduled') call.say('publication.scheduled')
+    return toItem(call, published)
+  }
+
+  async function publishChanges(call: Call): Promise<Values> {
+    const row = await lockedRow(call, kind, (call.body as { version: number }).version)
+    // What was free and known when the edit was saved may not be so any more.
+    const values = row.pending ? await prepared(call, workingValues(content, row), row) : undefined
+    const publication_date = (values?.publication_date as string | null | undefined) ?? row.publication_date
+    return toItem(call, await advance(call, kind, row, { type: 'changes.publish', publication_date }, values))
+  }
+
+  async function restore(call: Call): Promise<Values> {
+    const { version, number } = call.body as { version: number; number: number }
+    const row = await lockedRow(call, kind, version)
+    const values = await knownOnly(call.db, content, await revisionValues(call.db, content, row.id, number))
+    // The address stays: another record may have the old one by now.
+    const restored = { ...workingValues(content, row), ...values, ...('slug' in row && { slug: row.slug }) }
+    const answer = await save(call, row, restored)
+    call.say('publication.restored')
+    return answer
+  }
+
+  const step = (event: Step) => async (call: Call) => {
+    const row = await lockedRow(call, kind, (call.body as { version: number }).version)
+    return toItem(call, await advance(call, kind, row, event))
+  }
+
+  async function destroy(call: Call): Promise<object> {
+    const row = await findRow(call, kind, true)
+    await moveToTrash(call, { entity: name, table, row, references: options.references })
+    return {}
+  }
+
+  return {
+    [`${name}.index`]: (call: Call<ListEndpoint>) => answerList(call, endpoint, listOf(call, endpoint, table) as never),
+    [`${name}.show`]: async (call: Call) => toItem(call, await findRow(call, kind)),
+    [`${name}.store`]: store,
+    [`${name}.update`]: update,
+    [`${name}.destroy`]: destroy,
+    [`${name}.publish`]: publish,
+    [`${name}.unpublish`]: step({ type: 'publication.unpublish' }),
+    [`${name}.publish-changes`]: publishChanges,
+    [`${name}.discard-changes`]: step({ type: 'changes.discard' }),
+    [`${name}.revisions`]: async (call: Call) => ({
+      results: await revisionsOf(call.db, content, await findRow(call, kind)),
+    }),
+    [`${name}.restore-revision`]: restore,
+    [`${name}.preview`]: async (call: Call) => {
+      const row = await findRow(call, kind)
+      const { locale } = call.query as { locale: Locale }
+      return options.preview(call, row, workingValues(content, row), locale)
+    },
+  } as unknown as Pick<HandlersOf<M>, `${Name}.${Verb}` & keyof HandlersOf<M>>
+}
+
+/** What the engine knows of a kind, from its form and its options. */
+export function contentOf(entity: string, form: ObjectSchema, options: PublishedOptions) {
+  const { required, richText, media = {}, forEverybody = false } = options
+  return { entity, fields: Object.keys(form.entries), required, richText, media, needsAudience: !forEverybody }
+}
+
+/** Rich text as it is stored; one of which nothing is left is told like one that was not written. */
+function safeField(field: string, html: unknown, { required }: PublishedOptions): string | null {
+  const safe = typeof html === 'string' ? safeRichText(html) : ''
+  if (!isEmptyRichText(safe)) return safe
+  return required.includes(field) ? refuseField(field, 'rule.required') : null
+}
+
+const ids = (value: unknown) => (value ?? []) as number[]
+
+/** Whoever is restricted to brands gives content to those only; what others gave before stays. */
+function refuseForeignBrands({ scope }: Call, wanted: readonly number[], before: readonly number[]): void {
+  const own = (scope as StaffScope).brands
+  const isMine = (brand: number) => own.length === 0 || own.includes(brand) || before.includes(brand)
+  if (!wanted.every(isMine)) refuseField('brands', 'rule.unknown_record')
+}
+
+function shownAt(row: Pick<PublishedRow, 'status' | 'publication_date'>, at: Date) {
+  return { state: shownPublicationState(row, at.toISOString()) }
+}
+
+async function nameOf({ db }: Call, user_id: number | null): Promise<string | null> {
+  if (user_id === null) return null
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select first_name || ' ' || last_name as name from users where id = ${user_id}`,
+  )
+  return rows[0]?.name ?? null
+}
+
+/** The list without what only the editor needs: the texts stay in the database. */
+function listOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: PublishedTable) {
+  const column = (name: string) => (table as unknown as Record<string, AnyPgColumn>)[name] as AnyPgColumn
+  const declared = Object.keys(endpoint.row.entries).filter((name) => name in table)
+  const selection = {
+    ...Object.fromEntries(declared.map((name) => [name, column(name)])),
+    status: table.status,
+    has_pending: sql<boolean>`${table.pending} is not null`,
+  }
+  return {
+    id: table.id,
+    counted: table,
+    rows: () => call.db.select(selection).from(table).$dynamic(),
+    sorts: Object.fromEntries(endpoint.sort.map((name) => [name, column(name)])),
+    filters: Object.fromEntries(
+      Object.entries(endpoint.filters).map(([name, filter]) => [
+        name,
+        filterOf(call, table, name) ?? conditionOf(column(name), filter),
+      ]),
+    ),
+    where: and(isLive(table), withinBrands(table)(call.scope as StaffScope)),
+    toRow: (row: PublishedRow) => ({ ...row, ...shownAt(row, call.at) }),
+  }
+}
+
+/** The filters that mean more than a column of their name. */
+function filterOf(
+  call: Call<ListEndpoint>,
+  table: PublishedTable,
+  name: string,
+): ((value: never) => SQL | undefined) | null {
+  const at = call.at.toISOString()
+  const { status, publication_date } = table
+  const states: Record<ShownPublicationState, SQL | undefined> = {
+    draft: ne(status, 'published'),
+    scheduled: and(eq(status, 'published'), gt(publication_date, at)),
+    published: and(eq(status, 'published'), lte(publication_date, at)),
+  }
+  if (name === 'state') return (wanted: ShownPublicationState[]) => or(...wanted.map((state) => states[state]))
+  if (name === 'has_pending') return (wanted: boolean) => sql`(${table.pending} is not null) = ${wanted}`
+  if (name === 'business_areas') return (wanted: number[]) => arrayOverlaps(table.business_areas, wanted)
+  if (name === 'brands')
+    return (wanted: number[]) => or(arrayOverlaps(table.brands, wanted), sql`cardinality(${table.brands}) = 0`)
+  return null
+}

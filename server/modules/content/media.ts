@@ -1,0 +1,37 @@
+import type { MediaFile } from '#contract/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { mediaIdsIn } from '#server/http/rich-text.ts'
+import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
+
+const textFormats = ['jpg', 'png'] as const
+
+/** The files that each field of a version refers to. */
+function idsByField({ media, richText }: Content, values: Values): [field: string, ids: string[]][] {
+  return [
+    ...Object.keys(media).map((field): [string, string[]] => [field, [values[field] ?? []].flat() as string[]]),
+    ...richText.map((field): [string, string[]] => [field, mediaIdsIn(values[field] as string | null)]),
+  ]
+}
+
+/** Writes down what the published version and the waiting edit use, each field apart, and refuses what is not in the library. */
+export async function keepUses(db: Database, content: Content, row: PublishedRow): Promise<void> {
+  const live = new Map(idsByField(content, liveValues(content, row)))
+  for (const [field, working] of idsByField(content, workingValues(content, row))) {
+    const ids = [...new Set([...(live.get(field) ?? []), ...working])]
+    const formats = content.media[field] ?? textFormats
+    await keepMediaUses(db, { entity: content.entity, entity_id: row.id, field, ids, formats })
+  }
+}
+
+/** Nothing is used any more: the record is gone for good. */
+export async function releaseUses(db: Database, content: Content, entity_id: number): Promise<void> {
+  for (const field of [...Object.keys(content.media), ...content.richText])
+    await keepMediaUses(db, { entity: content.entity, entity_id, field, ids: [] })
+}
+
+/** Every file that a version refers to, with links that are good now. */
+export async function filesOfVersion(db: Database, at: Date, content: Content, values: Values): Promise<MediaFile[]> {
+  const ids = idsByField(content, values).flatMap(([, ids]) => ids)
+  return [...(await mediaFiles(db, at, ids)).values()]
+}

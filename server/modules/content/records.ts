@@ -1,0 +1,29 @@
+import type { SQL } from 'drizzle-orm'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { RecordKind } from '#server/records.ts'
+import { contentOf } from './handlers.ts'
+import { releaseUses } from './media.ts'
+import type { PublishedOptions } from './publish.ts'
+import { type PublishedTable, withinBrands } from './record.ts'
+import { dropRevisions } from './revisions.ts'
+
+/** What the house knows a kind of published content by: its history, its trash, and what goes with it for good. */
+export function publishedRecord(
+  entity: string,
+  table: PublishedTable,
+  title: SQL<string>,
+  { form, options }: { form: ObjectSchema; options: PublishedOptions },
+): RecordKind {
+  const content = contentOf(entity, form, options)
+  return {
+    entity,
+    table,
+    title,
+    within: withinBrands(table),
+    references: options.references,
+    purge: async ({ db }, id) => {
+      await releaseUses(db, content, id)
+      await dropRevisions(db, content, id)
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { RecordChange } from '#contract/core-records.ts'
+import type { Revision } from '#contract/publication.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { mediaIdsIn, withoutImages } from '#server/http/rich-text.ts'
+import { brands, business_areas } from '#server/modules/dictionary/index.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
+import { content_revisions } from './table.ts'
+
+/** As many as anybody would look through. */
+const shownRevisions = 50
+
+const ofRecord = ({ entity }: Content, entity_id: number) =>
+  and(eq(content_revisions.entity, entity), eq(content_revisions.entity_id, entity_id))
+
+/** Writes down what is published now. The record is locked, so that the numbers follow each other. */
+export async function keepRevision(call: CallContext, content: Content, row: PublishedRow): Promise<void> {
+  const { entity } = content
+  await call.db.insert(content_revisions).values({
+    entity,
+    entity_id: row.id,
+    number: sql<number>`(select coalesce(max(number), 0) + 1 from content_revisions
+      where entity = ${entity} and entity_id = ${row.id})`,
+    data: liveValues(content, row),
+    created_by: call.by.user_id,
+    created_at: call.at.toISOString(),
+  })
+}
+
+/** What was published, newest first, each with how it differs from what the editor holds now. */
+export async function revisionsOf(db: Database, content: Content, row: PublishedRow): Promise<Revision[]> {
+  const author = sql<string | null>`(select first_name || ' ' || last_name from users
+    where users.id = content_revisions.created_by)`
+  const found = await db
+    .select({
+      number: content_revisions.number,
+      created_at: content_revisions.created_at,
+      created_by: author,
+      data: content_revisions.data,
+    })
+    .from(content_revisions)
+    .where(ofRecord(content, row.id))
+    .orderBy(desc(content_revisions.number))
+    .limit(shownRevisions)
+  const working = workingValues(content, row)
+  const names = await namesOf(db)
+  return found.map(({ data, ...revision }, index) => ({
+    ...revision,
+    is_live: index === 0 && row.status === 'published',
+    changes: content.fields
+      .filter((field) => !isDeepStrictEqual(data[field] ?? null, working[field] ?? null))
+      .map((field) => changeOf(field, data[field] ?? null, working[field] ?? null, names)),
+  }))
+}
+
+type Names = Record<string, Map<number, string>>
+
+/** The names of what the ids of a version mean: two small dictionaries. */
+async function namesOf(db: Database): Promise<Names> {
+  const areas = await db.select({ id: business_areas.id, name: business_areas.name_pl }).from(business_areas)
+  const known = await db.select({ id: brands.id, name: brands.name }).from(brands)
+  const byId = (rows: { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  return { business_areas: byId(areas), brands: byId(known) }
+}
+
+function changeOf(field: string, before: unknown, after: unknown, names: Names): RecordChange {
+  const say = (value: unknown) => {
+    const known = names[field]
+    if (!known || !Array.isArray(value) || value.length === 0) return null
+    return value.map((id) => known.get(id) ?? `#${id}`).join(', ')
+  }
+  return { field, before, after, before_name: say(before), after_name: say(after) }
+}
+
+/** The values of one revision; a number that there is not is not found. */
+export async function revisionValues(db: Database, content: Content, id: number, number: number): Promise<Values> {
+  const [found] = await db
+    .select({ data: content_revisions.data })
+    .from(content_revisions)
+    .where(and(ofRecord(content, id), eq(content_revisions.number, number)))
+  return found?.data ?? refuse('not_found')
+}
+
+/** Nothing was published any more: the record is gone for good. */
+export async function dropRevisions(db: Database, content: Content, id: number): Promise<void> {
+  await db.delete(content_revisions).where(ofRecord(content, id))
+}
+
+/** An earlier version without what is gone by now: files of the library, business areas, brands. */
+export async function knownOnly(db: Database, { media, richText, fields }: Content, values: Values): Promise<Values> {
+  const names = await namesOf(db)
+  const inFields = Object.keys(media).flatMap((field) => [values[field] ?? []].flat() as string[])
+  const inTexts = richText.flatMap((field) => mediaIdsIn(values[field] as string | null))
+  const files = await mediaFiles(db, new Date(0), [...inFields, ...inTexts])
+  const kept = (field: string): unknown => {
+    const value = values[field]
+    const known = names[field]
+    if (known) return (value as number[]).filter((id) => known.has(id))
+    if (richText.includes(field)) return value && withoutImages(value as string, (id) => !files.has(id))
+    if (!(field in media)) return value
+    if (Array.isArray(value)) return value.filter((id) => files.has(id))
+    return files.has(value as string) ? value : null
+  }
+  return Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, kept(field)]))
+}

@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ArticleTile } from '#contract/article.ts'
+import type { Locale } from '#contract/locale.ts'
+import { contains } from '#server/http/conditions.ts'
+import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'
+import { type ArticleTable, type ArticleValues, inLanguage } from './article.ts'
+
+/** What a tile is made of; the texts themselves stay in the database. */
+export function tileColumns(table: ArticleTable) {
+  const { id, slug, title_pl, title_en, short_content_pl, short_content_en, publication_date, icon, main_photo } = table
+  return {
+    id,
+    slug,
+    title_pl,
+    title_en,
+    short_content_pl,
+    short_content_en,
+    content_pl: sql<string>`''`.as('content_pl'),
+    content_en: sql<string | null>`left(${table.content_en}, 1)`.as('content_en'),
+    publication_date,
+    icon,
+    photo: sql<MediaFileRow | null>`(select to_jsonb(m) from media_files m where m.id = ${main_photo})`.as('photo'),
+  }
+}
+
+/** What was selected of an article for its tile. */
+export type TileRow = Omit<ArticleValues, 'main_photo' | 'gallery' | 'downloadable_materials'> & {
+  photo: MediaFileRow | null
+}
+
+/** An article in a list of the partner zone, in the person's language. */
+export function toTile({ photo, ...row }: TileRow, locale: Locale, at: Date): ArticleTile {
+  const { content: _, ...words } = inLanguage(row, locale)
+  const { slug, publication_date, icon } = row
+  const main_photo = photo && toMediaFile({ ...photo, created_at: new Date(photo.created_at).toISOString() }, at)
+  return { slug, ...words, publication_date, icon, main_photo }
+}
+
+/** Whether the title that the person reads contains a text. */
+export function titleContains(table: ArticleTable, locale: Locale, text: string): SQL | undefined {
+  const { title_pl, title_en, content_en } = table
+  if (locale === 'pl') return contains(title_pl, text)
+  const shown = sql`case when ${title_en} is not null and ${content_en} is not null then ${title_en} else ${title_pl} end`
+  return contains(shown, text)
+}

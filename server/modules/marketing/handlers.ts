@@ -1,0 +1,140 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { articleStatuses } from '#contract/lifecycles/publication.ts'
+import { marketing as contract, MarketingPostForm } from '#contract/marketing.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import {
+  articleOptions,
+  chosenSlug,
+  isServed,
+  publishedHandlers,
+  publishedRecord,
+  servedArticle,
+  shownArticle,
+  statusWords,
+  tileColumns,
+  titleContains,
+  toTile,
+} from '#server/modules/content/index.ts'
+import { offered } from '#server/modules/dictionary/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { marketing_categories, marketing_posts } from './table.ts'
+
+const options = articleOptions(marketing_posts, {
+  prepare: async ({ db }, values, before) => {
+    const kept = before && [before.category_id as number]
+    await refuseUnknown(db, marketing_categories, values.category_id as number, 'category_id', kept)
+    return values
+  },
+})
+
+/** The categories in which a person is served something, in their order. */
+function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slug?: string) {
+  const { id, icon, position } = marketing_categories
+  const name = marketing_categories[`name_${locale}`]
+  return db
+    .select({ slug: marketing_categories.slug, name, icon, posts: count(marketing_posts.id) })
+    .from(marketing_categories)
+    .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isServed(marketing_posts, scope, at)))
+    .where(
+      and(
+        isLive(marketing_categories),
+        eq(marketing_categories.active, true),
+        slug === undefined ? undefined : eq(marketing_categories.slug, slug),
+      ),
+    )
+    .groupBy(id)
+    .orderBy(asc(position), asc(name))
+}
+
+export const marketingHandlers = handlers(contract, {
+  ...publishedHandlers(contract, 'marketing.posts', marketing_posts, options),
+  ...crudHandlers(contract, 'marketing.categories', marketing_categories, {
+    prepare: async ({ db }, values, before) => ({
+      ...values,
+      slug: await chosenSlug(db, marketing_categories, {
+        slug: values.slug as string,
+        title: values.name_pl as string,
+        id: before?.id ?? null,
+      }),
+    }),
+  }),
+  'marketing.categories.lookup': async ({ db, query, locale }) => {
+    const name = marketing_categories[`name_${locale}`]
+    return {
+      results: await db
+        .select({ id: marketing_categories.id, name })
+        .from(marketing_categories)
+        .where(and(isLive(marketing_categories), offered(marketing_categories, query, name)))
+        .orderBy(asc(marketing_categories.position), asc(name)),
+    }
+  },
+  'marketing.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+
+  'partnerzone.marketing.categories.index': async (call) => ({ results: await categoriesFor(call) }),
+  'partnerzone.marketing.category.show': async (call) => {
+    const [category] = await categoriesFor(call, call.params.slug)
+    return category ?? refuse('not_found')
+  },
+  'partnerzone.marketing.posts.index': (call) => {
+    const { db, locale, at, scope } = call
+    const { slug, active } = marketing_categories
+    return answerList(call, contract.endpoints['partnerzone.marketing.posts.index'], {
+      id: marketing_posts.id,
+      rows: () =>
+        db
+          .select({ ...tileColumns(marketing_posts), ...categoryColumns(call) })
+          .from(marketing_posts)
+          .innerJoin(marketing_categories, eq(marketing_categories.id, marketing_posts.category_id))
+          .$dynamic(),
+      sorts: { publication_date: marketing_posts.publication_date },
+      filters: {
+        title: (text) => titleContains(marketing_posts, locale, text),
+        category: (wanted) => eq(slug, wanted),
+      },
+      where: and(isServed(marketing_posts, scope, at), eq(active, true)),
+      toRow: ({ category_slug, category_name, ...row }) => ({
+        ...toTile(row, locale, at),
+        category_slug,
+        category_name,
+      }),
+    })
+  },
+  'partnerzone.marketing.posts.show': async (call) => {
+    const { db, at, locale, params } = call
+    const post = await servedArticle(call, marketing_posts, params.slug)
+    const [category] = await db
+      .select(categoryColumns(call))
+      .from(marketing_categories)
+      .innerJoin(marketing_posts, eq(marketing_posts.category_id, marketing_categories.id))
+      .where(and(eq(marketing_posts.id, post.id), eq(marketing_categories.active, true)))
+    if (!category) return refuse('not_found')
+    return { ...(await shownArticle(db, at, post, locale)), ...category }
+  },
+})
+
+function categoryColumns({ locale }: CallContext<PartnerScope>) {
+  return {
+    category_slug: sql<string>`${marketing_categories.slug}`.as('category_slug'),
+    category_name: sql<string>`${marketing_categories[`name_${locale}`]}`.as('category_name'),
+  }
+}
+
+/** What the house knows posts and their categories by. */
+export const marketingRecords: readonly RecordKind[] = [
+  publishedRecord('marketing.posts', marketing_posts, sql<string>`${marketing_posts.title_pl}`, {
+    form: MarketingPostForm,
+    options,
+  }),
+  {
+    entity: 'marketing.categories',
+    table: marketing_categories,
+    title: sql<string>`${marketing_categories.name_pl}`,
+  },
+]

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { articleStatuses } from '#contract/lifecycles/publication.ts'
+import { news as contract, NewsForm } from '#contract/news.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { handlers } from '#server/http/handlers.ts'
+import {
+  articleOptions,
+  isServed,
+  publishedHandlers,
+  publishedRecord,
+  servedArticle,
+  shownArticle,
+  statusWords,
+  tileColumns,
+  titleContains,
+  toTile,
+} from '#server/modules/content/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import { news } from './table.ts'
+
+const options = articleOptions(news)
+
+export const newsHandlers = handlers(contract, {
+  ...publishedHandlers(contract, 'news.news', news, options),
+  'news.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+
+  'partnerzone.news.news.index': (call) =>
+    answerList(call, contract.endpoints['partnerzone.news.news.index'], {
+      id: news.id,
+      rows: () => call.db.select(tileColumns(news)).from(news).$dynamic(),
+      sorts: { publication_date: news.publication_date },
+      filters: { title: (text) => titleContains(news, call.locale, text) },
+      where: isServed(news, call.scope, call.at),
+      counted: news,
+      toRow: (row) => toTile(row, call.locale, call.at),
+    }),
+  'partnerzone.news.news.show': async (call) =>
+    shownArticle(call.db, call.at, await servedArticle(call, news, call.params.slug), call.locale),
+})
+
+/** What the house knows news by. */
+export const newsRecords: readonly RecordKind[] = [
+  publishedRecord('news.news', news, sql<string>`${news.title_pl}`, { form: NewsForm, options }),
+]

@@ -1,0 +1,40 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { articleStatuses } from '#contract/lifecycles/publication.ts'
+import { page as contract, PageForm } from '#contract/page.ts'
+import { handlers } from '#server/http/handlers.ts'
+import {
+  articleOptions,
+  isServed,
+  publishedHandlers,
+  publishedRecord,
+  servedArticle,
+  shownArticle,
+  statusWords,
+  tileColumns,
+  toTile,
+} from '#server/modules/content/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import { pages } from './table.ts'
+
+const options = articleOptions(pages, { isTopLevel: true })
+
+export const pageHandlers = handlers(contract, {
+  ...publishedHandlers(contract, 'page.pages', pages, options),
+  'page.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+
+  'partnerzone.page.pages.index': async ({ db, at, scope, locale }) => {
+    const rows = await db
+      .select(tileColumns(pages))
+      .from(pages)
+      .where(and(isServed(pages, scope, at), eq(pages.show_in_menu, true)))
+      .orderBy(asc(pages.position), asc(pages.title_pl))
+    return { results: rows.map((row) => toTile(row, locale, at)) }
+  },
+  'partnerzone.page.pages.show': async (call) =>
+    shownArticle(call.db, call.at, await servedArticle(call, pages, call.params.slug), call.locale),
+})
+
+/** What the house knows pages by. */
+export const pageRecords: readonly RecordKind[] = [
+  publishedRecord('page.pages', pages, sql<string>`${pages.title_pl}`, { form: PageForm, options }),
+]
