@@ -2,6 +2,7 @@ import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { globalSearchEntry } from './catalogue/global-search.ts'
+import { groupTreeEntry } from './catalogue/group-tree.ts'
 import { listEntry } from './catalogue/list.ts'
 import { listSettingsEntry } from './catalogue/list-settings.ts'
 import { loadEntry } from './catalogue/load.ts'
@@ -35,6 +36,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   routeGuardEntry,
   navigationEntry,
   globalSearchEntry,
+  groupTreeEntry,
   listEntry,
   listSettingsEntry,
   lookupEntry,

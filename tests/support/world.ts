@@ -6,8 +6,10 @@ import { otherProvince } from '#tests/support/companies.ts'
 import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
+import { deviceWorld } from '#tests/support/world-device.ts'
 import { faqWorld } from '#tests/support/world-faq.ts'
 import { libraryOf } from '#tests/support/world-media.ts'
+import { groupWorld } from '#tests/support/world-groups.ts'
 import { notificationsOf } from '#tests/support/world-notification.ts'
 
 type Id = number | string
@@ -158,6 +160,8 @@ export async function buildWorld(server: TestServer) {
     ...(await libraryOf(one, (sql, values) => pool.query(sql, values), admin.id)),
     nip: { own: '5261040828', foreign: null, missing: null, trashed: null },
     ...(await faqWorld(server, own, foreign)),
+    ...(await groupWorld(one, desk)),
+    ...(await deviceWorld(one, desk)),
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */
