@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { secondProcess } from '#tests/support/second-process.ts'
 import { type Caller, callerOf, startServer, type TestServer } from '#tests/support/server.ts'
 import { statementsOf } from '#tests/support/work-done.ts'
 
@@ -17,12 +15,9 @@ let clients: pg.Client[]
 beforeAll(async () => {
   server = await startServer()
   const { token } = await server.person({ roles: ['admin'] })
-  const { db, pool, close } = openDatabase(server.databaseUrl)
-  const app = await buildApp({ ...server.deps, db, pool })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  stopOther = () => app.close().then(close)
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  processes = [callerOf(server.url, token), callerOf(url, token)]
+  const other = await secondProcess(server)
+  stopOther = other.stop
+  processes = [callerOf(server.url, token), callerOf(other.url, token)]
   clients = await Promise.all(
     [1, 2].map(async () => {
       const client = new pg.Client({ connectionString: server.databaseUrl, lock_timeout: 200 })

@@ -1,0 +1,109 @@
+import type pg from 'pg'
+import type { PermissionMap } from '#contract/access.ts'
+import { isPartnerRole } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth.ts'
+import { publicImageLink } from '#server/http/signed-links.ts'
+import type { ScopeSource } from '#server/scope.ts'
+
+/** A person with everything that access depends on. */
+export interface Person extends ScopeSource {
+  readonly user: SessionUser
+  readonly permissions: Readonly<PermissionMap>
+  /** Whether one of the roles belongs to the back office. */
+  readonly is_staff: boolean
+  readonly is_partner: boolean
+}
+
+/** The tables that a person is read from. */
+export const tablesOfPerson = ['users', 'user_roles', 'roles', 'partner_users', 'partners', 'media_files', 'house']
+
+/** People kept by one process at most, some 20 kB each; the one who came longest ago goes first. */
+const KEPT = 500
+
+interface Kept {
+  changes: string
+  person: Promise<Person | null>
+}
+
+const people = new WeakMap<pg.Pool, Map<number, Kept>>()
+
+/**
+ * Somebody with roles, companies and restrictions; null for an account that is closed. `changes` is how often the tables of
+ * a person had been written to before: the person that was read at the same number is still what they hold
+ * (docs/decisions/0107). Null: nobody counted, so the person is read.
+ */
+export function findPerson(pool: pg.Pool, user_id: number, changes: string | null): Promise<Person | null> {
+  if (changes === null) return readPerson(pool, user_id)
+  const kept = people.get(pool) ?? new Map<number, Kept>()
+  people.set(pool, kept)
+  const known = kept.get(user_id)
+  kept.delete(user_id)
+  const person = known?.changes === changes ? known.person : readPerson(pool, user_id)
+  kept.set(user_id, { changes, person })
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value as number)
+  person.catch(() => kept.get(user_id)?.person === person && kept.delete(user_id))
+  return person
+}
+
+type Membership = SessionUser['partners'][number] & { business_area_id: number | null }
+
+interface PersonRow {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  brands: number[]
+  provinces: number[]
+  partners: number[]
+  roles: { slug: string; name: string; permissions: string[] }[] | null
+  memberships: Membership[] | null
+  house_logo: string | null
+}
+
+const query = `
+  select u.id, u.first_name, u.last_name, u.email,
+    u.restricted_brands as brands, u.restricted_provinces as provinces, u.restricted_partners as partners,
+    (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
+      from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
+    (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
+        'is_company_admin', pu.is_company_admin, 'business_area_id', p.business_area_id) order by p.name, p.id)
+      from partner_users pu join partners p on p.id = pu.partner_id
+      where pu.user_id = u.id and p.status = 1) as memberships,
+    (select m.path from house h join media_files m on m.id = h.logo::uuid order by h.id limit 1) as house_logo
+  from users u
+  where u.id = $1 and u.status = 1`
+
+async function readPerson(pool: pg.Pool, user_id: number): Promise<Person | null> {
+  const { rows } = await pool.query<PersonRow>({ name: 'person', text: query, values: [user_id] })
+  return rows[0] ? toPerson(rows[0]) : null
+}
+
+/** A logo is public: its link does not expire and is made without asking anybody. */
+function withLogo(member: Membership): Membership {
+  return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
+}
+
+/** It is the same object for all requests of the person: nobody may change it. */
+function toPerson(row: PersonRow): Person {
+  const roles = row.roles ?? []
+  const memberships = (row.memberships ?? []).map(withLogo)
+  return Object.freeze({
+    user: Object.freeze({
+      id: row.id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      full_name: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      roles: roles.map(({ slug, name }) => ({ slug, name })),
+      partners: memberships,
+      house_logo_url: row.house_logo && publicImageLink(row.house_logo),
+    }),
+    permissions: Object.freeze(
+      Object.fromEntries(roles.flatMap((role) => role.permissions.map((name) => [name, true as const]))),
+    ),
+    memberships,
+    restrictions: { brands: row.brands, provinces: row.provinces, partners: row.partners },
+    is_staff: roles.some((role) => !isPartnerRole(role)),
+    is_partner: roles.some(isPartnerRole),
+  })
+}

@@ -1,0 +1,18 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { TestServer } from './server.ts'
+
+/** Another process of the product on the same database: what one keeps in memory, the other does not know of. */
+export async function secondProcess(server: TestServer): Promise<{ url: string; stop(): Promise<void> }> {
+  const { db, pool, close } = openDatabase(server.databaseUrl)
+  const app = await buildApp({ ...server.deps, db, pool })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    stop: async () => {
+      await app.close()
+      await close()
+    },
+  }
+}
