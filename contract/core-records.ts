@@ -25,6 +25,7 @@ export const auditedEntities = [
   'marketing.posts',
   'news.news',
   'page.pages',
+  'media.directories',
   'partner.affiliates',
   'partner.business-areas',
   'partner.new-entries',

@@ -1,4 +1,4 @@
-import { managed } from './route-declaration.ts'
+import { managed, pageOf } from './route-declaration.ts'
 import type { RouteDeclaration } from './routes.ts'
 
 /** What partners read: FAQ, news, pages, marketing and notifications (specification, section 2). */
@@ -13,4 +13,10 @@ export const contentPages: RouteDeclaration[] = [
 ]
 
 /** The media library. */
-export const mediaPages: RouteDeclaration[] = []
+export const mediaPages: RouteDeclaration[] = [
+  pageOf('cms')('/cms/media', 'media.media', {
+    access: 'media.media.files',
+    navigation: { group: 'media' },
+    screen: () => import('#views/cms/media/media-screen.tsx').then((module) => module.MediaScreen),
+  }),
+]

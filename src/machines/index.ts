@@ -7,6 +7,7 @@ import { listEntry } from './catalogue/list.ts'
 import { listSettingsEntry } from './catalogue/list-settings.ts'
 import { loadEntry } from './catalogue/load.ts'
 import { lookupEntry } from './catalogue/lookup.ts'
+import { mediaManagerEntry } from './catalogue/media-manager.ts'
 import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
 import { notificationEntry } from './catalogue/notification.ts'
@@ -44,6 +45,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   submissionEntry,
   editorEntry,
   mediaUploadEntry,
+  mediaManagerEntry,
   fileUploadEntry,
   warrantyOrderEntry,
   notificationEntry,

@@ -53,7 +53,7 @@ export async function storeFiles(
       .set({ directory_id, is_private, unreferred_since: null })
       .where(eq(media_files.id, row.id))
       .returning()
-    await auditFile(call, 'file_store', null, after ?? null)
+    await auditFile(call, 'file-store', null, after ?? null)
   }
   const stored = await selectLibrary(db).where(inArray(media_files.id, [...files]))
   return files.flatMap((id) => stored.filter((row) => row.id === id).map((row) => toLibraryFile(row, at)))
@@ -74,7 +74,7 @@ export async function updateFile(
   const format = formatOf(before.path)
   if (format !== formatOf(changes.filename))
     refuseField('filename', 'media.ending_stays', { ending: `.${format ?? ''}` })
-  await write(call, before, changes, 'file_update')
+  await write(call, before, changes, 'file-update')
   return shownLibraryFile(call, id)
 }
 
@@ -91,7 +91,7 @@ export async function moveFiles(
     .orderBy(media_files.id)
     .for('update')
   if (rows.length < files.length) refuseField('files', 'rule.unknown_file')
-  for (const row of rows) if (row.directory_id !== directory_id) await write(call, row, { directory_id }, 'file_move')
+  for (const row of rows) if (row.directory_id !== directory_id) await write(call, row, { directory_id }, 'file-move')
 }
 
 /**
@@ -118,7 +118,7 @@ export async function replaceFile(
   const { path, type, size, sha256, width, height } = content
   const filename =
     format === formatOf(before.filename) ? before.filename : withEnding(before.filename, content.filename)
-  await write(call, before, { path, type, size, sha256, width, height, filename }, 'file_replace')
+  await write(call, before, { path, type, size, sha256, width, height, filename }, 'file-replace')
   await call.enqueue('media.remove', { keys: [storageKey(before)] })
   return shownLibraryFile(call, id)
 }
@@ -130,7 +130,7 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
   const used_by = await countedUses(db, id)
   if (used_by.length > 0) refuse('lifecycle', { key: 'refusal.in_use', used_by })
   await db.delete(media_files).where(eq(media_files.id, id))
-  await auditFile(call, 'file_destroy', before, null)
+  await auditFile(call, 'file-destroy', before, null)
   forgetRow(before.path)
   await call.enqueue('media.remove', { keys: [storageKey(before)] })
 }

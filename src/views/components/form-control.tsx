@@ -13,6 +13,7 @@ import type { FieldSlot, FieldType } from './resource.ts'
 const RichTextField = lazy(() =>
   import('./rich-text-editor/rich-text-field.tsx').then((module) => ({ default: module.RichTextField })),
 )
+const MediaField = lazy(() => import('./media-field.tsx').then((module) => ({ default: module.MediaField })))
 const DatetimeField = lazy(() => import('./datetime-field.tsx').then((module) => ({ default: module.DatetimeField })))
 const TreeSelect = lazy(() => import('./tree-select.tsx').then((module) => ({ default: module.TreeSelect })))
 const TreeMultiSelect = lazy(() => import('./tree-select.tsx').then((module) => ({ default: module.TreeMultiSelect })))
@@ -68,6 +69,19 @@ export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
       return <GroupField {...slot} shared={shared} />
     case 'textarea':
       return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
+    case 'media':
+      return (
+        <Suspense fallback={<TextInput {...shared} readOnly />}>
+          <MediaField
+            {...shared}
+            value={[value].flat().filter((id) => typeof id === 'string')}
+            stored={mediaOf(slot.record)}
+            formats={field.formats}
+            multiple={field.multiple}
+            onChange={(ids) => onChange(field.multiple ? ids : (ids[0] ?? null))}
+          />
+        </Suspense>
+      )
     case 'richtext':
       return (
         <Suspense fallback={<Textarea {...shared} value="" readOnly rows={20} />}>

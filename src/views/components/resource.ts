@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { Format } from '#contract/files.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { EditorActor } from '#machines/editor.ts'
 import type { FormOf, ResourceName } from '#services/editor-actors.ts'
@@ -20,6 +21,7 @@ export type FieldType =
   | 'select'
   | 'lookup'
   | 'group'
+  | 'media'
   | 'email'
   | 'phone'
   | 'postcode'
@@ -57,6 +59,8 @@ export interface FormField<Values> {
   minimum?: number
   /** Of a `lookup` or a `group` of devices: several may be chosen. */
   multiple?: boolean
+  /** Of `media`: what the field takes; every format unless told. */
+  formats?: readonly Format[]
   /** Of a `group`: only those that have devices. */
   leaves?: boolean
   /** Beside the field before it, where there is room. */

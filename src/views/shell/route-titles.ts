@@ -57,6 +57,7 @@ const titles: Record<string, MessageDescriptor> = {
 
   'offer-generator.offers': msg`Offers`,
   'order.orders': msg`Training orders`,
+  'media.media': msg`Media`,
   'partner.affiliates': msg`Branches`,
   'partner.affiliates.new': msg`New branch`,
   'partner.business-areas': msg`Business areas`,
@@ -72,6 +73,7 @@ const titles: Record<string, MessageDescriptor> = {
   'synchronization.synchronizations': msg`Synchronisation`,
 
   'partnerzone.dashboard': msg`Start`,
+  'partnerzone.documents': msg`Documents`,
   'partnerzone.faq': msg`FAQ`,
   'partnerzone.multimedia': msg`Multimedia`,
   'partnerzone.orders': msg`Orders`,

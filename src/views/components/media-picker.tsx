@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { Format, MediaFile } from '#contract/files.ts'
+import dialog from './dialog.module.css'
+import { MediaManager } from './media-manager.tsx'
+import { useMediaManager } from './use-media-manager.ts'
+
+export interface MediaPickerProps {
+  opened: boolean
+  /** What may be chosen; every format unless told. */
+  formats?: readonly Format[]
+  multiple?: boolean
+  /** Whether it begins with uploading. */
+  uploading?: boolean
+  onChoose: (files: MediaFile[]) => void
+  onClose: () => void
+}
+
+const everyFormat: readonly Format[] = ['jpg', 'png', 'pdf', 'mp4', 'avi']
+
+/** The library of files in a dialog, to choose from and to upload into. */
+export function MediaPicker({ opened, onClose, ...props }: MediaPickerProps) {
+  const { t } = useLingui()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={props.multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+      size="72rem"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Picking {...props} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Picking({
+  formats = everyFormat,
+  multiple = false,
+  uploading,
+  onChoose,
+  onClose,
+}: Omit<MediaPickerProps, 'opened'>) {
+  const actor = useMediaManager({ formats, multiple, question: uploading ? { kind: 'upload_files' } : undefined })
+  const selected = useSelector(actor, ({ context }) => context.selected)
+  const { length: count } = selected
+  return (
+    <>
+      <MediaManager actor={actor} />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={count === 0} onClick={() => onChoose([...selected])}>
+          {multiple ? <Trans>Choose ({count})</Trans> : <Trans>Choose</Trans>}
+        </Button>
+      </div>
+    </>
+  )
+}
