@@ -52,6 +52,13 @@ const samples: MailData = {
     full_name: 'Zażółć Gęślą',
     email: 'gesla@example.com',
   },
+  document_edition: {
+    documentation_id: 7,
+    documentation_number: 'DOK/2026/00007',
+    name: 'Instrukcja <montażu>',
+    edition: 2,
+    note: 'Nowy rysunek 4.',
+  },
   notification: { notification_id: 7, title: 'Zmiana godzin <pracy> magazynu' },
   order_sent: order,
   order_sent_owner: { ...order, partner_name },
