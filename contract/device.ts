@@ -12,6 +12,14 @@ export const DeviceOption = v.object({
 })
 export type DeviceOption = v.InferOutput<typeof DeviceOption>
 
+/** The same with what is sold in its place, when it is blocked. */
+export const FoundDevice = v.object({
+  ...DeviceOption.entries,
+  blocked: v.boolean(),
+  successor: v.nullable(v.object({ id: v.number(), name: v.string() })),
+})
+export type FoundDevice = v.InferOutput<typeof FoundDevice>
+
 /** An error code with what to check first, in the user's language. */
 export const ErrorCodeOption = v.object({ id: v.number(), name: v.string(), code: v.string(), manual: v.string() })
 export type ErrorCodeOption = v.InferOutput<typeof ErrorCodeOption>
@@ -19,7 +27,7 @@ export type ErrorCodeOption = v.InferOutput<typeof ErrorCodeOption>
 export const device = module('device', {
   'device.devices.lookup': lookup({
     path: 'device/devices/lookup',
-    row: DeviceOption,
+    row: FoundDevice,
     summary: 'Find a device by name; at least three characters',
   }),
   'device.error-codes.lookup': lookup({
@@ -30,7 +38,7 @@ export const device = module('device', {
   }),
   'partnerzone.device.devices.lookup': lookup({
     path: 'partnerzone/device/devices/lookup',
-    row: DeviceOption,
+    row: FoundDevice,
     summary: 'Find a device by name; at least three characters',
   }),
   'partnerzone.device.error-codes.lookup': lookup({

@@ -172,6 +172,9 @@ export const messages = {
     pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
     en: 'Choose who takes over the open orders and the partners',
   },
+  // Notifications
+  'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },
+
   // Rich text, moments, publication
   'rule.moment': { pl: 'Podaj datę i godzinę', en: 'Enter a date and a time' },
   'rule.moment_left_out': {

@@ -318,7 +318,6 @@ const onlyServer = {
     pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
     en: 'All notifications are marked as read',
   },
-  'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },
   'notification.nobody': {
     pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
     en: 'Nobody meets these conditions, so there is nobody to send the notification to',

@@ -6,6 +6,7 @@ import { otherProvince } from '#tests/support/companies.ts'
 import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
+import { contentWorld } from '#tests/support/world-content.ts'
 import { deviceWorld } from '#tests/support/world-device.ts'
 import { faqWorld } from '#tests/support/world-faq.ts'
 import { libraryOf } from '#tests/support/world-media.ts'
@@ -162,6 +163,7 @@ export async function buildWorld(server: TestServer) {
     ...(await faqWorld(server, own, foreign)),
     ...(await groupWorld(one, desk)),
     ...(await deviceWorld(one, desk)),
+    ...(await contentWorld(one, own)),
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */

@@ -3,9 +3,12 @@ import { handlers } from '#server/http/handlers.ts'
 import { findErrorCodes } from './error-code-search.ts'
 import { findDevices } from './queries.ts'
 import { isServedCode, ofBrands, servedCatalogue } from './served.ts'
+import { seenDevices } from './sight.ts'
 
 export const deviceHandlers = handlers(device, {
-  'device.devices.lookup': async ({ db, query }) => ({ results: await findDevices(db, query) }),
+  'device.devices.lookup': async ({ db, query, scope }) => ({
+    results: await findDevices(db, query, seenDevices(scope)),
+  }),
   'device.error-codes.lookup': async ({ db, query, locale }) => ({ results: await findErrorCodes(db, query, locale) }),
   'partnerzone.device.devices.lookup': async ({ db, query, scope }) => ({
     results: await findDevices(db, query, ofBrands(scope)),

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { DeviceOption } from '#contract/device.ts'
+import type { FoundDevice } from '#contract/device.ts'
 import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/conditions.ts'
 import { isLive } from '#server/http/trash.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { successorShown } from './successor.ts'
 import { devices, producers } from './table.ts'
 
 /** How many of a large dictionary a selector is offered. */
@@ -21,11 +22,18 @@ interface Asked {
  * Devices whose names contain a text, those that begin with it first; or known ones by id, blocked ones too. `within`: the
  * ones that the person may see.
  */
-export async function findDevices(db: Database, { search = '', ids }: Asked, within?: SQL): Promise<DeviceOption[]> {
+export async function findDevices(db: Database, { search = '', ids }: Asked, within?: SQL): Promise<FoundDevice[]> {
   if (!ids && search.length < SEARCHABLE) return []
   const begins = sql`search_text(${devices.name}) like search_text(${search}) || '%'`
   return db
-    .select({ id: devices.id, name: devices.name, brand_id: producers.brand_id, brand_name: brands.name })
+    .select({
+      id: devices.id,
+      name: devices.name,
+      brand_id: producers.brand_id,
+      brand_name: brands.name,
+      blocked: devices.blocked,
+      successor: successorShown,
+    })
     .from(devices)
     .innerJoin(producers, eq(producers.id, devices.producer_id))
     .innerJoin(brands, eq(brands.id, producers.brand_id))

@@ -1,0 +1,188 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type {
+  Configuration,
+  ConfigurationForm,
+  HadDocument,
+  HadErrorCode,
+  HadFunctionality,
+} from '#contract/device-records.ts'
+import type { Locale } from '#contract/locale.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import { device_documentations, documentations, documentsOfDevice } from '#server/modules/documentation/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { keepLinks, type Links } from './links.ts'
+import { seenDevices } from './sight.ts'
+import { devices, error_code_devices, error_codes, functionalities } from './table.ts'
+
+const ownDocuments: Links = {
+  table: device_documentations,
+  of: device_documentations.device_id,
+  to: device_documentations.documentation_id,
+}
+const ownErrorCodes: Links = {
+  table: error_code_devices,
+  of: error_code_devices.device_id,
+  to: error_code_devices.error_code_id,
+}
+
+type Device = typeof devices.$inferSelect
+type StaffCall = CallContext<StaffScope>
+
+/** A device that the person may see. Whoever changes it holds it. */
+export async function seenDevice({ db, scope }: StaffCall, id: number, lock = false): Promise<Device> {
+  const select = db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.id, id), isLive(devices), seenDevices(scope)))
+  const [device] = await (lock ? select.for('update') : select)
+  return device ?? refuse('not_found')
+}
+
+/** What a device has, its own and what comes from its groups. */
+export async function showConfiguration(call: StaffCall, id: number): Promise<Configuration> {
+  const device = await seenDevice(call, id)
+  return { ...device, ...(await ownOf(call.db, device)), all: await allOf(call.db, id, call.locale) }
+}
+
+/** Gives a device exactly these of its own. */
+export async function updateConfiguration(
+  call: StaffCall,
+  id: number,
+  { version, ...chosen }: InferOutput<typeof ConfigurationForm> & { version: number },
+): Promise<Configuration> {
+  const { db } = call
+  const device = await heldDevice(call, id, version)
+  const before = await ownOf(db, device)
+  await refuseUnknown(db, documentations, chosen.documentations, 'documentations', before.documentations)
+  await refuseUnknown(db, error_codes, chosen.error_codes, 'error_codes', before.error_codes)
+  await refuseUnknown(db, functionalities, chosen.functionalities, 'functionalities', before.functionalities)
+  await keepOwn(call, device, chosen)
+  return showConfiguration(call, id)
+}
+
+/** The device that a change was made on, as it is still. */
+export async function heldDevice(call: StaffCall, id: number, version: number): Promise<Device> {
+  const device = await seenDevice(call, id, true)
+  if (device.version !== version)
+    refuse('conflict', { conflict: await conflictSince(call.db, 'device.devices', id, version) })
+  return device
+}
+
+interface Own {
+  documentations: number[]
+  error_codes: number[]
+  functionalities: number[]
+}
+
+/** Writes what a device has of its own, and who did. */
+export async function keepOwn(call: StaffCall, device: Device, own: Own): Promise<void> {
+  const { db, at } = call
+  const before = await ownOf(db, device)
+  await keepLinks(db, ownDocuments, device.id, own.documentations)
+  await keepLinks(db, ownErrorCodes, device.id, own.error_codes)
+  const [after] = await db
+    .update(devices)
+    .set({
+      functionalities: own.functionalities,
+      version: sql`${devices.version} + 1`,
+      updated_at: at.toISOString(),
+    })
+    .where(eq(devices.id, device.id))
+    .returning()
+  await call.audit({
+    entity: 'device.devices',
+    entity_id: device.id,
+    action: 'update',
+    before: { ...device, ...before },
+    after: { ...(after as Device), ...(await ownOf(db, after as Device)) },
+  })
+}
+
+/** The ids of what a device has by itself and what is not in the trash. */
+export async function ownOf(db: Database, { id, functionalities }: Device): Promise<Own> {
+  const ids = async (links: Links, of: typeof documentations | typeof error_codes) => {
+    const rows = await db
+      .select({ id: links.to })
+      .from(links.table)
+      .innerJoin(of, eq(of.id, links.to))
+      .where(and(eq(links.of, id), isLive(of)))
+      .orderBy(links.to)
+    return rows.map((row) => row.id as number)
+  }
+  return {
+    documentations: await ids(ownDocuments, documentations),
+    error_codes: await ids(ownErrorCodes, error_codes),
+    functionalities,
+  }
+}
+
+async function allOf(db: Database, id: number, locale: Locale): Promise<Configuration['all']> {
+  return {
+    documentations: await documentsHad(db, id, locale),
+    error_codes: await errorCodesHad(db, id, locale),
+    functionalities: await functionalitiesHad(db, id),
+  }
+}
+
+/** The documents of a device in the words of the language, in Polish where they are not translated. */
+export async function documentsHad(db: Database, id: number, locale: Locale): Promise<HadDocument[]> {
+  const found = await documentsOfDevice(db, id)
+  return found.map((document) => ({
+    ...document,
+    name: (locale === 'en' && document.name_en) || document.name_pl,
+    type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,
+    category_name: locale === 'en' ? document.category_name_en : document.category_name_pl,
+  }))
+}
+
+/** The group of the device and those above it, the nearest first. */
+const above = (id: number) => sql`recursive above as (
+  select groups.id, groups.parent_id, groups.name, groups.functionalities, 1 as distance
+  from device_groups groups join devices on devices.group_id = groups.id where devices.id = ${id}
+  union all
+  select groups.id, groups.parent_id, groups.name, groups.functionalities, above.distance + 1
+  from device_groups groups join above on above.parent_id = groups.id where above.distance < 50
+)`
+
+async function errorCodesHad(db: Database, id: number, locale: Locale): Promise<HadErrorCode[]> {
+  const [name, manual] = [sql.identifier(`name_${locale}`), sql.identifier(`manual_${locale}`)]
+  const { rows } = await db.execute<HadErrorCode & Record<string, unknown>>(sql`
+    with ${above(id)}, origins as (
+      select distinct on (error_code_id) error_code_id, group_id, group_name from (
+        select error_code_id, null::int as group_id, null::text as group_name, 0 as distance
+        from error_code_devices where device_id = ${id}
+        union all
+        select shared.error_code_id, above.id, above.name, above.distance
+        from error_code_groups shared join above on above.id = shared.group_id
+      ) every_way order by error_code_id, distance
+    )
+    select error_codes.id, code, coalesce(nullif(${name}, ''), name_pl) as name,
+      coalesce(nullif(${manual}, ''), manual_pl) as manual, group_id, group_name,
+      case when group_id is null then 'own' else 'group' end as origin
+    from error_codes join origins on origins.error_code_id = error_codes.id
+    where error_codes.deleted_at is null order by code, error_codes.id`)
+  return rows
+}
+
+async function functionalitiesHad(db: Database, id: number): Promise<HadFunctionality[]> {
+  const { rows } = await db.execute<HadFunctionality & Record<string, unknown>>(sql`
+    with ${above(id)}, origins as (
+      select distinct on (functionality_id) functionality_id, group_id, group_name from (
+        select unnest(devices.functionalities) as functionality_id, null::int as group_id, null::text as group_name, 0 as distance
+        from devices where devices.id = ${id}
+        union all
+        select unnest(above.functionalities), above.id, above.name, above.distance from above
+      ) every_way order by functionality_id, distance
+    )
+    select functionalities.id, functionalities.name, functionalities.type, group_id, group_name,
+      case when group_id is null then 'own' else 'group' end as origin
+    from functionalities join origins on origins.functionality_id = functionalities.id
+    where functionalities.deleted_at is null order by type, position, functionalities.name`)
+  return rows
+}

@@ -1,0 +1,152 @@
+import { and, arrayOverlaps, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type DeviceItem, deviceRecords } from '#contract/device-records.ts'
+import type { Database } from '#server/db/client.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, equals, isOneOf } from '#server/http/conditions.ts'
+import { type CrudRow, crudHandlers } from '#server/http/crud.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/known-ids.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { isLive } from '#server/http/trash.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { showConfiguration, updateConfiguration } from './configurations.ts'
+import { refuseUnlessLeaf } from './leaf-groups.ts'
+import { ofBranches, ofBrands, seenCards, seenDevices, seenProducers } from './sight.ts'
+import { refuseCircle, successorName, successorShown } from './successor.ts'
+import { showSynchronised, takeOver } from './sync-documentations.ts'
+import { device_tags, devices, producers, product_cards } from './table.ts'
+
+// Asked for the rows of the page alone, after it is found on the indexes of the devices. Drizzle leaves the table's name
+// out of the fields of a select from one table, where these mean the outer row.
+const names = {
+  producer_name: sql<string>`(select name from producers where producers.id = devices.producer_id)`,
+  brand_name: sql<string>`(
+    select brands.name from brands join producers on producers.brand_id = brands.id where producers.id = devices.producer_id)`,
+  group_name: sql<string>`(select name from device_groups where device_groups.id = devices.group_id)`,
+  successor_name: successorName,
+}
+const details = {
+  brand_id: sql<number>`(select brand_id from producers where producers.id = devices.producer_id)`,
+  group_path: sql<string>`(
+    with recursive above as (
+      select id, parent_id, name, 1 as step from device_groups where device_groups.id = devices.group_id
+      union all
+      select parent.id, parent.parent_id, parent.name, step + 1 from device_groups parent
+      join above on parent.id = above.parent_id where step < 50
+    ) select string_agg(name, ' › ' order by step desc) from above)`,
+  product_card_name: sql<
+    string | null
+  >`(select name from product_cards where product_cards.id = devices.product_card_id)`,
+  tag_names: sql<string[]>`array(
+    select name from device_tags where device_tags.id = any(devices.tags) order by position, name)`,
+  successor: successorShown,
+}
+
+async function itemOf(db: Database, id: number): Promise<DeviceItem> {
+  const [item] = await db
+    .select({ ...getTableColumns(devices), ...names, ...details })
+    .from(devices)
+    .where(eq(devices.id, id))
+  return item ?? refuse('not_found')
+}
+
+interface Referring {
+  producer_id: number
+  group_id: number
+  product_card_id: number | null
+  blocked: boolean
+  successor_id: number | null
+  tags: number[]
+}
+
+/** Everything that a device names must be there and within sight; what it has named before may stay. */
+async function prepare(call: CallContext<StaffScope>, form: Referring, before: Referring & { id?: number }) {
+  const { db, scope } = call
+  // Only a blocked device has something sold in its place.
+  const values = { ...form, successor_id: form.blocked ? form.successor_id : null }
+  if (values.group_id !== before.group_id) await refuseUnlessLeaf(call, values.group_id)
+  if (values.producer_id !== before.producer_id)
+    await refuseUnseen(db, producers, values.producer_id, 'producer_id', seenProducers(scope))
+  if (values.product_card_id !== null && values.product_card_id !== before.product_card_id)
+    await refuseUnseen(db, product_cards, values.product_card_id, 'product_card_id', seenCards(scope))
+  if (values.successor_id !== null && values.successor_id !== before.successor_id) {
+    await refuseUnseen(db, devices, values.successor_id, 'successor_id', seenDevices(scope))
+    if (before.id !== undefined) await refuseCircle(db, before.id, values.successor_id)
+  }
+  await refuseUnknown(db, device_tags, values.tags, 'tags', before.tags)
+  return values
+}
+
+type Named = typeof producers | typeof product_cards | typeof devices
+
+/** What the person cannot see is not there. It is held until the transaction ends, so that nobody deletes it meanwhile. */
+async function refuseUnseen(db: Database, table: Named, id: number, field: string, seen: SQL | undefined) {
+  const [found] = await db
+    .select({ id: table.id })
+    .from(table as typeof devices)
+    .where(and(eq(table.id, id), isLive(table), seen))
+    .for('key share')
+  if (!found) refuseField(field, 'rule.unknown_record')
+}
+
+const nothing: Referring = {
+  producer_id: 0,
+  group_id: 0,
+  product_card_id: null,
+  blocked: false,
+  successor_id: null,
+  tags: [],
+}
+
+export const deviceRecordHandlers = handlers(deviceRecords, {
+  ...crudHandlers(deviceRecords, 'device.devices', devices, {
+    within: seenDevices,
+    prepare: (call, values, before) =>
+      prepare(
+        call as unknown as CallContext<StaffScope>,
+        values as unknown as Referring,
+        (before ?? nothing) as unknown as Referring,
+      ) as Promise<Record<string, unknown> & Referring>,
+    toItem: (row: CrudRow, { db }) => itemOf(db, row.id),
+  }),
+  'device.devices.index': (call) =>
+    answerList(call, deviceRecords.endpoints['device.devices.index'], {
+      id: devices.id,
+      rows: () =>
+        call.db
+          .select({ ...getTableColumns(devices), ...names })
+          .from(devices)
+          .$dynamic(),
+      where: and(isLive(devices), seenDevices(call.scope)),
+      counted: devices,
+      sorts: {
+        created_at: devices.created_at,
+        name: devices.name,
+        external_id: devices.external_id,
+        heating_capacity: devices.heating_capacity,
+        cooling_capacity: devices.cooling_capacity,
+        sales_price: devices.sales_price,
+      },
+      filters: {
+        name: (text) => contains(devices.name, text),
+        external_id: (text) => contains(devices.external_id, text),
+        producer: (ids) => isOneOf(devices.producer_id, ids),
+        brand: (ids) => ofBrands(ids),
+        group: (ids) => ofBranches(ids),
+        tag: (ids) => arrayOverlaps(devices.tags, ids),
+        product_card: (ids) => isOneOf(devices.product_card_id, ids),
+        blocked: (blocked) => equals(devices.blocked, blocked),
+        is_offerable: (is_offerable) => equals(devices.is_offerable, is_offerable),
+      },
+    }),
+  'device.configurations.show': (call) => showConfiguration(call, call.params.device),
+  'device.configurations.update': (call) => updateConfiguration(call, call.params.device, call.body),
+  'device.sync-documentations.show': (call) => showSynchronised(call, call.params.device, call.query.source),
+  'device.sync-documentations.update': (call) => takeOver(call, call.params.device, call.body),
+})
+
+/** What the house knows the devices by. */
+export const deviceRecordKinds: readonly RecordKind[] = [
+  { entity: 'device.devices', table: devices, title: sql<string>`${devices.name}`, within: seenDevices },
+]

@@ -1,0 +1,39 @@
+import { inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { StaffScope } from '#server/scope.ts'
+import { devices, producers, product_cards } from './table.ts'
+
+/** The devices of the brands that a colleague is restricted to. */
+export function seenDevices({ brands }: StaffScope): SQL | undefined {
+  return brands.length > 0 ? ofBrands(brands) : undefined
+}
+
+/** The product cards of those brands, and those of every brand. */
+export function seenCards({ brands }: StaffScope): SQL | undefined {
+  return brands.length > 0
+    ? or(isNull(product_cards.brand_id), inArray(product_cards.brand_id, [...brands]))
+    : undefined
+}
+
+/** The producers of those brands. */
+export function seenProducers({ brands }: StaffScope): SQL | undefined {
+  return brands.length > 0 ? inArray(producers.brand_id, [...brands]) : undefined
+}
+
+/** Devices of brands, asked without joining their producers to all of them. */
+export function ofBrands(brands: readonly number[]): SQL {
+  const ids = sql.join(
+    brands.map((id) => sql`${id}::int`),
+    sql`, `,
+  )
+  return sql`${devices.producer_id} in (select id from producers where brand_id in (${ids}))`
+}
+
+/** Devices of groups and of all groups below them. */
+export function ofBranches(groups: readonly number[]): SQL {
+  return sql`${devices.group_id} in (
+    with recursive branch as (
+      select id from device_groups where id = any(${sql.param([...groups])}::int[])
+      union
+      select below.id from device_groups below join branch on below.parent_id = branch.id
+    ) select id from branch)`
+}

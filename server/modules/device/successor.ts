@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { devices } from './table.ts'
+
+/** Longer chains of successors than this are a mistake; what is sold now stands well before. */
+const longest = 20
+
+/**
+ * Of a blocked device, what is sold in its place: the first of its successors that is not blocked itself, as `value` over
+ * `chain`. Null where there is none. Stands in a select from `devices`.
+ */
+function ofSuccessor<Value>(value: string): SQL<Value | null> {
+  return sql<Value | null>`case when devices.blocked and devices.successor_id is not null then (
+    with recursive chain as (
+      select next.id, next.name, next.blocked, next.successor_id, 1 as step
+      from devices next where next.id = devices.successor_id and next.deleted_at is null
+      union all
+      select next.id, next.name, next.blocked, next.successor_id, chain.step + 1
+      from devices next join chain on next.id = chain.successor_id
+      where chain.blocked and next.deleted_at is null and chain.step < ${sql.raw(String(longest))}
+    ) select ${sql.raw(value)} from chain where not chain.blocked order by chain.step limit 1
+  ) end`
+}
+
+export const successorName = ofSuccessor<string>('chain.name')
+export const successorShown = ofSuccessor<{ id: number; name: string }>(
+  `json_build_object('id', chain.id, 'name', chain.name)`,
+)
+
+/** Refuses a successor that is the device itself, or has the device among its own successors. */
+export async function refuseCircle(db: Database, id: number, successor_id: number): Promise<void> {
+  if (id === successor_id) refuseField('successor_id', 'device.own_successor')
+  const { rows } = await db.execute(sql`
+    with recursive chain as (
+      select ${devices.id}, ${devices.successor_id} from ${devices} where ${devices.id} = ${successor_id}
+      union
+      select next.id, next.successor_id from devices next join chain on next.id = chain.successor_id
+    ) select id from chain where id = ${id}`)
+  if (rows.length > 0) refuseField('successor_id', 'device.successor_circle')
+}

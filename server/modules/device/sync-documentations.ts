@@ -1,0 +1,40 @@
+import type { Configuration, Synchronised } from '#contract/device-records.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { documentsHad, heldDevice, keepOwn, ownOf, seenDevice, showConfiguration } from './configurations.ts'
+
+type StaffCall = CallContext<StaffScope>
+
+/** The documents of another device, and which of them this one has already. */
+export async function showSynchronised(call: StaffCall, id: number, source_id?: number): Promise<Synchronised> {
+  const { db, locale } = call
+  const device = await seenDevice(call, id)
+  if (source_id === undefined) return { ...device, source: null, documentations: [] }
+  const source = await seenDevice(call, source_id)
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const documentations = (await documentsHad(db, source_id, locale)).map((document) => ({
+    ...document,
+    is_present: had.has(document.id),
+  }))
+  return { ...device, source, documentations }
+}
+
+/** Gives a device documents of another one. What it has already, by itself or from its groups, is not given twice. */
+export async function takeOver(
+  call: StaffCall,
+  id: number,
+  chosen: { source: number; documentations: number[]; version: number },
+): Promise<Configuration> {
+  const { db, locale } = call
+  const device = await heldDevice(call, id, chosen.version)
+  const source = await seenDevice(call, chosen.source)
+  const offered = new Set((await documentsHad(db, source.id, locale)).map((document) => document.id))
+  if (!chosen.documentations.every((document) => offered.has(document)))
+    refuseField('documentations', 'rule.unknown_record')
+  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const own = await ownOf(db, device)
+  const added = chosen.documentations.filter((document) => !had.has(document))
+  await keepOwn(call, device, { ...own, documentations: [...own.documentations, ...added] })
+  return showConfiguration(call, id)
+}
