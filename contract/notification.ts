@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from './endpoint.ts'
+import { MediaFile } from './files.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { notificationStatuses } from './lifecycles/notification.ts'
 import { list, lookup, Pagination } from './list.ts'
@@ -71,6 +72,8 @@ export const NotificationMessage = v.object({
   provinces: v.array(v.number()),
   business_areas: v.array(v.number()),
   partners: v.array(v.number()),
+  /** The pictures that the content shows. */
+  media: v.array(MediaFile),
   sendings: v.array(Sending),
   /** People who are still to be reached while it is being sent; null otherwise. */
   remaining: v.nullable(v.number()),
@@ -92,7 +95,13 @@ export const NotificationRecipient = v.object({
 
 const Versioned = v.strictObject({ version: version() })
 
-export const ScheduleForm = v.strictObject({ version: version(), send_at: moment() })
+export const ScheduleForm = v.strictObject({
+  version: version(),
+  send_at: v.pipe(
+    moment(),
+    v.check((value) => Date.parse(value) > Date.now(), say('notification.not_in_future')),
+  ),
+})
 export const ResendForm = v.strictObject({ version: version(), only_unread: v.optional(flag(), false) })
 
 /** A notification as its recipient sees it in the list. */

@@ -8,7 +8,18 @@ export const contentPages: RouteDeclaration[] = [
   ...managed('/cms/marketing/posts', 'marketing.posts'),
   ...managed('/cms/marketing/categories', 'marketing.categories'),
   ...managed('/cms/news', 'news.news'),
-  ...managed('/cms/notification/messages', 'notification.messages'),
+  ...managed('/cms/notification/messages', 'notification.messages', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.MessagesScreen),
+    },
+    store: {
+      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.NewMessageScreen),
+    },
+    show: {
+      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.MessageScreen),
+    },
+  }),
   ...managed('/cms/page', 'page.pages'),
 ]
 

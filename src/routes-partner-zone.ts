@@ -5,12 +5,13 @@ const page = pageOf('partner')
 const device = '/device/devices/:id'
 const orders = '/service-order/service-orders'
 const offers = '/offer-generator/offers'
+const multimedia = '/multimedia/posts'
 
 /** The partner zone, below the root path. */
 export const partnerZonePages: RouteDeclaration[] = [
   page('/', 'partnerzone.dashboard', {
     access: 'partnerzone.dashboard.index',
-    navigation: { group: 'start' },
+    navigation: { group: 'start', place: 'thumb' },
     screen: () =>
       import('#views/partner-zone/dashboard/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
   }),
@@ -33,15 +34,21 @@ export const partnerZonePages: RouteDeclaration[] = [
     parent: '/training/terms',
   }),
 
-  page('/device/devices', 'device.devices', { access: 'partnerzone.device.devices.index' }),
+  page('/device/devices', 'device.devices', {
+    access: 'partnerzone.device.devices.index',
+    navigation: { group: 'devices', place: 'thumb' },
+  }),
   ...[`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device].map((path) =>
     page(path, 'device.device', { access: 'partnerzone.device.devices.show', parent: '/device/devices' }),
   ),
-  page('/device/errorcodes', 'device.error-codes', { access: 'partnerzone.device.error-codes.index' }),
+  page('/device/errorcodes', 'device.error-codes', {
+    access: 'partnerzone.device.error-codes.index',
+    navigation: { group: 'devices' },
+  }),
 
   page(orders, 'service-order.service-orders', {
     access: 'partnerzone.service-order.service-orders.index',
-    navigation: { group: 'service', label: 'service-order.orders' },
+    navigation: { group: 'service', label: 'service-order.orders', place: 'thumb' },
     screen: () =>
       import('#views/partner-zone/service-order/service-orders.tsx').then((module) => module.PartnerServiceOrders),
   }),
@@ -81,7 +88,7 @@ export const partnerZonePages: RouteDeclaration[] = [
 
   page('/user/users', 'partnerzone.user.users', {
     access: 'partnerzone.user.users.index',
-    navigation: { group: 'people', label: 'partnerzone.user.team' },
+    navigation: { group: 'people', label: 'partnerzone.user.team', place: 'more' },
     screen: () => import('#views/partner-zone/user/users-screen.tsx').then((module) => module.PartnerUsersScreen),
   }),
   page('/user/users/store', 'partnerzone.user.users.store', {
@@ -90,21 +97,53 @@ export const partnerZonePages: RouteDeclaration[] = [
     screen: () => import('#views/partner-zone/user/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
   }),
 
-  page('/news', 'news.news', { access: 'partnerzone.news.news.index' }),
-  page('/news/:slug', 'news.news', { access: 'partnerzone.news.news.show', parent: '/news' }),
-  ...['/multimedia/posts/:categorySlug', '/multimedia/posts/:categorySlug/:slug'].map((path) =>
-    page(path, 'partnerzone.multimedia', { access: 'partnerzone.marketing.posts.index' }),
-  ),
-  page('/faq', 'partnerzone.faq', { access: 'partnerzone.faq.categories.index' }),
+  page('/news', 'news.news', {
+    access: 'partnerzone.news.news.index',
+    navigation: { group: 'knowledge' },
+    screen: () => import('#views/partner-zone/news/news-screens.tsx').then((module) => module.NewsScreen),
+  }),
+  page('/news/:slug', 'news.news', {
+    access: 'partnerzone.news.news.show',
+    parent: '/news',
+    screen: () => import('#views/partner-zone/news/news-screens.tsx').then((module) => module.NewsArticleScreen),
+  }),
+  page(multimedia, 'partnerzone.multimedia', {
+    access: 'partnerzone.marketing.posts.index',
+    navigation: { group: 'knowledge', place: 'more' },
+    screen: () =>
+      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
+  }),
+  page(`${multimedia}/:categorySlug`, 'partnerzone.multimedia', {
+    access: 'partnerzone.marketing.posts.index',
+    screen: () =>
+      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
+  }),
+  page(`${multimedia}/:categorySlug/:slug`, 'partnerzone.multimedia', {
+    access: 'partnerzone.marketing.posts.show',
+    parent: multimedia,
+    screen: () =>
+      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaPostScreen),
+  }),
+  page('/faq', 'partnerzone.faq', {
+    access: 'partnerzone.faq.posts.index',
+    navigation: { group: 'knowledge' },
+    screen: () => import('#views/partner-zone/faq/faq-screen.tsx').then((module) => module.FaqScreen),
+  }),
   page('/documentation/documentations', 'documentation.documentations', {
     access: 'partnerzone.documentation.documentations.index',
+    navigation: { group: 'documents', label: 'partnerzone.documents', place: 'thumb' },
   }),
   page('/notification/notifications', 'notification.notifications', {
     access: 'partnerzone.notification.notifications.index',
+    navigation: { group: 'knowledge', place: 'more' },
+    screen: () =>
+      import('#views/partner-zone/notification/notifications-screen.tsx').then((module) => module.NotificationsScreen),
   }),
   page('/notification/notifications/:id', 'show', {
     access: 'partnerzone.notification.notifications.show',
     parent: '/notification/notifications',
+    screen: () =>
+      import('#views/partner-zone/notification/notification-screen.tsx').then((module) => module.NotificationScreen),
   }),
 
   page(offers, 'offer-generator.offers', { access: 'partnerzone.offer-generator.offers.index' }),
@@ -113,5 +152,8 @@ export const partnerZonePages: RouteDeclaration[] = [
     page(path, 'show', { access: 'partnerzone.offer-generator.offers.show', parent: offers }),
   ),
 
-  page('/:slug', 'page', { access: 'partnerzone.page.pages.show' }),
+  page('/:slug', 'page', {
+    access: 'partnerzone.page.pages.show',
+    screen: () => import('#views/partner-zone/page/page-screen.tsx').then((module) => module.PageScreen),
+  }),
 ]

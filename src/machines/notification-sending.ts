@@ -256,6 +256,10 @@ export const notificationSending = setup({
       tags: ['failed', 'shown', 'asking'],
       meta: { view: 'why it was not sent, with a retry' },
       on: {
+        'send.confirm': {
+          target: 'sending',
+          actions: { type: 'begin', params: ({ event }) => event.send_at ?? null },
+        },
         'send.retry': { target: 'sending', actions: 'forgetFailure' },
         'send.cancel': { target: 'shown', actions: 'forgetFailure' },
       },

@@ -22,7 +22,7 @@ export function unreadActors(api: Api, page: Page) {
       return () => stop.abort()
     }),
     countUnread: fromPromise<number, void>(async ({ signal }) => {
-      const query = { only_unread: '1', per_page: 1 }
+      const query = { only_unread: '1', per_page: 1 } as const
       const answer = await api.call('partnerzone.notification.notifications.index', { query, signal, ...quietly })
       return answer.unread_count
     }),
@@ -54,7 +54,8 @@ export function unreadActors(api: Api, page: Page) {
 /** Reads the stream until it ends; a silent one is given up. */
 async function listen(api: Api, stop: AbortController, tell: (unread_count: number) => void): Promise<void> {
   const stream = await api.stream('partnerzone.notification.notifications.stream', { signal: stop.signal, ...quietly })
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
   let kept = ''
   let silence: ReturnType<typeof setTimeout> | undefined
   try {
@@ -63,7 +64,7 @@ async function listen(api: Api, stop: AbortController, tell: (unread_count: numb
       silence = setTimeout(() => stop.abort(), silentFor)
       const { value, done } = await reader.read()
       if (done) return
-      const parts = (kept + value).split('\n\n')
+      const parts = (kept + decoder.decode(value, { stream: true })).split('\n\n')
       kept = parts.pop() ?? ''
       for (const part of parts) {
         const unread = unreadIn(part)
@@ -77,7 +78,9 @@ async function listen(api: Api, stop: AbortController, tell: (unread_count: numb
 
 /** The number that one event tells; null for signs of life and what is not known. */
 function unreadIn(event: string): number | null {
-  const fields = new Map(event.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]))
+  const fields = new Map(
+    event.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 1).trim()]),
+  )
   if (fields.get('event') !== 'unread') return null
   try {
     const { unread_count } = JSON.parse(fields.get('data') ?? '') as { unread_count?: unknown }

@@ -5,9 +5,10 @@ import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { shownRichText } from '#server/http/rich-text.ts'
+import { mediaIdsIn, shownRichText } from '#server/http/rich-text.ts'
 import { isLive } from '#server/http/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { remainingOf } from './deliver.ts'
@@ -94,6 +95,7 @@ export async function toMessage({ db, at }: CallContext, row: MessageRecord): Pr
     ...row,
     read_count,
     sendings,
+    media: [...(await mediaFiles(db, at, [row.content_pl, row.content_en].flatMap(mediaIdsIn))).values()],
     remaining: await remainingOf(db, row),
     shown_pl: await shownRichText(db, at, row.content_pl),
     shown_en: row.content_en === null ? null : await shownRichText(db, at, row.content_en),

@@ -30,6 +30,7 @@ const draft: NotificationMessage = {
   sent_at: null,
   recipient_count: 0,
   read_count: 0,
+  media: [],
   sendings: [],
   remaining: null,
   version: 1,

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { NotificationStatus } from '#contract/lifecycles/notification.ts'
 import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/lifecycles/service-order.ts'
 
 /** The six voices of the product: a colour and its surface (theme/tokens.css). */
@@ -34,4 +35,12 @@ export const waitingReason: Record<WaitingReason, MessageDescriptor> = {
   part: msg`a spare part`,
   manufacturer: msg`the manufacturer`,
   visit_date: msg`the date of a visit`,
+}
+
+/** How far a notification has come. */
+export const notificationStatus: Record<NotificationStatus, Status> = {
+  draft: { tone: 'grey', label: msg`Draft` },
+  scheduled: { tone: 'amber', label: msg`Scheduled` },
+  sending: { tone: 'violet', label: msg`Being sent` },
+  sent: { tone: 'green', label: msg`Sent` },
 }

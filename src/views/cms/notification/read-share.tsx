@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { formatNumber } from '#services/formatting.ts'
+import classes from './message.module.css'
+
+interface ReadShareProps {
+  read: number
+  of: number
+  /** Beside other things: the bar is left out. */
+  compact?: boolean
+}
+
+/** How many of its recipients have read a notification. */
+export function ReadShare({ read, of, compact = false }: ReadShareProps) {
+  const { i18n } = useLingui()
+  if (of === 0) return <span className={classes.quiet}>–</span>
+  const [done, all] = [read, of].map((value) => formatNumber(value, i18n.locale))
+  const percent = formatNumber(read / of, i18n.locale, { style: 'percent' })
+  return (
+    <span className={classes.share}>
+      {!compact && (
+        <span className={classes.track} aria-hidden>
+          <span className={classes.fill} style={{ width: `${(100 * read) / of}%` }} />
+        </span>
+      )}
+      <span>
+        <Trans>
+          {done} of {all}
+        </Trans>{' '}
+        <span className={classes.quiet}>({percent})</span>
+      </span>
+    </span>
+  )
+}
