@@ -5,6 +5,7 @@ import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
 import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
 import type { CallContext } from './handlers.ts'
+import { plannedOnce } from './planned-once.ts'
 import type { Streamed } from './streamed.ts'
 import { totalOf } from './totals.ts'
 
@@ -75,12 +76,14 @@ export async function answerList<
   }
 
   const offset = (page - 1) * per_page
-  const selected = await plan
+  const skipped = offset > 0 ? plan.counted : undefined
+  const select = plan
     .rows()
-    .where(offset > 0 && plan.counted ? inArray(plan.id as SQL, idsOfPage(plan.counted)) : where)
+    .where(skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where)
     .orderBy(...order)
-    .limit(per_page)
-    .offset(offset > 0 && plan.counted ? 0 : offset)
+    .limit(literal(per_page))
+  if (offset > 0 && !skipped) select.offset(offset)
+  const selected: Select['_']['result'] = await plannedOnce(call, select)
   const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
   const total = endsHere ? offset + selected.length : await count(call, plan, where)
   return {
@@ -97,6 +100,11 @@ export async function answerList<
       .limit(per_page)
       .offset(offset)
   }
+}
+
+/** A number that stands in the statement itself: PostgreSQL plans by it, and needs no value for the first page. */
+function literal(count: number): number {
+  return sql.raw(String(count)) as unknown as number
 }
 
 interface UntypedPlan {
