@@ -5,7 +5,7 @@ import { ids, oneOf, text } from './filters.ts'
 import { accountStatuses } from './lifecycles/account-status.ts'
 import { list } from './list.ts'
 import { personFields } from './person.ts'
-import { flag, id, requiredText, version } from './rules.ts'
+import { flag, id, version } from './rules.ts'
 
 /** A colleague in the partner zone, with the companies that the two share. */
 export const Colleague = v.object({

@@ -1,11 +1,45 @@
 import * as v from 'valibot'
+import { StatusWord } from './article.ts'
 import { crud } from './crud.ts'
 import { Done, endpoint, module } from './endpoint.ts'
-import { dates, ids, oneOf, text } from './filters.ts'
+import { boolean, dates, ids, oneOf, text } from './filters.ts'
+import { faqStatuses } from './lifecycles/publication.ts'
+import { shownPublicationStates } from './lifecycles/publication-state.ts'
 import { list, lookup, Option } from './list.ts'
 import { locales } from './locale.ts'
 import { namedDictionary } from './named.ts'
-import { anyText, flag } from './rules.ts'
+import { publicationForm, publicationItem, publicationRow, published, recordIds } from './publication.ts'
+import { optionalRichText, richText } from './rich-text.ts'
+import { anyText, flag, id, integer, maxValue, minValue, optionalText, requiredText } from './rules.ts'
+
+/** The form of a question (specification, section 5). Without business areas it is for everybody. */
+export const FaqForm = v.strictObject({
+  question_pl: requiredText(300),
+  question_en: optionalText(300),
+  answer_pl: richText(),
+  answer_en: optionalRichText(),
+  category_id: id(),
+  position: v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
+  business_areas: recordIds(),
+  ...publicationForm,
+})
+
+const faqRow = {
+  ...publicationRow,
+  question_pl: v.string(),
+  /** Null: not translated. */
+  question_en: v.nullable(v.string()),
+  category_id: v.number(),
+  position: v.number(),
+  business_areas: v.array(v.number()),
+  brands: v.array(v.number()),
+}
+const FaqItem = v.object({
+  ...faqRow,
+  ...publicationItem(faqStatuses),
+  answer_pl: v.string(),
+  answer_en: v.nullable(v.string()),
+})
 
 /** A question with its answer as a partner reads it, in the person's language where it is written in it. */
 export const FaqAnswer = v.object({
@@ -39,6 +73,33 @@ export type FaqSearch = v.InferOutput<typeof FaqSearch>
 
 /** Frequently asked questions (specification, sections 2 to 5). */
 export const faq = module('faq', {
+  ...published('faq.posts', {
+    path: 'faq/posts',
+    param: 'faq_post',
+    row: v.object(faqRow),
+    item: FaqItem,
+    form: FaqForm,
+    preview: FaqAnswer,
+    sort: ['created_at', 'updated_at', 'publication_date', 'question_pl', 'position'],
+    filters: {
+      question_pl: text(),
+      category_id: ids(),
+      state: oneOf(shownPublicationStates),
+      has_pending: boolean(),
+      business_areas: ids(),
+      brands: ids(),
+      publication_date: dates(),
+      created_at: dates(),
+    },
+  }),
+  'faq.posts.votes': endpoint({
+    method: 'GET',
+    path: 'faq/posts/{faq_post}/votes',
+    permission: 'faq.posts.show',
+    result: v.object({ helpful: v.number(), unhelpful: v.number() }),
+    summary: 'How many found an answer helpful, and how many did not',
+  }),
+  'faq.statuses.index': lookup({ path: 'faq/statuses', row: StatusWord, summary: 'Statuses of questions' }),
   ...crud('faq.categories', { path: 'faq/categories', param: 'faq_category', ...namedDictionary }),
   'faq.categories.lookup': lookup({ path: 'faq/categories/lookup', row: Option, summary: 'Find a FAQ category' }),
 

@@ -4,7 +4,19 @@ import type { RouteDeclaration } from './routes.ts'
 /** What partners read: FAQ, news, pages, marketing and notifications (specification, section 2). */
 export const contentPages: RouteDeclaration[] = [
   ...managed('/cms/faq/posts', 'faq.posts'),
-  ...managed('/cms/faq/categories', 'faq.categories'),
+  pageOf('cms')('/cms/faq/searches', 'faq.searches', {
+    access: 'faq.searches.index',
+    parent: '/cms/faq/posts',
+    screen: () => import('#views/cms/faq/searches-screen.tsx').then((module) => module.FaqSearchesScreen),
+  }),
+  ...managed('/cms/faq/categories', 'faq.categories', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.FaqCategoriesScreen),
+    },
+    store: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.NewFaqCategoryScreen) },
+    show: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.FaqCategoryScreen) },
+  }),
   ...managed('/cms/marketing/posts', 'marketing.posts'),
   ...managed('/cms/marketing/categories', 'marketing.categories'),
   ...managed('/cms/news', 'news.news'),

@@ -37,13 +37,19 @@ export const partnerZonePages: RouteDeclaration[] = [
   page('/device/devices', 'device.devices', {
     access: 'partnerzone.device.devices.index',
     navigation: { group: 'devices', place: 'thumb' },
+    screen: () => import('#views/partner-zone/device/devices-screen.tsx').then((module) => module.DevicesScreen),
   }),
   ...[`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device].map((path) =>
-    page(path, 'device.device', { access: 'partnerzone.device.devices.show', parent: '/device/devices' }),
+    page(path, 'device.device', {
+      access: 'partnerzone.device.devices.show',
+      parent: '/device/devices',
+      screen: () => import('#views/partner-zone/device/device-screen.tsx').then((module) => module.DeviceScreen),
+    }),
   ),
   page('/device/errorcodes', 'device.error-codes', {
     access: 'partnerzone.device.error-codes.index',
     navigation: { group: 'devices' },
+    screen: () => import('#views/partner-zone/device/error-codes-screen.tsx').then((module) => module.ErrorCodesScreen),
   }),
 
   page(orders, 'service-order.service-orders', {

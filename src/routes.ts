@@ -40,8 +40,11 @@ export interface RouteDeclaration {
   access?: string
   /** The path of the page above it in the breadcrumbs. */
   parent?: string
-  /** Its place in the navigation: group, and a shorter text than the title. */
-  navigation?: { group: NavigationGroup; label?: string }
+  /**
+   * Its place in the navigation: group, and a shorter text than the title. In the partner zone `thumb` is also in the bar at
+   * the bottom of a phone, `more` behind "More" everywhere, the rest in the header and behind "More" on a phone.
+   */
+  navigation?: { group: NavigationGroup; label?: string; place?: 'thumb' | 'more' }
   screen?: () => Promise<Screen>
   /** Where all its texts are among those of the start (lingui.config.ts), so that it waits for no others. */
   texts?: 'start'

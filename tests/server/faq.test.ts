@@ -38,7 +38,8 @@ async function found(person: Person, search?: string, headers: Record<string, st
   const { body } = await person.call('partnerzone.faq.posts.index', { query: search ? { search } : {}, headers })
   return body.results.flatMap(({ posts }) => posts)
 }
-const questions = async (person: Person, search?: string) => (await found(person, search)).map(({ question }) => question)
+const questions = async (person: Person, search?: string) =>
+  (await found(person, search)).map(({ question }) => question)
 const searches = async (by: Person) => (await by.call('faq.searches.index')).body.results
 
 it('serves what is published for the business areas and brands of the person, and nothing else', async () => {

@@ -18,7 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const form = (fields: Record<string, unknown> = {}) => ({
-  ...{ first_name: 'Zofia', last_name: 'Kot', email: `${crypto.randomUUID()}@firma.test`, phone_number: null, locale: 'pl' },
+  ...{
+    first_name: 'Zofia',
+    last_name: 'Kot',
+    email: `${crypto.randomUUID()}@firma.test`,
+    phone_number: null,
+    locale: 'pl',
+  },
   ...{ roles: ['partner'], all_provinces: false, all_partners: false, all_brands: false, brands: [first] },
   partners: [company],
   ...fields,

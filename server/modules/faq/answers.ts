@@ -3,7 +3,9 @@ import type { FaqAnswer, FaqGroup, faq } from '#contract/faq.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { shownRichText } from '#server/http/rich-text.ts'
-import type { PartnerScope } from '#server/scope.ts'
+import { isLive } from '#server/http/trash.ts'
+import { withinBrands } from '#server/modules/content/index.ts'
+import type { PartnerScope, StaffScope } from '#server/scope.ts'
 import { likeness, tellingWords } from './likeness.ts'
 import { keepSearch } from './searches.ts'
 import { seenPosts, wordsIn } from './seen.ts'
@@ -44,6 +46,20 @@ export async function vote(call: ZoneCall, id: number, helpful: boolean): Promis
     .values({ faq_post_id: id, user_id: user.id, ...said })
     .onConflictDoUpdate({ target: [faq_votes.faq_post_id, faq_votes.user_id], set: said })
   return { id, helpful }
+}
+
+/** How many found an answer helpful. */
+export async function votesOf({ db, scope }: CallContext<StaffScope>, id: number) {
+  const [post] = await db
+    .select({ id: faq_posts.id })
+    .from(faq_posts)
+    .where(and(eq(faq_posts.id, id), isLive(faq_posts), withinBrands(faq_posts)(scope)))
+  if (!post) return refuse('not_found')
+  const of = eq(faq_votes.faq_post_id, id)
+  return {
+    helpful: await db.$count(faq_votes, and(of, eq(faq_votes.helpful, true))),
+    unhelpful: await db.$count(faq_votes, and(of, eq(faq_votes.helpful, false))),
+  }
 }
 
 function likenessIn({ locale }: ZoneCall, words: readonly string[]): SQL<number> {

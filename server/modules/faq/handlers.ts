@@ -1,14 +1,21 @@
 import { and, asc, eq, exists } from 'drizzle-orm'
 import { faq } from '#contract/faq.ts'
+import { faqStatuses } from '#contract/lifecycles/publication.ts'
 import { crudHandlers } from '#server/http/crud.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { publishedHandlers, statusWords } from '#server/modules/content/index.ts'
 import { offered } from '#server/modules/dictionary/index.ts'
-import { findAnswers, vote } from './answers.ts'
+import { findAnswers, vote, votesOf } from './answers.ts'
+import { postOptions } from './posts.ts'
 import { listSearches, strikeSearch } from './searches.ts'
 import { seenPosts } from './seen.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 export const faqHandlers = handlers(faq, {
+  ...publishedHandlers(faq, 'faq.posts', faq_posts, postOptions),
+  'faq.posts.votes': (call) => votesOf(call, call.params.faq_post),
+  'faq.statuses.index': ({ locale, query }) => statusWords(faqStatuses, locale, query),
+
   ...crudHandlers(faq, 'faq.categories', faq_categories),
   'faq.categories.lookup': async ({ db, query, locale }) => {
     const name = faq_categories[`name_${locale}`]

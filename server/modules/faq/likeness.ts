@@ -17,7 +17,14 @@ const leastAlike = 0.5
 
 /** The words that a search is about. One of fillers only is about them. */
 export function tellingWords(search: string): string[] {
-  const words = [...new Set(search.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean))]
+  const words = [
+    ...new Set(
+      search
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter(Boolean),
+    ),
+  ]
   const telling = words.filter((word) => !fillers.has(bare(word)))
   return (telling.length > 0 ? telling : words).slice(0, mostWords)
 }

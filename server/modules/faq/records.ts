@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { FaqForm } from '#contract/faq.ts'
+import { publishedRecord } from '#server/modules/content/index.ts'
 import type { RecordKind } from '#server/records.ts'
-import { faq_categories } from './table.ts'
+import { postOptions } from './posts.ts'
+import { faq_categories, faq_posts } from './table.ts'
 
 /** What history and trash know of the records of this module. */
 export const faqRecords: readonly RecordKind[] = [
+  publishedRecord('faq.posts', faq_posts, sql<string>`${faq_posts.question_pl}`, {
+    form: FaqForm,
+    options: postOptions,
+  }),
   { entity: 'faq.categories', table: faq_categories, title: sql<string>`${faq_categories.name_pl}` },
 ]

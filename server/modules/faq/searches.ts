@@ -66,9 +66,7 @@ export function listSearches(call: Call<typeof index, StaffScope>) {
       locale: faq_searches.locale,
       searches: sql<number>`count(*)::int`.as('searches'),
       people: sql<number>`count(distinct ${faq_searches.user_id})::int`.as('people'),
-      searched_at: sql<string>`max(${faq_searches.searched_at})`
-        .mapWith(faq_searches.searched_at)
-        .as('searched_at'),
+      searched_at: sql<string>`max(${faq_searches.searched_at})`.mapWith(faq_searches.searched_at).as('searched_at'),
     })
     .from(faq_searches)
     .where(within(scope))
@@ -112,5 +110,7 @@ export async function strikeSearch(call: CallContext<StaffScope>, id: number): P
 export async function forgetSearches(db: Database, at: Date): Promise<void> {
   await db
     .delete(faq_searches)
-    .where(lt(faq_searches.searched_at, sql`${at.toISOString()}::timestamptz - make_interval(months => ${keptMonths}::int)`))
+    .where(
+      lt(faq_searches.searched_at, sql`${at.toISOString()}::timestamptz - make_interval(months => ${keptMonths}::int)`),
+    )
 }

@@ -1,7 +1,7 @@
-import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { isFor } from '#server/audience.ts'
 import { isLive } from '#server/http/trash.ts'
+import { isServed } from '#server/modules/content/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
@@ -10,16 +10,7 @@ import { faq_categories, faq_posts } from './table.ts'
  * of the person's business areas or for no area in particular. Asks for a join of the categories.
  */
 export function seenPosts(scope: PartnerScope, at: Date): SQL | undefined {
-  const forEverybody = sql`cardinality(${faq_posts.business_areas}) = 0`
-  return and(
-    isLive(faq_posts),
-    eq(faq_posts.status, 'published'),
-    lte(faq_posts.publication_date, at.toISOString()),
-    or(forEverybody, isFor(scope, { business_areas: faq_posts.business_areas })),
-    isFor(scope, { brands: faq_posts.brands }),
-    isLive(faq_categories),
-    eq(faq_categories.active, true),
-  )
+  return and(isServed(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
 }
 
 /** Question and answer in the person's language where both are written in it, otherwise in Polish. */

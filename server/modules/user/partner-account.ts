@@ -62,7 +62,15 @@ async function openAccount(
   const now = at.toISOString()
   const [user] = await db
     .insert(users)
-    .values({ ...person, restricted_brands: [...restricted_brands], status: 1, is_activated: false, status_since: now, created_at: now, updated_at: now })
+    .values({
+      ...person,
+      restricted_brands: [...restricted_brands],
+      status: 1,
+      is_activated: false,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    })
     .returning()
   const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.slug, 'partner'))
   if (!user || !role) throw new Error('The role of partners is missing')

@@ -8,7 +8,7 @@ import {
   IconPhoto,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type TouchEvent, useRef, useState } from 'react'
 import type { MediaFile } from '#contract/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
@@ -24,13 +24,19 @@ const icons = { image: IconPhoto, video: IconPlayerPlay, pdf: IconFileTypePdf, d
 
 const downloadUrl = ({ url }: MediaFile) => `${url}${url.includes('?') ? '&' : '?'}download=1`
 
-/** Files as tiles. Images, MP4 and PDF open in a viewer that the arrow keys walk through; the rest is downloaded. */
-export function FileGallery({ files }: { files: readonly MediaFile[] }) {
+export interface FileGalleryProps {
+  files: readonly MediaFile[]
+  /** Pictures to be looked at rather than files to be told apart: larger tiles without names. */
+  pictures?: boolean
+}
+
+/** Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded. */
+export function FileGallery({ files, pictures = false }: FileGalleryProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const viewable = files.filter((file) => kindOf(file) !== 'download')
   return (
     <>
-      <ul className={classes.gallery}>
+      <ul className={classes.gallery} data-pictures={pictures || undefined}>
         {files.map((file) => {
           const kind = kindOf(file)
           return (
@@ -40,7 +46,12 @@ export function FileGallery({ files }: { files: readonly MediaFile[] }) {
                   <Tile file={file} kind={kind} />
                 </a>
               ) : (
-                <button type="button" className={classes.tile} onClick={() => setOpened(viewable.indexOf(file))}>
+                <button
+                  type="button"
+                  className={classes.tile}
+                  aria-label={pictures ? file.filename : undefined}
+                  onClick={() => setOpened(viewable.indexOf(file))}
+                >
                   <Tile file={file} kind={kind} />
                 </button>
               )}
@@ -71,6 +82,9 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
   )
 }
 
+/** Pixels; less is a finger that was put down. */
+const leastSwipe = 40
+
 interface ViewerProps {
   files: readonly MediaFile[]
   opened: number | null
@@ -85,6 +99,16 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
     if (event.key === 'ArrowLeft') step(-1)
     if (event.key === 'ArrowRight') step(1)
   }
+  const touched = useRef<number | null>(null)
+  const swipe = {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      touched.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const moved = (changedTouches[0]?.clientX ?? 0) - (touched.current ?? Number.NaN)
+      if (Math.abs(moved) > leastSwipe) step(moved > 0 ? -1 : 1)
+    },
+  }
   return (
     <Modal
       opened={file !== null}
@@ -96,7 +120,7 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
     >
       {file && (
         <>
-          <div className={classes.stage}>
+          <div className={classes.stage} {...swipe}>
             <Preview key={file.id} file={file} />
           </div>
           <div className={classes.controls}>

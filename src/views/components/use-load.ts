@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
+import type { Failure } from '#machines/failure.ts'
 import { loadMachine } from '#machines/load.ts'
+import type { CallSettings } from '#services/api.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 type Name = keyof Endpoints & string
@@ -15,11 +17,16 @@ export interface Load<Data> {
   data: Data | null
   busy: boolean
   failed: boolean
+  /** Why the last try failed; null unless it did. */
+  failure: Failure | null
   refresh: () => void
 }
 
 /** What one call answers, run by the machine `load`. Other options ask anew. */
-export function useLoad<N extends Name>(name: N, options: CallOptions<Endpoints[N]>): Load<Answer<Endpoints[N]>> {
+export function useLoad<N extends Name>(
+  name: N,
+  options: CallOptions<Endpoints[N]> & Pick<CallSettings, 'showRefusal'>,
+): Load<Answer<Endpoints[N]>> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
   const machine = useMemo(
@@ -41,11 +48,13 @@ export function useLoad<N extends Name>(name: N, options: CallOptions<Endpoints[
   const data = useSelector(actor, ({ context }) => context.data)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const failure = useSelector(actor, ({ context }) => context.failure)
   const refresh = useCallback(() => actor.send({ type: 'data.refresh' }), [actor])
   return {
     data: data as Answer<Endpoints[N]> | null,
     busy,
     failed,
+    failure,
     refresh,
   }
 }

@@ -46,6 +46,7 @@ const titles: Record<string, MessageDescriptor> = {
 
   'faq.categories': msg`FAQ categories`,
   'faq.posts': msg`FAQ`,
+  'faq.searches': msg`Unanswered searches`,
   'import.documentations': msg`Documentation imports`,
   'import.error-codes': msg`Error code imports`,
   'marketing.categories': msg`Marketing categories`,

@@ -8,6 +8,8 @@ import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { StatusBadge } from '#views/components/status-badge.tsx'
 import { useLoad } from '#views/components/use-load.ts'
+import { DashboardCodes } from '#views/partner-zone/device/dashboard-codes.tsx'
+import { LatestNews } from '#views/partner-zone/news/latest-news.tsx'
 import { OrderLine } from '#views/partner-zone/service-order/order-line.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
@@ -38,6 +40,7 @@ export function PartnerDashboard() {
           <Trans>Report a fault</Trans>
         </Button>
       )}
+      <DashboardCodes />
       {failed && !dashboard && (
         <Card>
           <EmptyState
@@ -52,6 +55,7 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
+      <LatestNews />
     </>
   )
 }

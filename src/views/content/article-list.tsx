@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useState } from 'react'
+import type { ArticleTile } from '#contract/article.ts'
+import type { ListRow } from '#machines/list-query.ts'
+import { Card } from '#views/components/card.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { TableFooter } from '#views/components/data-table/table-footer.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import classes from './article-tiles.module.css'
+import { ArticleTiles } from './article-tiles.tsx'
+
+export interface ArticleListProps<Row> {
+  list: ListHandle<Row & ListRow>
+  hrefOf: (article: Row) => string
+  /** What the field that searches the titles is called. */
+  searchLabel: string
+  /** Where there is nothing at all. */
+  empty: ReactNode
+}
+
+/** Pages of articles as cards, narrowed by a word of the title. */
+export function ArticleList<Row extends ArticleTile>({ list, hrefOf, searchLabel, empty }: ArticleListProps<Row>) {
+  const { t } = useLingui()
+  const { actor } = list
+  const rows = useSelector(actor, ({ context }) => context.rows)
+  const pagination = useSelector(actor, ({ context }) => context.pagination)
+  const asked = useSelector(actor, ({ context }) => context.query.filters.title ?? '')
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const [title, setTitle] = useState(asked)
+  const search = (value: string) => {
+    setTitle(value)
+    actor.send({ type: 'filter.change', name: 'title', value: value || null })
+  }
+  const isEmpty = pagination !== null && rows.length === 0
+  return (
+    <>
+      {(asked !== '' || (pagination?.total ?? 0) > pageOfCards) && (
+        <TextInput
+          className={classes.search}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          rightSection={title && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => search('')} />}
+          value={title}
+          onChange={(event) => search(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.frame}>
+        {failed && rows.length === 0 && <NotLoaded onRetry={() => actor.send({ type: 'list.refresh' })} />}
+        {!pagination && !failed && <Skeletons />}
+        {isEmpty && <Card>{asked ? <EmptyState title={<Trans>Nothing has this in its title</Trans>} /> : empty}</Card>}
+        <ArticleTiles articles={rows as readonly Row[]} hrefOf={hrefOf} />
+        {(pagination?.last_page ?? 1) > 1 && <TableFooter list={list} />}
+      </div>
+    </>
+  )
+}
+
+/** So few need no search. */
+const pageOfCards = 6
+
+/** That it could not be loaded, with a way to try again. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>This could not be loaded</Trans>}
+        action={
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}
+
+function Skeletons() {
+  return (
+    <div className={classes.tiles}>
+      {['one', 'two', 'three'].map((key) => (
+        <Skeleton key={key} height={240} radius="lg" />
+      ))}
+    </div>
+  )
+}

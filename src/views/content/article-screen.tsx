@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Article } from '#contract/article.ts'
+import type { Load } from '#views/components/use-load.ts'
+import { Fallback } from '#views/shell/fallback.tsx'
+import { useRecordTitle } from '#views/shell/page-title.tsx'
+import { NotLoaded } from './article-list.tsx'
+import classes from './article-view.module.css'
+import { ArticleView } from './article-view.tsx'
+
+/** One article by its address; an address of none is the page that is not found. `after` follows it. */
+export function ArticleScreen({ load, after }: { load: Load<Article>; after?: ReactNode }) {
+  const { data, failure, refresh } = load
+  useRecordTitle(data?.title)
+  if (data)
+    return (
+      <>
+        <ArticleView article={data} />
+        {after}
+      </>
+    )
+  // An address that can be no slug is one of nothing, too.
+  if (failure?.code === 'not_found' || failure?.code === 'invalid') return <Fallback />
+  if (failure) return <NotLoaded onRetry={refresh} />
+  return (
+    <div className={classes.article}>
+      <Skeleton height={36} width="70%" mb={20} />
+      <Skeleton height={280} radius="lg" mb={20} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconNews } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { ArticleTile } from '#contract/article.ts'
+import { ArticleDate } from './article-date.tsx'
+import classes from './article-tiles.module.css'
+
+/** Articles as cards: photo, title, date, and the first words. `hrefOf` leads to one. */
+export function ArticleTiles<Tile extends ArticleTile>({
+  articles,
+  hrefOf,
+}: {
+  articles: readonly Tile[]
+  hrefOf: (article: Tile) => string
+}) {
+  return (
+    <ul className={classes.tiles}>
+      {articles.map((article) => (
+        <li key={article.slug}>
+          <Link href={hrefOf(article)} className={classes.tile}>
+            <span className={classes.picture}>
+              {article.main_photo?.image_url ? (
+                <img src={article.main_photo.image_url} alt="" loading="lazy" />
+              ) : (
+                <IconNews size={36} stroke={1.3} aria-hidden />
+              )}
+            </span>
+            <span className={classes.text}>
+              <span className={classes.title}>{article.title}</span>
+              {article.short_content && <span className={classes.lead}>{article.short_content}</span>}
+              <ArticleDate article={article} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
+import type { Article } from '#contract/article.ts'
+import { formatOf, type MediaFile } from '#contract/files.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import { FileGallery } from '#views/components/file-gallery.tsx'
+import { RichText } from '#views/components/rich-text.tsx'
+import { ArticleDate } from './article-date.tsx'
+import classes from './article-view.module.css'
+
+/** News, a page or a marketing post as a partner reads it; the preview of the back office shows the same. */
+export function ArticleView({ article }: { article: Article }) {
+  const { title, short_content, content, main_photo, gallery, downloadable_materials } = article
+  return (
+    <article className={classes.article}>
+      <header className={classes.header}>
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          {title}
+        </h1>
+        <ArticleDate article={article} />
+      </header>
+      {main_photo && <img className={classes.photo} src={main_photo.url} alt="" />}
+      {short_content && <p className={classes.lead}>{short_content}</p>}
+      <RichText html={content} />
+      {gallery.length > 0 && (
+        <section className={classes.part}>
+          <h2 className={classes.heading}>
+            <Trans>Gallery</Trans>
+          </h2>
+          <FileGallery files={gallery} pictures />
+        </section>
+      )}
+      {downloadable_materials.length > 0 && (
+        <section className={classes.part}>
+          <h2 className={classes.heading}>
+            <Trans>Materials to download</Trans>
+          </h2>
+          <Materials files={downloadable_materials} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
+
+function Materials({ files }: { files: readonly MediaFile[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ul className={classes.materials}>
+      {files.map((file) => {
+        const format = formatOf(file.filename)
+        const Icon = format ? icons[format] : IconDownload
+        return (
+          <li key={file.id}>
+            <a
+              className={classes.material}
+              href={`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`}
+              download={file.filename}
+            >
+              <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
+              <span className={classes.filename}>
+                {file.filename}
+                <small>
+                  {format?.toUpperCase()} · {formatFileSize(file.size, i18n.locale)}
+                </small>
+              </span>
+              <IconDownload size={20} stroke={1.7} aria-hidden />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
