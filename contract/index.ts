@@ -5,6 +5,7 @@ import { contractor } from './contractor.ts'
 import { core } from './core.ts'
 import { coreLists } from './core-lists.ts'
 import { coreRecords } from './core-records.ts'
+import { dashboard } from './dashboard.ts'
 import { device } from './device.ts'
 import { deviceCards } from './device-cards.ts'
 import { deviceDictionaries } from './device-dictionaries.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...core.endpoints,
   ...coreLists.endpoints,
   ...coreRecords.endpoints,
+  ...dashboard.endpoints,
   ...device.endpoints,
   ...deviceCards.endpoints,
   ...deviceDictionaries.endpoints,

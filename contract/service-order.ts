@@ -17,14 +17,7 @@ import {
   SuspendForm,
   WithdrawForm,
 } from './service-order-actions.ts'
-import {
-  OrdersDashboard,
-  PartnerOrder,
-  PartnerOrderRow,
-  SerialCheck,
-  StaffOrder,
-  StaffOrderRow,
-} from './service-order-entity.ts'
+import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './service-order-entity.ts'
 import { WarrantyOrderDraft } from './service-order-form.ts'
 
 const partnerFilters = {
@@ -73,21 +66,6 @@ const action = <Body extends v.GenericSchema<unknown, unknown>>(name: string, bo
   }) as const
 
 export const serviceOrder = module('service-order', {
-  'dashboard.dashboards.index': endpoint({
-    method: 'GET',
-    path: 'dashboard/dashboards',
-    permission: 'core.dashboard.index',
-    result: OrdersDashboard,
-    summary: 'Dashboard of the back office',
-  }),
-  'partnerzone.dashboard.dashboards.index': endpoint({
-    method: 'GET',
-    path: 'partnerzone/dashboard/dashboards',
-    permission: 'partnerzone.dashboard.index',
-    result: OrdersDashboard,
-    summary: 'Dashboard of the partner zone',
-  }),
-
   'service-order.service-orders.index': list({
     path,
     row: StaffOrderRow,

@@ -4,6 +4,7 @@ import { consentHandlers } from './modules/consent/handlers.ts'
 import { contractorHandlers } from './modules/contractor/handlers.ts'
 import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
 import { recordHandlers } from './modules/core/records/handlers.ts'
+import { dashboardHandlers } from './modules/dashboard/handlers.ts'
 import { deviceCardHandlers } from './modules/device/cards.ts'
 import { deviceRecordHandlers } from './modules/device/devices.ts'
 import { deviceDictionaryHandlers } from './modules/device/dictionaries.ts'
@@ -43,6 +44,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...coreHandlers,
     ...coreHouseHandlers,
     ...coreListHandlers,
+    ...dashboardHandlers,
     ...deviceHandlers,
     ...deviceCardHandlers,
     ...deviceDictionaryHandlers,

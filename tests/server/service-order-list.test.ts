@@ -113,8 +113,8 @@ describe('the list of the back office', () => {
 
 describe('the dashboards', () => {
   it('count what each side sees, and what it has to act on', async () => {
-    const staff = (await desk.admin.call('dashboard.dashboards.index')).body
-    expect(staff.by_status).toEqual([
+    const staff = (await desk.admin.call('dashboard.dashboards.index')).body.orders
+    expect(staff?.by_status).toEqual([
       { status: 'draft', count: 2 },
       { status: 'registered', count: 2 },
       { status: 'waiting', count: 2 },

@@ -1,5 +1,7 @@
 export { notificationHandlers } from './handlers.ts'
 export { notificationJobs } from './jobs.ts'
+export { newestOwn } from './own.ts'
 export { notificationRecords } from './records.ts'
+export { latestMessages } from './show.ts'
 export { endStreamsWith } from './streams.ts'
 export { notification_recipients, notification_sendings, notifications } from './table.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { notification } from '#contract/notification.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -24,25 +24,36 @@ const isTranslated = (locale: Locale) =>
     ? sql<boolean>`${notifications.title_en} is not null and ${notifications.content_en} is not null`
     : sql<boolean>`true`
 
+/** Whatever is unread is newer than whatever was read. */
+const unreadFirst = sql`case when ${notification_recipients.read_at} is null
+  then ${notification_recipients.sent_at} + interval '1000 years' else ${notification_recipients.sent_at} end`
+
+/** The first of one's own notifications, for the dashboard. */
+export function newestOwn({ db, scope, user, locale }: CallContext<PartnerScope>, limit: number) {
+  return copies(db, locale)
+    .where(ownCopies(scope, user.id))
+    .orderBy(sql`${unreadFirst} desc`, desc(notifications.id))
+    .limit(limit)
+}
+
 /** One's own notifications, unread ones first. */
 export async function listOwn(call: On<'partnerzone.notification.notifications.index'>) {
   const { db, scope, user, locale } = call
   const title = titleIn(locale)
   const visible = ownCopies(scope, user.id)
-  const { sent_at, read_at } = notification_recipients
+  const { sent_at } = notification_recipients
   const answer = await answerList(call, notification.endpoints['partnerzone.notification.notifications.index'], {
     id: notifications.id,
     rows: () => copies(db, locale).$dynamic(),
     where: visible,
     sorts: {
-      // Whatever is unread is newer than whatever was read.
-      unread: sql`case when ${read_at} is null then ${sent_at} + interval '1000 years' else ${sent_at} end`,
+      unread: unreadFirst,
       sent_at,
       title,
     },
     filters: {
       title: (text) => contains(title, text),
-      only_unread: (only) => (only ? isNull(read_at) : undefined),
+      only_unread: (only) => (only ? isNull(notification_recipients.read_at) : undefined),
     },
   })
   return answer instanceof Streamed ? answer : { ...answer, unread_count: await unreadOf(call) }

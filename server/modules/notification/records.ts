@@ -1,9 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/records.ts'
 import { messageEntity } from './message.ts'
-import { notifications } from './table.ts'
+import { notification_recipients, notifications } from './table.ts'
 
 /** What the house knows the records of this module by. */
 export const notificationRecords: readonly RecordKind[] = [
-  { entity: messageEntity, table: notifications, title: sql<string>`${notifications.common_name}` },
+  {
+    entity: messageEntity,
+    table: notifications,
+    title: sql<string>`${notifications.common_name}`,
+    served: ({ partner_ids }) =>
+      partner_ids.length === 0
+        ? sql`false`
+        : sql`exists (select from ${notification_recipients}
+            where ${notification_recipients.notification_id} = ${notifications.id}
+              and ${inArray(notification_recipients.partner_id, [...partner_ids])})`,
+  },
 ]

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NotificationMessage } from '#contract/notification.ts'
 import { notification } from '#contract/notification.ts'
+import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -21,28 +22,38 @@ const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
 const readCount = sql<number>`(select count(*)::int from ${notification_recipients}
   where ${notification_recipients.notification_id} = ${notifications.id} and ${notification_recipients.read_at} is not null)`
 
+function messageRows(db: Database) {
+  return db
+    .select({
+      id: notifications.id,
+      common_name: notifications.common_name,
+      title_pl: notifications.title_pl,
+      title_en: notifications.title_en,
+      status: notifications.status,
+      send_at: notifications.send_at,
+      sent_at: notifications.sent_at,
+      recipient_count: notifications.recipient_count,
+      read_count: readCount,
+      version: notifications.version,
+      created_at: notifications.created_at,
+    })
+    .from(notifications)
+}
+
+/** What was sent last, for the dashboard. */
+export function latestMessages(db: Database, limit: number) {
+  return messageRows(db)
+    .where(and(isLive(notifications), isNotNull(notifications.sent_at)))
+    .orderBy(desc(notifications.sent_at), desc(notifications.id))
+    .limit(limit)
+}
+
 /** The list of notifications. */
 export function listMessages(call: Call<Endpoints['notification.messages.index']>) {
   return answerList(call, notification.endpoints['notification.messages.index'], {
     id: notifications.id,
     counted: notifications,
-    rows: () =>
-      call.db
-        .select({
-          id: notifications.id,
-          common_name: notifications.common_name,
-          title_pl: notifications.title_pl,
-          title_en: notifications.title_en,
-          status: notifications.status,
-          send_at: notifications.send_at,
-          sent_at: notifications.sent_at,
-          recipient_count: notifications.recipient_count,
-          read_count: readCount,
-          version: notifications.version,
-          created_at: notifications.created_at,
-        })
-        .from(notifications)
-        .$dynamic(),
+    rows: () => messageRows(call.db).$dynamic(),
     where: isLive(notifications),
     sorts: {
       created_at: notifications.created_at,

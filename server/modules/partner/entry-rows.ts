@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { partnerEntry } from '#contract/partner-entry.ts'
 import type { Database } from '#server/db/client.ts'
@@ -77,4 +77,17 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
     .where(eq(partner_entries.id, id))
   if (!names) throw new Error(`There is no entry ${id}`)
   return names
+}
+
+/** The entries that wait for a decision: how many, and the newest of them. For the dashboard. */
+export async function waitingEntries(db: Database, scope: StaffScope, limit: number) {
+  const { id, name, nip, city, created_at } = partner_entries
+  const waiting = and(eq(partner_entries.status, 0), entryWithin(scope))
+  const latest = await db
+    .select({ id, name, nip, city, created_at })
+    .from(partner_entries)
+    .where(waiting)
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit)
+  return { total: await db.$count(partner_entries, waiting), latest }
 }

@@ -1,3 +1,4 @@
+export { waitingEntries } from './entry-rows.ts'
 export { partnerWithin } from './queries.ts'
 export { partnerRecords } from './records.ts'
 export { createPartner } from './store.ts'

@@ -3,7 +3,6 @@ import { crudHandlers } from '#server/http/crud.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import type { StaffScope } from '#server/scope.ts'
 import * as actions from './actions.ts'
-import { ordersDashboard } from './dashboard.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
 import { listForStaff } from './rows.ts'
@@ -28,7 +27,6 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   ...crudHandlers(serviceOrder, 'service-order.maintenance-types', maintenance_types),
   ...crudHandlers(serviceOrder, 'service-order.repair-types', repair_types),
 
-  'dashboard.dashboards.index': ordersDashboard,
   'service-order.service-orders.index': listForStaff,
   'service-order.service-orders.show': (call) => showToStaff(call, call.params.service_order),
   'service-order.service-orders.store': async (call) => {

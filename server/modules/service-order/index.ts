@@ -1,3 +1,4 @@
+export { ordersDashboard } from './dashboard.ts'
 export { handOverOrders, openOrdersOfOwner } from './hand-over.ts'
 export { serviceOrderHandlers } from './handlers.ts'
 export { serviceOrderJobs } from './jobs.ts'

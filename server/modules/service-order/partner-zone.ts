@@ -6,7 +6,6 @@ import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { reply, withdraw } from './actions.ts'
-import { ordersDashboard } from './dashboard.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { listForPartner } from './rows.ts'
 import { sendOrder } from './send.ts'
@@ -33,7 +32,6 @@ function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promi
 
 /** The calls of the partner zone. Their scope is the person's own companies. */
 export const partnerZoneHandlers: ZoneHandlers = {
-  'partnerzone.dashboard.dashboards.index': ordersDashboard,
   'partnerzone.service-order.service-orders.index': listForPartner,
   'partnerzone.service-order.service-orders.show': (call) => showToPartner(call, call.params.service_order),
   'partnerzone.service-order.service-orders.store': async (call) => {

@@ -57,10 +57,10 @@ export function NotificationsScreen() {
   const { actor } = list
   const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
-  const { submit, busy, done, attempt } = useSubmission(reading)
+  const { submit, busy, done } = useSubmission(reading)
   useEffect(() => {
     if (done) actor.send({ type: 'list.refresh' })
-  }, [done, attempt, actor])
+  }, [done, actor])
   return (
     <>
       <PageHeader

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint, module } from './endpoint.ts'
+import { NotificationRow, OwnNotification } from './notification.ts'
+import { OrdersDashboard } from './service-order-entity.ts'
+
+/** A document that somebody has downloaded. */
+const Download = v.object({
+  id: v.number(),
+  documentation_id: v.number(),
+  documentation_number: v.string(),
+  name: v.string(),
+  /** A newer edition has come since. */
+  is_outdated: v.boolean(),
+  full_name: v.string(),
+  partner_name: v.nullable(v.string()),
+  downloaded_at: v.string(),
+})
+export type DashboardDownload = v.InferOutput<typeof Download>
+
+/** An error code that somebody has looked up. */
+const LookedUpCode = v.object({ id: v.number(), code: v.string(), name: v.string(), viewed_at: v.string() })
+export type DashboardCode = v.InferOutput<typeof LookedUpCode>
+
+/** A company that has registered and waits for a decision. */
+const Applicant = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip: v.string(),
+  city: v.string(),
+  created_at: v.string(),
+})
+
+/** Where staff begin (specification, section 2). What somebody may not see is null. */
+export const StaffDashboard = v.object({
+  orders: v.nullable(OrdersDashboard),
+  downloads: v.nullable(v.array(Download)),
+  error_codes: v.nullable(v.array(LookedUpCode)),
+  notifications: v.nullable(v.array(NotificationRow)),
+  new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
+})
+export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
+
+/** Where a partner's person begins. */
+export const PartnerDashboard = v.object({
+  ...OrdersDashboard.entries,
+  downloads: v.nullable(v.array(Download)),
+  notifications: v.nullable(v.array(OwnNotification)),
+})
+export type PartnerDashboard = v.InferOutput<typeof PartnerDashboard>
+
+export const dashboard = module('dashboard', {
+  'dashboard.dashboards.index': endpoint({
+    method: 'GET',
+    path: 'dashboard/dashboards',
+    permission: 'core.dashboard.index',
+    result: StaffDashboard,
+    summary: 'Dashboard of the back office',
+  }),
+  'partnerzone.dashboard.dashboards.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/dashboard/dashboards',
+    permission: 'partnerzone.dashboard.index',
+    result: PartnerDashboard,
+    summary: 'Dashboard of the partner zone',
+  }),
+})
