@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from './endpoint.ts'
 import { library } from './media-library.ts'
 
-const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500))
+const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500), v.regex(/^\P{Cc}+$/u))
 /** The HMAC of path and, for private media, expiry: `<expires>.<digest>` or `<digest>`. */
 const signature = v.strictObject({
   signature: v.pipe(v.string(), v.maxLength(200)),

@@ -358,6 +358,10 @@ const onlyServer = {
     pl: 'Plik jest używany tam, gdzie ten format nie pasuje. Dozwolone: {formats}',
     en: 'The file is used where this format does not fit. Allowed: {formats}',
   },
+  'upload.no_space': {
+    pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
+    en: 'The server has no room left for files. Try later or tell the administrator.',
+  },
   'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
   'media.replaced': { pl: 'Zawartość pliku została zastąpiona', en: 'The content of the file has been replaced' },
   'used_by.media_uses': { pl: 'treści', en: 'content' },

@@ -1,8 +1,8 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
-import type { Storage } from './storage.ts'
+import { isOutOfSpace, type Storage, StorageFull } from './storage.ts'
 
 /** Files below `media/` of the data directory; what is known of unfinished uploads lies apart, in `uploads/`. */
 export async function openFileStorage(dataDir: string): Promise<Storage> {
@@ -13,7 +13,7 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
   const pathOf = (key: string) => join(directory, safe(key))
 
   return {
-    uploads: new FileStore({ directory, configstore: new FileConfigstore(uploads) }),
+    uploads: new Uploads({ directory, configstore: new FileConfigstore(uploads) }),
     async put(key, content) {
       await writeFile(`${pathOf(key)}.new`, content)
       await rename(`${pathOf(key)}.new`, pathOf(key))
@@ -27,6 +27,25 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
       await rm(join(uploads, `${safe(key)}.json`), { force: true })
     },
   }
+}
+
+/** Bytes that have to be free: less is none, and the library does not say why a write failed. */
+const roomNeeded = 16 * 1_048_576
+
+class Uploads extends FileStore {
+  override async write(...asked: Parameters<FileStore['write']>): Promise<number> {
+    try {
+      return await super.write(...asked)
+    } catch (error) {
+      if (isOutOfSpace(error) || (await isFull(this.directory))) throw new StorageFull('no room left', { cause: error })
+      throw error
+    }
+  }
+}
+
+async function isFull(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize < roomNeeded
 }
 
 function safe(key: string): string {

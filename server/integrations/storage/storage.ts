@@ -7,6 +7,17 @@ export interface ByteRange {
   end: number
 }
 
+/** There is no room left for files. */
+export class StorageFull extends Error {
+  override name = 'StorageFull'
+}
+
+/** Whether an error says that there is no room left, in the words of a file system. */
+export function isOutOfSpace(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 /**
  * Where the bytes of files lie, by key: a folder or an S3 bucket. An upload is written straight to its place, so that
  * a finished one needs no copying: the upload's id is the key.

@@ -12,9 +12,30 @@ export async function isWholePdf(read: ReadPart, size: number): Promise<boolean>
   const tail = (await read(Math.max(0, size - tailLength), tailLength)).toString('latin1')
   const place = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)?.[1]
   if (place === undefined) return false
+  if (await isZipToo(read, size)) return false
   // What a mail gateway put before the header shifts every place.
   const section = (await read(header + Number(place), 64)).toString('latin1')
   return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(section)
+}
+
+/** The end of a ZIP's directory: its mark, 18 bytes, and how long the comment is that follows. */
+const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
+
+/**
+ * Whether a file is a ZIP as well: whoever unpacks it finds other content than whoever reads it. The end of a ZIP's
+ * directory lies after the end of the PDF, or the rest of the PDF is its comment. A ZIP within a PDF, as an attachment,
+ * is neither.
+ */
+async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
+  const start = Math.max(0, size - zipEnd.longestComment - zipEnd.length)
+  const tail = await read(start, size - start)
+  const end = tail.lastIndexOf('%%EOF', undefined, 'latin1')
+  for (let at = tail.indexOf(zipEnd.mark, 0, 'latin1'); at >= 0; at = tail.indexOf(zipEnd.mark, at + 1, 'latin1')) {
+    if (at > end) return true
+    if (at + zipEnd.length <= tail.length && at + zipEnd.length + tail.readUInt16LE(at + 20) === tail.length)
+      return true
+  }
+  return false
 }
 
 /** Whether an MP4 has its parts (`ftyp`, `moov`, `mdat`) and none reaches beyond its end. */

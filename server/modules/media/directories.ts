@@ -11,7 +11,8 @@ export const directoryEntity = 'media.directories'
 
 type DirectoryRow = typeof media_directories.$inferSelect
 
-const files = sql<number>`(select count(*)::int from ${media_files} where ${media_files.directory_id} = ${media_directories.id})`
+// Written out: Drizzle leaves the tables out where only one is selected from.
+const files = sql<number>`(select count(*)::int from media_files where media_files.directory_id = media_directories.id)`
 const columns = {
   id: media_directories.id,
   parent_id: media_directories.parent_id,

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { imageSizes, media } from '#contract/media.ts'
 import { answerList } from '#server/http/answer-list.ts'
@@ -59,7 +58,7 @@ export const mediaHandlers = handlers(media, {
     if (call.request.headers['if-none-match'] === headers.etag) return empty(304, headers)
     const { storage, config } = call.deps
     const image = await shownImage({ storage, cacheDir: join(config.data_dir, 'cache') }, storageKey(row), size, format)
-    return new Streamed(Readable.from([image]), { ...headers, 'content-length': String(image.length) })
+    return new Streamed(image, { ...headers, 'content-length': String(image.length) })
   },
 
   'media.media.files': (call) =>

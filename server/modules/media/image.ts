@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { imageSizes } from '#contract/media.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { ContentRefusal } from './content.ts'
+import { boundCache } from './image-cache.ts'
 
 /** An image that unpacks to more is a bomb, or a mistake. */
 const pixelLimit = 50_000_000
@@ -52,13 +53,29 @@ export async function shownImage(
   const path = join(directory, `${size.width}x${size.height}-${size.type}.${format}`)
   const cached = await readFile(path).catch(() => null)
   if (cached) return cached
-  const image = await resize(await buffer(await storage.read(key)), size, format)
-  await mkdir(directory, { recursive: true })
-  const unfinished = `${path}.${process.pid}-${performance.now()}`
-  await writeFile(unfinished, image)
-  await rename(unfinished, path)
-  return image
+  // Whoever asks meanwhile waits for the same rendering.
+  const running = rendering.get(path) ?? render()
+  rendering.set(path, running)
+  return running.finally(() => rendering.delete(path))
+
+  async function render(): Promise<Buffer> {
+    const image = await resize(await buffer(await storage.read(key)), size, format)
+    // A full disk keeps no image from being shown.
+    await keep(image).catch(() => undefined)
+    return image
+  }
+
+  async function keep(image: Buffer): Promise<void> {
+    await mkdir(directory, { recursive: true })
+    const unfinished = `${path}.${process.pid}-${performance.now()}`
+    await writeFile(unfinished, image)
+    await rename(unfinished, path)
+    boundCache(cacheDir, image.length)
+  }
 }
+
+/** Images that are being made now, by their place in the cache. */
+const rendering = new Map<string, Promise<Buffer>>()
 
 /** Forgets the sizes of an image that is removed. */
 export async function forgetImage(cacheDir: string, key: string): Promise<void> {

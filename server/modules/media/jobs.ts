@@ -14,13 +14,6 @@ export const unreferredHours = 48
 const batch = 1000
 
 export const mediaJobs = [
-  // After the change that let go of them is written for good: what a rolled back change let go of is still needed.
-  job('media.remove', v.object({ keys: v.array(v.string()) }), async ({ data: { keys }, deps }) => {
-    for (const key of keys) {
-      await deps.storage.remove(key)
-      await forgetImage(join(deps.config.data_dir, 'cache'), key)
-    }
-  }),
   job(
     'media.sweep',
     v.unknown(),
@@ -38,6 +31,13 @@ export const mediaJobs = [
     },
     { schedule: '23 * * * *', timeout: 900 },
   ),
+  // After the change that let go of them is written for good: what a rolled back change let go of is still needed.
+  job('media.remove', v.object({ keys: v.array(v.string()) }), async ({ data: { keys }, deps }) => {
+    for (const key of keys) {
+      await deps.storage.remove(key)
+      await forgetImage(join(deps.config.data_dir, 'cache'), key)
+    }
+  }),
 ]
 
 /** A form that was saved in this moment refers to the file now. */

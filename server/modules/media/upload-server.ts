@@ -6,7 +6,8 @@ import { type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { type Announced, beginUpload, finishUpload } from './upload-rows.ts'
+import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
+import { type Announced, beginUpload, finishUpload, removeUpload } from './upload-rows.ts'
 
 /** Milliseconds that whoever holds an upload gets to write down what it has when somebody else wants to go on. */
 const drainTimeout = 1000
@@ -49,6 +50,8 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
     if (!beginning) throw new Error('An upload begins that was not checked')
     return beginning
   }
+  /** What a full disk has of an upload would keep it full: the sender begins anew when there is room. */
+  const letGo = (url: string) => removeUpload(deps, url.replace(/^.*\//, '')).catch(() => undefined)
   return new UploadServer({
     path: '/api/uploads',
     relativeLocation: true,
@@ -66,7 +69,12 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
       await finishUpload(deps, id)
       return {}
     },
-    onResponseError(_request, error) {
+    async onResponseError(request, error) {
+      if (error instanceof StorageFull || isOutOfSpace(error)) {
+        deps.log.error({ err: error }, 'no room left for uploads')
+        await letGo(request.url)
+        return { status_code: 503, body: said(new Refused('unavailable', { key: 'upload.no_space' })) }
+      }
       const status = 'status_code' in error ? error.status_code : undefined
       const refused = toRefused(error) ?? ofTus(status)
       if (refused.code === 'error') deps.log.error({ err: error }, 'an upload failed')

@@ -57,6 +57,8 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     'files.drop': [{ type: 'files.drop', directory_id: 3, files: [file] }],
     'change.submit': [{ type: 'change.submit', change }],
   },
+  // What is asked from the beginning shows itself when the files are there.
+  identify: ({ context }) => String(context.question !== null),
   outcomes: {
     loadTree: { done: [[main, manuals, empty]], error: [noAnswer] },
     loadFiles: { done: [{ files: [file, film], total: 2, last_page: 1 }], error: [noAnswer] },
