@@ -34,12 +34,16 @@ type ListCall = (
   options: { query: Record<string, unknown>; path?: Record<string, number> } & CallSettings,
 ) => Promise<unknown>
 
-/** The actors of the machine `list` for one call; `path` holds the ids of the call's own address. */
+/**
+ * The actors of the machine `list` for one call; `path` holds the ids of the call's own address, `fixed` the filters that the
+ * list always has.
+ */
 export function listActors<Name extends ListName>(
   { api, preferences, address, saveFile }: ListServices,
   name: Name,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
   path?: Record<string, number>,
+  fixed: Readonly<Record<string, string>> = {},
 ) {
   const call = api.call as ListCall
   const stream = api.stream as ListCall
@@ -47,7 +51,7 @@ export function listActors<Name extends ListName>(
     fetchRows: fromPromise<{ results: RowOf<Name>[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
       const { filters, view: _, ...paging } = input
       // The screen says in its place why the rows are missing.
-      const answer = await call(name, { path, query: { ...paging, ...filters }, signal, showRefusal: false })
+      const answer = await call(name, { path, query: { ...paging, ...filters, ...fixed }, signal, showRefusal: false })
       return answer as { results: RowOf<Name>[]; pagination: Pagination }
     }),
     /** Nothing of the file is kept until all of it has come. */
@@ -57,6 +61,7 @@ export function listActors<Name extends ListName>(
       const { format, columns } = input
       const query = {
         ...filters,
+        ...fixed,
         sort_by,
         sort_direction,
         format,

@@ -23,15 +23,21 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   params,
   base,
   embedded = false,
+  fixed,
 }: ResourcePlace & {
   of: ResourceDeclaration<Name, Row>
   /** Part of another screen, which has the title. */
   embedded?: boolean
+  /** Filters that the list always has; a constant. */
+  fixed?: Readonly<Record<string, string>>
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
   const path = pathOf(declaration, { params, base })
-  const list = useList(`${name}.index` as ListName, index, { path: useIds(params) }) as unknown as ListHandle<Row>
+  const list = useList(`${name}.index` as ListName, index, {
+    path: useIds(params),
+    fixed,
+  }) as unknown as ListHandle<Row>
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayStore = useMay(`${name}.store`)
   const mayShow = useMay(`${name}.show`)

@@ -23,18 +23,23 @@ export interface ListUse {
   hidden?: readonly string[]
   /** Filters that the list begins with, where its address says nothing. */
   begin?: Readonly<Record<string, string>>
+  /** Filters that the list always has and nobody takes away; the same object for the same list. */
+  fixed?: Readonly<Record<string, string>>
 }
 
 /** The rows of a list call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
 export function useList<Name extends ListName>(
   name: Name,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, hidden = [], begin = {} }: ListUse = {},
+  { selection = 'none', path, hidden = [], begin = {}, fixed }: ListUse = {},
 ): ListHandle<RowOf<Name> & ListRow> {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
-    () => list.provide({ actors: listActors({ api, preferences, address, saveFile }, name, endpoint, path) as never }),
-    [api, preferences, address, name, endpoint, path],
+    () =>
+      list.provide({
+        actors: listActors({ api, preferences, address, saveFile }, name, endpoint, path, fixed) as never,
+      }),
+    [api, preferences, address, name, endpoint, path, fixed],
   )
   const [input] = useState(() => ({
     query: readListAddress(address.search() || new URLSearchParams(begin).toString(), endpoint),

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { Card } from '#views/components/card.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { LinkTabs } from '#views/components/link-tabs.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useRecordTitle } from '#views/shell/page-title.tsx'
+import { useMay, useSession } from '#views/shell/use-session.ts'
+import { SaleBadge } from './device-marks.tsx'
+import { devicePaths } from './paths.ts'
+
+export type ShownDevice = Answer<Endpoints['device.devices.show']>
+
+/** A device and the way to all its pages, around one of them. */
+export function DeviceFrame({ id, children }: { id: number; children: (device: ShownDevice) => ReactNode }) {
+  const { data: device, failed, refresh } = useLoad('device.devices.show', { path: { device: id } })
+  const mayEdit = useMay('device.devices.update')
+  const [path] = useLocation()
+  useRecordTitle(device?.name)
+  if (failed && !device) return <Missing onRetry={refresh} />
+  return (
+    <>
+      <PageHeader
+        title={device ? device.name : <Skeleton height={24} width={240} />}
+        badge={device && <SaleBadge {...device} />}
+        note={device && [device.brand_name, device.group_path].join(' · ')}
+        actions={
+          mayEdit &&
+          path !== devicePaths.configurations(id) &&
+          path !== devicePaths.sync(id) && (
+            <Button
+              component={Link}
+              href={devicePaths.edit(id)}
+              color="copper"
+              leftSection={<IconPencil size={18} stroke={1.7} />}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          )
+        }
+      />
+      <DeviceTabs id={id} />
+      {device ? (
+        <>
+          <SuccessorNotice device={device} />
+          {children(device)}
+        </>
+      ) : (
+        <Skeleton height={240} radius="lg" />
+      )}
+    </>
+  )
+}
+
+/** The pages of a device. Its preview is the first of them. */
+export function DeviceTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const { permissions } = useSession()
+  const [path] = useLocation()
+  const tab = (permission: string, href: string, label: ReactNode) => (permissions[permission] ? [{ href, label }] : [])
+  return (
+    <LinkTabs
+      label={t`Device`}
+      path={path === devicePaths.one(id) ? devicePaths.preview(id) : path}
+      tabs={[
+        { href: devicePaths.preview(id), label: <Trans>Overview</Trans> },
+        ...tab('device.configurations.show', devicePaths.errorCodes(id), <Trans>Error codes</Trans>),
+        ...tab('device.configurations.show', devicePaths.documentations(id), <Trans>Documents</Trans>),
+        ...tab('device.configurations.show', devicePaths.configurations(id), <Trans>Configurations</Trans>),
+        ...tab('device.sync-documentations.update', devicePaths.sync(id), <Trans>Take documents over</Trans>),
+      ]}
+    />
+  )
+}
+
+/** That a device is blocked, and what is sold in its place. */
+export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked' | 'successor'> }) {
+  if (!device.blocked) return null
+  const { successor } = device
+  return (
+    <Notice tone="warning" apart title={<Trans>This device is blocked and can no longer be chosen.</Trans>}>
+      {successor ? (
+        <Trans>
+          In its place: <Link href={devicePaths.one(successor.id)}>{successor.name}</Link>
+        </Trans>
+      ) : (
+        <Trans>It has no successor.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        title={<Trans>The device could not be loaded</Trans>}
+        action={
+          <>
+            <Button onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Button component={Link} href={devicePaths.list} variant="default">
+              <Trans>All devices</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>It may be outside your reach.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { deviceDictionaries, FunctionalityForm, type FunctionalityType } from '#contract/device-dictionaries.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { plainColumns, plainParts } from '#views/cms/dictionary/plain.ts'
+import { resource } from '#views/components/resource.ts'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource-list.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+
+const [, use] = plainParts
+
+/** What devices can do: always, or when they are ordered so. One resource in two lists. */
+const functionalities = resource({
+  name: 'device.functionalities',
+  param: 'functionality',
+  path: '/cms/device/functionalities',
+  index: deviceDictionaries.endpoints['device.functionalities.index'],
+  form: FunctionalityForm,
+  title: msg`Standard functionalities`,
+  newTitle: msg`New functionality`,
+  nameOf: ({ name }) => name,
+  columns: plainColumns,
+  blank: {
+    name: '',
+    // Chosen by whoever fills the form; the contract refuses its absence.
+    type: null as unknown as FunctionalityType,
+    description: null,
+    position: 0,
+    active: true,
+  },
+  parts: [
+    {
+      title: msg`Functionality`,
+      explanation: msg`Standard ones belong to every device that has them; optional ones are ordered with it.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        {
+          name: 'type',
+          label: msg`Type`,
+          type: 'select',
+          options: [
+            { value: 0, label: msg`Standard` },
+            { value: 1, label: msg`Optional` },
+          ],
+        },
+        { name: 'description', label: msg`Description`, type: 'textarea', optional: true },
+      ],
+    },
+    ...(use ? [use] : []),
+  ],
+})
+const optional = { ...functionalities, title: msg`Optional functionalities` }
+const ofType = [{ type: '0' }, { type: '1' }] as const
+
+export const StandardFunctionalities = () => <ResourceList of={functionalities} fixed={ofType[0]} />
+export const OptionalFunctionalities = () => <ResourceList of={optional} fixed={ofType[1]} />
+
+const pathOfOne = (id: number) => `${functionalities.path}/${id}`
+const toStandard = () => navigateTo(`${functionalities.path}/standard`, { replace: true })
+
+export const NewFunctionality = () => (
+  <ResourceEditor of={functionalities} id={null} onSaved={({ id }) => navigateTo(pathOfOne(id), { replace: true })} />
+)
+export const Functionality = ({ params }: ScreenProps) => (
+  <ResourceEditor of={functionalities} key={params.id} id={Number(params.id)} onDeleted={toStandard} />
+)
