@@ -2,7 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+import { measureArchive } from './bench/archive.ts'
+import { type Catalogue, fillCatalogue } from './bench/catalogue.ts'
 import { kilobytesOf } from './bench/client-size.ts'
+import { timeToFirstRows } from './bench/first-rows.ts'
+import { measureImages } from './bench/images.ts'
 import { loadAddress, loadDatabase } from './bench/load.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
 import { type Crowd, fillPeople } from './bench/people.ts'
@@ -19,6 +23,7 @@ import { memoryDuringUpload } from './bench/upload.ts'
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
 const crowd: Crowd = { contractors: share(50_000), partners: share(5_000), users: share(20_000) }
+const catalogue: Catalogue = { devices: share(200_000), error_codes: share(100_000), documents: share(20_000) }
 const port = Number(process.env.PORT ?? 4000)
 const dataDir = temporaryDataDir('bench')
 const list = '/api/service-order/service-orders'
@@ -35,8 +40,18 @@ const calls = {
   'partners, page 1': '/api/partner/partners?per_page=25',
   'users, page 1': '/api/user/users?per_page=25',
   'users, filtered': '/api/user/users?per_page=25&full_name=dabrowska',
+  'devices, page 1': '/api/device/devices?per_page=25',
+  'devices, name contains': '/api/device/devices?per_page=25&name=kondor',
+  'devices, a rare name': '/api/device/devices?per_page=25&name=duo%207',
+  'error codes, page 1': '/api/device/error-codes?per_page=25',
+  'error codes, search by code': '/api/device/error-codes/lookup?search=E12',
+  'error codes, search by word': '/api/device/error-codes/lookup?search=wentylator',
+  'documents, page 1': '/api/documentation/documentations?per_page=25',
+  'documents, name contains': '/api/documentation/documentations?per_page=25&name=instrukcja%20zefir',
   'permissions (a call that asks the database for nothing)': '/api/core/permissions',
 }
+/** Also measured over as many connections as Directus was. */
+const atDirectus = ['devices, page 1', 'devices, name contains']
 const startTexts = 'locales/start/pl.po'
 const partnerZone = [startTexts, 'locales/pl.po', 'src/views/shell/partner-shell.tsx']
 const backOffice = [startTexts, 'locales/pl.po', 'src/views/shell/management-shell.tsx']
@@ -45,34 +60,36 @@ const screens = {
   'dashboard of the partner zone': [...partnerZone, 'src/views/partner-zone/dashboard/partner-dashboard.tsx'],
   'dashboard of the back office': [...backOffice, 'src/views/cms/dashboard/management-dashboard.tsx'],
   'list of service orders, partner zone': [...partnerZone, 'src/views/partner-zone/service-order/service-orders.tsx'],
+  'list of devices, back office': [...backOffice, 'src/views/cms/device/devices.tsx'],
   'list of service orders, back office': [...backOffice, 'src/views/cms/service-order/service-orders.tsx'],
 }
 
 const first = await startProduct(dataDir, port)
 await first.stop()
 const product = await startProduct(dataDir, port)
+const client = new pg.Client({ connectionString: product.databaseUrl })
 try {
+  await client.connect()
   const idle = product.memory()
   const comparisons = await compare(product)
   const load = product.memory()
-  const upload = await memoryDuringUpload(product, await signIn(product, 'partner'))
-  const tree = await longestTasksOfTree(product.url, await signIn(product, 'super-admin'))
-  const client = Object.fromEntries(
-    Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)]),
-  )
+  const admin = await signIn(product, 'super-admin')
+  const partner = await signIn(product, 'partner')
+  const upload = await memoryDuringUpload(product, partner)
   const findings = {
     orders: ORDERS,
-    crowd,
-    tree,
-    comparisons,
-    client,
+    ...{ crowd, catalogue, comparisons, secondStart: product.started, busy },
     memory: { idle, load, upload },
-    secondStart: product.started,
-    busy,
+    images: await measureImages(product, client),
+    archive: await measureArchive(product, client, partner),
+    firstRows: await timeToFirstRows(product.url, admin),
+    tree: await longestTasksOfTree(product.url, admin),
+    client: Object.fromEntries(Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)])),
   }
   writeFileSync('docs/performance.md', report(findings))
   console.info('Written: docs/performance.md')
 } finally {
+  await client.end()
   await product.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -83,23 +100,23 @@ function share(whole: number): number {
 }
 
 async function compare({ url, databaseUrl }: Product): Promise<Comparison[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   console.info(`Filling up to ${ORDERS} orders …`)
   await fillOrders(client, ORDERS)
   await fillPeople(client, crowd)
+  await fillCatalogue(client, catalogue)
   const token = await signIn(product, 'admin')
   const comparisons: Comparison[] = []
   for (const [call, path] of Object.entries(calls)) {
     const request = () => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    // What is asked once in the life of a process is no part of a request.
+    await request()
     const statements = await statementsOf(client, dataDir, request)
-    for (const connections of [1, 16]) {
+    for (const connections of atDirectus.includes(call) ? [1, 16, 64] : [1, 16]) {
       const server = await loadAddress(url + path, token, connections)
       const database = await loadDatabase(databaseUrl, statements, connections)
       comparisons.push({ call, connections, statements: statements.length, server, database })
       console.info(call, connections, server, database)
     }
   }
-  await client.end()
   return comparisons
 }
