@@ -3,11 +3,18 @@ import type { RouteDeclaration } from './routes.ts'
 
 /** What partners read: FAQ, news, pages, marketing and notifications (specification, section 2). */
 export const contentPages: RouteDeclaration[] = [
-  ...managed('/cms/faq/posts', 'faq.posts'),
   pageOf('cms')('/cms/faq/searches', 'faq.searches', {
     access: 'faq.searches.index',
     parent: '/cms/faq/posts',
     screen: () => import('#views/cms/faq/searches-screen.tsx').then((module) => module.FaqSearchesScreen),
+  }),
+  ...managed('/cms/faq/posts', 'faq.posts', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.FaqPostsScreen),
+    },
+    store: { screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.NewFaqPostScreen) },
+    show: { screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.FaqPostScreen) },
   }),
   ...managed('/cms/faq/categories', 'faq.categories', {
     list: {
@@ -17,9 +24,30 @@ export const contentPages: RouteDeclaration[] = [
     store: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.NewFaqCategoryScreen) },
     show: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.FaqCategoryScreen) },
   }),
-  ...managed('/cms/marketing/posts', 'marketing.posts'),
-  ...managed('/cms/marketing/categories', 'marketing.categories'),
-  ...managed('/cms/news', 'news.news'),
+  ...managed('/cms/marketing/posts', 'marketing.posts', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.PostsScreen),
+    },
+    store: { screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.NewPostScreen) },
+    show: { screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.PostScreen) },
+  }),
+  ...managed('/cms/marketing/categories', 'marketing.categories', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.CategoriesScreen),
+    },
+    store: { screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.NewCategoryScreen) },
+    show: { screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.CategoryScreen) },
+  }),
+  ...managed('/cms/news', 'news.news', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewsScreen),
+    },
+    store: { screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewNewsScreen) },
+    show: { screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewsItemScreen) },
+  }),
   ...managed('/cms/notification/messages', 'notification.messages', {
     list: {
       navigation: { group: 'content' },
@@ -32,7 +60,14 @@ export const contentPages: RouteDeclaration[] = [
       screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.MessageScreen),
     },
   }),
-  ...managed('/cms/page', 'page.pages'),
+  ...managed('/cms/page', 'page.pages', {
+    list: {
+      navigation: { group: 'content' },
+      screen: () => import('#views/cms/page/pages.tsx').then((module) => module.PagesScreen),
+    },
+    store: { screen: () => import('#views/cms/page/pages.tsx').then((module) => module.NewPageScreen) },
+    show: { screen: () => import('#views/cms/page/pages.tsx').then((module) => module.PageScreen) },
+  }),
 ]
 
 /** The media library. */

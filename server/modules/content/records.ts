@@ -4,7 +4,7 @@ import type { RecordKind } from '#server/records.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
 import type { PublishedOptions } from './publish.ts'
-import { type PublishedTable, withinBrands } from './record.ts'
+import { isServed, type PublishedTable, withinBrands } from './record.ts'
 import { dropRevisions } from './revisions.ts'
 
 /** What the house knows a kind of published content by: its history, its trash, and what goes with it for good. */
@@ -20,6 +20,7 @@ export function publishedRecord(
     table,
     title,
     within: withinBrands(table),
+    served: (scope) => isServed(table, scope, new Date(), options.forEverybody),
     references: options.references,
     purge: async ({ db }, id) => {
       await releaseUses(db, content, id)

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { RichTextEditor } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
+import { ImageTool } from './image-tool.tsx'
 import { LinkTool } from './link-tool.tsx'
 import type { KnownMedia } from './nodes.ts'
 import classes from './rich-text-field.module.css'
@@ -8,7 +9,7 @@ import { TableTools } from './table-tools.tsx'
 import { VideoTool } from './video-tool.tsx'
 
 /** The tools of the editor: what a text of ours may consist of, nothing else. */
-export function Toolbar({ editor }: { editor: Editor; known: KnownMedia }) {
+export function Toolbar({ editor, known }: { editor: Editor; known: KnownMedia }) {
   const { t } = useLingui()
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={t`Text formatting`} className={classes.toolbar}>
@@ -32,6 +33,7 @@ export function Toolbar({ editor }: { editor: Editor; known: KnownMedia }) {
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
         <LinkTool editor={editor} />
+        <ImageTool editor={editor} known={known} />
         <VideoTool editor={editor} />
         <TableTools editor={editor} />
       </RichTextEditor.ControlsGroup>

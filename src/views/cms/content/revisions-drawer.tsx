@@ -1,0 +1,169 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Drawer, Skeleton } from '@mantine/core'
+import { IconGitCompare } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Revision } from '#contract/publication.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useValueWords } from '#views/components/history/value-words.ts'
+import { Notice } from '#views/components/notice.tsx'
+import type { ToldPart } from '#views/components/resource.ts'
+import { Badge } from '#views/components/status-badge.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './content.module.css'
+import type { PublishedItem, PublishedName } from './published-record.ts'
+import { lineChanges, linesOf } from './text-changes.ts'
+
+interface RevisionsProps {
+  name: PublishedName
+  param: string
+  record: PublishedItem
+  parts: readonly ToldPart[]
+  onClose: () => void
+  onRestored: () => void
+}
+
+/** What was published, by whom and when, compared with what the editor holds now; any of it can be taken up again. */
+export function RevisionsDrawer(props: RevisionsProps) {
+  const { t } = useTexts()
+  return (
+    <Drawer
+      opened
+      onClose={props.onClose}
+      position="right"
+      size="lg"
+      title={<Trans>Published versions</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Revisions {...props} />
+    </Drawer>
+  )
+}
+
+function Revisions(props: RevisionsProps) {
+  const { t } = useTexts()
+  const { name, param, record } = props
+  const { data, failed, refresh } = useLoad(`${name}.revisions` as 'news.news.revisions', {
+    path: { [param]: record.id } as never,
+  })
+  if (failed && !data)
+    return (
+      <Notice
+        tone="danger"
+        live
+        action={
+          <Button variant="default" onClick={refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>The versions could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!data) return <Skeleton height={220} role="status" aria-label={t`Loading`} />
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon={IconGitCompare} title={<Trans>Nothing has been published yet</Trans>}>
+        <Trans>Every version that is published is kept here.</Trans>
+      </EmptyState>
+    )
+  return data.results.map((revision) => <OneRevision key={revision.number} revision={revision} {...props} />)
+}
+
+function OneRevision({ revision, name, param, record, parts, onRestored }: RevisionsProps & { revision: Revision }) {
+  const mayRestore = useMay(`${name}.restore-revision`)
+  const [compared, setCompared] = useState(false)
+  const { number, created_at, created_by, is_live, changes } = revision
+  const send = useMemo<SubmissionUse['send']>(
+    () => (api, body, settings) =>
+      api.call(`${name}.restore-revision`, {
+        path: { [param]: record.id },
+        body,
+        ...settings,
+        showRefusal: false,
+      } as never),
+    [name, param, record.id],
+  )
+  const { submit, busy, done, failure } = useSubmission({ send })
+  useEffect(() => {
+    if (done) onRestored()
+  }, [done, onRestored])
+  return (
+    <section className={classes.revision}>
+      <div className={classes.head}>
+        <div>
+          <div className={classes.number}>
+            <Trans>Version {number}</Trans>
+            {is_live && (
+              <Badge tone="green">
+                <Trans>Seen now</Trans>
+              </Badge>
+            )}
+          </div>
+          <p className={classes.who}>
+            {created_by ?? <Trans>System</Trans>} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
+          </p>
+        </div>
+        {changes.length > 0 && (
+          <Button variant="default" aria-expanded={compared} onClick={() => setCompared(!compared)}>
+            <Trans>Compare</Trans>
+          </Button>
+        )}
+      </div>
+      {changes.length === 0 && (
+        <p className={classes.who}>
+          <Trans>The same as in the editor now.</Trans>
+        </p>
+      )}
+      {compared && (
+        <>
+          <Compared revision={revision} parts={parts} />
+          {mayRestore && (
+            <Button mt={12} loading={busy} onClick={() => submit({ version: record.version, number })}>
+              <Trans>Restore this version</Trans>
+            </Button>
+          )}
+        </>
+      )}
+      {failure && <FailureNotice failure={failure} apart />}
+    </section>
+  )
+}
+
+/** The fields that differ: how they were in that version, and how they are now. */
+function Compared({ revision: { changes }, parts }: { revision: Revision; parts: readonly ToldPart[] }) {
+  const { i18n } = useLingui()
+  const say = useValueWords(parts)
+  const labels = Object.fromEntries(
+    parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])),
+  )
+  return (
+    <>
+      <p className={classes.legend}>
+        <Trans>First how it was in this version, then how it is in the editor now.</Trans>
+      </p>
+      <dl className={classes.compared}>
+        {changes.map(({ field, before, after, before_name, after_name }) => {
+          const [was, is] = [before_name ?? say('', field, before), after_name ?? say('', field, after)]
+          const isText = [before, after].some((value) => typeof value === 'string' && value.startsWith('<'))
+          const { gone, added } = isText
+            ? lineChanges(linesOf(String(before ?? '')), linesOf(String(after ?? '')))
+            : { gone: [was], added: [is] }
+          return (
+            <div key={field}>
+              <dt>{labels[field] ?? field}</dt>
+              <dd>
+                {gone.length > 0 && <del>{gone.join('\n')}</del>}
+                {added.length > 0 && <ins>{added.join('\n')}</ins>}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </>
+  )
+}

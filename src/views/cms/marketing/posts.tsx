@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { MarketingPostForm, marketing } from '#contract/marketing.ts'
+import type { FormOf } from '#services/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/cms/content/article-resource.tsx'
+import { publishedResource } from '#views/cms/content/published-resource.tsx'
+import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource-list.tsx'
+
+const categories = 'marketing.categories.lookup'
+
+/** Multimedia posts of the partner zone. */
+export const posts = publishedResource({
+  name: 'marketing.posts',
+  param: 'marketing_post',
+  path: '/cms/marketing/posts',
+  index: marketing.endpoints['marketing.posts.index'],
+  form: MarketingPostForm,
+  title: msg`Multimedia posts`,
+  newTitle: msg`New post`,
+  nameOf: ({ title_pl }) => title_pl,
+  columns: articleColumns(),
+  filters: [{ name: 'category_id', label: msg`Category`, lookup: categories }, ...articleFilters],
+  blank: { ...blankArticle, category_id: null as unknown as number },
+  parts: articleParts<FormOf<'marketing.posts'>>([
+    { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
+  ]),
+})
+
+export const PostsScreen = () => <ResourceList of={posts} />
+export const NewPostScreen = () => <ResourceEditor of={posts} id={null} />
+export const PostScreen = ({ params }: ScreenProps) => <ResourceEditor of={posts} id={Number(params.id)} />
