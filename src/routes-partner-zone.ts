@@ -138,6 +138,10 @@ export const partnerZonePages: RouteDeclaration[] = [
   page('/documentation/documentations', 'documentation.documentations', {
     access: 'partnerzone.documentation.documentations.index',
     navigation: { group: 'documents', label: 'partnerzone.documents', place: 'thumb' },
+    screen: () =>
+      import('#views/partner-zone/documentation/documentations-screen.tsx').then(
+        (module) => module.PartnerDocumentationsScreen,
+      ),
   }),
   page('/notification/notifications', 'notification.notifications', {
     access: 'partnerzone.notification.notifications.index',

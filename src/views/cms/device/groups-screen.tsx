@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Kbd, Skeleton, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { fromPromise } from 'xstate'
+import type { GroupNode } from '#contract/device-groups.ts'
+import { groupOf } from '#machines/group-order.ts'
+import { groupTree } from '#machines/group-tree.ts'
+import type { Api } from '#services/api.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { foundNodes, nodesById } from '#views/components/tree-lines.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
+import { GroupTreeView } from './group-tree-view.tsx'
+import classes from './groups.module.css'
+
+/** The actors of the chart, by the calls of the API. */
+const actorsOf = (api: Api) => ({
+  loadGroups: fromPromise<readonly GroupNode[], void>(
+    async ({ signal }) => (await api.call('device.groups.tree', { signal })).results,
+  ),
+  moveGroup: fromPromise<
+    readonly GroupNode[],
+    { id: number; parent_id: number | null; position: number; version: number }
+  >(async ({ input: { id, ...body }, signal }) => {
+    const path = { device_group: id }
+    return (await api.call('device.groups.move', { path, body, signal, showRefusal: false })).results
+  }),
+})
+
+/** The tree of device groups: dragged with the pointer or moved with keys, each move saved at once. */
+export function GroupsScreen() {
+  const { t } = useLingui()
+  const { api } = useServices()
+  const machine = useMemo(() => groupTree.provide({ actors: actorsOf(api) }), [api])
+  const actor = useActorRef(machine)
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const first = useSelector(actor, (snapshot) => snapshot.matches('loading') && snapshot.context.tree.length === 0)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const [dialog, setDialog] = useState<GroupDialog | null>(null)
+  const [search, setSearch] = useState('')
+  const mayStore = useMay('device.groups.store')
+  const add = mayStore && (
+    <Button
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.8} />}
+      onClick={() => setDialog({ kind: 'add', parent: null })}
+    >
+      <Trans>New group</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Device groups</Trans>}
+        note={!first && <Plural value={nodesById(tree).size} one="# group" other="# groups" />}
+        actions={add}
+      />
+      {loadFailed && (
+        <Notice
+          tone="danger"
+          live
+          apart
+          title={<Trans>The groups could not be loaded.</Trans>}
+          action={
+            <Button variant="default" onClick={() => actor.send({ type: 'tree.load' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      <MoveNotices actor={actor} />
+      <div className={classes.tools}>
+        <TextInput
+          type="search"
+          aria-label={t`Search for a group`}
+          placeholder={t`Search for a group`}
+          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <p className={classes.keys}>
+          <Trans>
+            Drag a group, or move it with <Kbd>Alt</Kbd> and the arrow keys.
+          </Trans>
+        </p>
+      </div>
+      <div className={classes.card} aria-busy={busy}>
+        {first && !loadFailed && <Outline />}
+        {!first && tree.length === 0 && !loadFailed && (
+          <EmptyState title={<Trans>There is nothing here yet</Trans>} action={add} />
+        )}
+        {!first && (
+          <GroupTreeView
+            tree={foundNodes(tree, search)}
+            isSieved={search.trim() !== ''}
+            actor={actor}
+            onAsk={setDialog}
+          />
+        )}
+      </div>
+      <GroupDialogs dialog={dialog} onClose={() => setDialog(null)} onDone={() => actor.send({ type: 'tree.load' })} />
+    </>
+  )
+}
+
+/** What became of the last move. */
+function MoveNotices({ actor }: { actor: Parameters<typeof GroupTreeView>[0]['actor'] }) {
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const undo = useSelector(actor, ({ context }) => context.undo)
+  const mayUndo = useSelector(actor, (snapshot) => snapshot.can({ type: 'move.undo' }))
+  const tree = useSelector(actor, ({ context }) => context.kept)
+  const moved = undo && groupOf(tree, undo.id)
+  if (state === 'conflict')
+    return (
+      <Notice
+        tone="warning"
+        live
+        apart
+        title={<Trans>Somebody else has changed this group meanwhile.</Trans>}
+        action={
+          <Button variant="default" onClick={() => actor.send({ type: 'tree.load' })}>
+            <Trans>Show the tree as it is now</Trans>
+          </Button>
+        }
+      >
+        <Trans>It was not moved.</Trans>
+      </Notice>
+    )
+  if (state === 'failed' && failure)
+    return (
+      <Notice
+        tone="danger"
+        live
+        apart
+        title={<Trans>The group was not moved.</Trans>}
+        action={
+          <>
+            <Button variant="default" onClick={() => actor.send({ type: 'move.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>{' '}
+            <Button variant="default" onClick={() => actor.send({ type: 'failure.dismiss' })}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        }
+      >
+        {failure.errors.parent_id?.[0] ?? failure.message}
+      </Notice>
+    )
+  if (state !== 'ready' || !moved) return null
+  return (
+    <Notice
+      tone="success"
+      live
+      apart
+      action={
+        <Button variant="default" disabled={!mayUndo} onClick={() => actor.send({ type: 'move.undo' })}>
+          <Trans>Undo</Trans>
+        </Button>
+      }
+    >
+      <Trans>“{moved.name}” was moved.</Trans>
+    </Notice>
+  )
+}
+
+function Outline() {
+  return (
+    <div className={classes.outline} aria-hidden>
+      {[220, 160, 190, 140, 200, 170].map((width) => (
+        <Skeleton key={width} height={18} width={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useMay } from '#views/shell/use-session.ts'
+import { ErrorCodeFinder } from './error-code-finder.tsx'
+import classes from './error-codes.module.css'
+import { LastCodes } from './last-codes.tsx'
+
+/** On the dashboard: from the display of a device to what to do, without leaving the page. */
+export function DashboardCodes() {
+  if (!useMay('partnerzone.device.error-codes.index')) return null
+  return (
+    <div className={classes.dashboard}>
+      <ErrorCodeFinder>{(choose) => <LastCodes onChoose={choose} />}</ErrorCodeFinder>
+    </div>
+  )
+}

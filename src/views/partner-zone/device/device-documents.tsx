@@ -1,0 +1,1 @@
+export const DeviceDocuments = ({ device }: { device: number }) => <p>{device}</p>

@@ -1,0 +1,16 @@
+import { orderPaths } from '#views/service-order/zone.ts'
+
+/** Addresses of the partner's catalogue. */
+export const devicePaths = {
+  list: '/device/devices',
+  device: (id: number) => `/device/devices/${id}`,
+  errorCodes: '/device/errorcodes',
+}
+
+/** A new warranty order that begins with the device and the code that it shows. */
+export function faultPath({ device, error_code }: { device?: number | null; error_code?: number | null }): string {
+  const asked = new URLSearchParams()
+  if (device) asked.set('device', String(device))
+  if (device && error_code) asked.set('error_code', String(error_code))
+  return asked.size > 0 ? `${orderPaths.partner.register}?${asked}` : orderPaths.partner.register
+}
