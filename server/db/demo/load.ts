@@ -4,7 +4,10 @@ import { users } from '#server/modules/auth/table.ts'
 import { actor } from './act.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadContractors } from './load-contractors.ts'
+import { loadDevices } from './load-devices.ts'
+import { loadDocumentation } from './load-documentation.ts'
 import { loadEntries } from './load-entries.ts'
+import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadStaff, personLoader } from './load-people.ts'
@@ -25,6 +28,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     const now = clock()
     const at = new Date(now.getTime() - 400 * 86_400_000).toISOString()
     const models = await loadCatalogue(tx, at)
+    await loadDevices(tx, at, models)
     const people = await personLoader(tx, now, at)
     const staff = await loadStaff(tx, people.add)
     const loading = { db: tx, now, staff, act: actor(deps, tx) }
@@ -32,6 +36,8 @@ export async function loadDemo(deps: Deps): Promise<void> {
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)
     await loadTraces(loading, contractors)
+    await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
+    await loadNotifications(loading)
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
   })

@@ -118,8 +118,8 @@ function Missing({ notification }: { notification: NotificationMessage }) {
   if (missing.length === 0) return null
   return (
     <Notice tone="information" apart title={<Trans>It cannot be sent yet.</Trans>}>
-      {missing.includes('title') && <Trans>The title is missing. </Trans>}
-      {missing.includes('content') && <Trans>The content is missing. </Trans>}
+      {missing.includes('title') && <Trans>The title is missing.</Trans>}{' '}
+      {missing.includes('content') && <Trans>The content is missing.</Trans>}{' '}
       {missing.includes('recipients') && <Trans>No recipients are chosen.</Trans>}
     </Notice>
   )

@@ -100,7 +100,7 @@ function SendDialog({ actor, opened }: AskingProps) {
       )}
       {recipients && (
         <p>
-          <Trans>It goes to</Trans> <RecipientWords {...recipients} />.
+          <Trans>Recipients:</Trans> <RecipientWords {...recipients} />
         </p>
       )}
       {verb === 'resend' ? (
@@ -140,7 +140,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
       explanation={
         recipients && (
           <>
-            <Trans>As things are now, it goes to</Trans> <RecipientWords {...recipients} />
+            <Trans>Recipients as things are now:</Trans> <RecipientWords {...recipients} />
             {'. '}
             <Trans>Who belongs to them is decided when it is sent.</Trans>
           </>
