@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
+import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -19,6 +20,7 @@ interface Assembly {
 
 /** Opens what the server and the worker both stand on. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
+  setLinkSecret(config.secret)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
