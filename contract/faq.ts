@@ -26,6 +26,7 @@ export const FaqForm = v.strictObject({
 
 const faqRow = {
   ...publicationRow,
+  status: v.picklist(faqStatuses),
   question_pl: v.string(),
   /** Null: not translated. */
   question_en: v.nullable(v.string()),

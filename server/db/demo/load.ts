@@ -7,6 +7,7 @@ import { loadContractors } from './load-contractors.ts'
 import { loadDevices } from './load-devices.ts'
 import { loadDocumentation } from './load-documentation.ts'
 import { loadEntries } from './load-entries.ts'
+import { loadFaq } from './load-faq.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPartners } from './load-partners.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)
     await loadTraces(loading, contractors)
+    await loadFaq(loading, partners)
     await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
     await loadNotifications(loading)
     await people.keepAccounts(config.data_dir)

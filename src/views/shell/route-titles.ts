@@ -58,7 +58,7 @@ const titles: Record<string, MessageDescriptor> = {
 
   'offer-generator.offers': msg`Offers`,
   'order.orders': msg`Training orders`,
-  'media.media': msg`Media`,
+  'media.media': msg`Media library`,
   'partner.affiliates': msg`Branches`,
   'partner.affiliates.new': msg`New branch`,
   'partner.business-areas': msg`Business areas`,
