@@ -82,7 +82,7 @@ export function MediaDetails({
             )}
             {mayDestroy && (
               <Button
-                variant="default"
+                variant="light"
                 color="red"
                 size="xs"
                 leftSection={<IconTrash size={16} stroke={1.7} />}

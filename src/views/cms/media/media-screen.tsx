@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Card } from '#views/components/card.tsx'
 import { MediaManager } from '#views/components/media-manager.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { useMediaManager } from '#views/components/use-media-manager.ts'
@@ -9,10 +10,12 @@ export function MediaScreen() {
   return (
     <>
       <PageHeader
-        title={<Trans>Media</Trans>}
+        title={<Trans>Media library</Trans>}
         note={<Trans>Images, documents and films of the whole product, kept once and used in many places.</Trans>}
       />
-      <MediaManager actor={actor} />
+      <Card>
+        <MediaManager actor={actor} />
+      </Card>
     </>
   )
 }
