@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from './endpoint.ts'
 import { MediaFile } from './files.ts'
-import { boolean, ids, number, text } from './filters.ts'
+import { boolean, ids, text } from './filters.ts'
 import { list, lookup, Option } from './list.ts'
 import { locales } from './locale.ts'
 import { id, say } from './rules.ts'
@@ -83,8 +83,8 @@ export const documentationZone = module('partnerzone.documentation', {
       type_id: ids(),
       category_id: ids(),
       tags: ids(),
-      /** Of a device, of its groups too. */
-      device: number(),
+      /** Of one of these devices, of its groups too. */
+      device: ids(10),
       is_favorite: boolean(),
     },
     summary: 'Documents for the person; with is_favorite=1 the own favourites, their number is the total',

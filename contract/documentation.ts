@@ -3,7 +3,7 @@ import { crud } from './crud.ts'
 import { idList } from './device-groups.ts'
 import { endpoint, module } from './endpoint.ts'
 import { file, MediaFile } from './files.ts'
-import { boolean, dates, ids, number, oneOf, text } from './filters.ts'
+import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { list, lookup, Option } from './list.ts'
 import { locales } from './locale.ts'
 import { namedDictionary } from './named.ts'
@@ -121,8 +121,8 @@ export const documentation = module('documentation', {
       category_id: ids(),
       brand_id: ids(),
       tags: ids(),
-      /** Of a device, of its groups too. */
-      device: number(),
+      /** Of one of these devices, of its groups too. */
+      device: ids(10),
       locale: oneOf(locales),
       active: boolean(),
       /** Whether partners have a file to download. */

@@ -24,7 +24,8 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
   '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),
   '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
   '/offers': () => later().then((module) => module.ContractorOffers),
-  '/documentation/documentations': () => later().then((module) => module.ContractorDocumentation),
+  '/documentation/documentations': () =>
+    import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
   '/partner': () => partnership().then((module) => module.ContractorPartner),
   '/affiliates/store': () => partnership().then((module) => module.ContractorAffiliate),
   '/affiliates/:affiliateId': () => partnership().then((module) => module.ContractorAffiliate),

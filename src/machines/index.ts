@@ -1,3 +1,4 @@
+import { bulkDownloadEntry } from './catalogue/bulk-download.ts'
 import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
@@ -17,6 +18,7 @@ import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
 import { partnerStatusEntry } from './catalogue/partner-status.ts'
 import { permissionEditingEntry } from './catalogue/permission-editing.ts'
+import { faqPublicationEntry, publicationEntry } from './catalogue/publication.ts'
 import { registrationEntry } from './catalogue/registration.ts'
 import { registryLookupEntry } from './catalogue/registry-lookup.ts'
 import { routeGuardEntry } from './catalogue/route-guard.ts'
@@ -54,11 +56,14 @@ export const catalogue: readonly CatalogueEntry[] = [
   partnerEntryEntry,
   partnerStatusEntry,
   partnerApprovalEntry,
+  publicationEntry,
+  faqPublicationEntry,
   registrationEntry,
   registryLookupEntry,
   unreadNotificationsEntry,
   userStatusEntry,
   permissionEditingEntry,
+  bulkDownloadEntry,
 ]
 
 /** The chart of this name, or undefined. */

@@ -54,7 +54,8 @@ export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   return rendered(document)
 }
 
-function rendered(document: PDFKit.PDFDocument): Promise<Buffer> {
+/** The bytes of a document, once it has ended. */
+export function rendered(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/trash.ts'
@@ -89,7 +89,9 @@ function originsOf(device_id: number): SQL {
   )`
 }
 
-/** Which documents a device has, of whatever origin: for a filter of documents. */
-export function isOfDevice(device_id: number): SQL {
-  return sql`${documentations.id} in (select documentation_id from ${originsOf(device_id)} as origins)`
+/** Which documents some devices have, of whatever origin: for a filter of documents. */
+export function isOfDevices(device_ids: readonly number[]): SQL | undefined {
+  return or(
+    ...device_ids.map((id) => sql`${documentations.id} in (select documentation_id from ${originsOf(id)} as origins)`),
+  )
 }

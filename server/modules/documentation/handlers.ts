@@ -10,7 +10,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { isLive } from '#server/http/trash.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
 import { offered } from '#server/modules/dictionary/index.ts'
-import { isOfDevice } from './device-documents.ts'
+import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { editionsOf } from './editions.ts'
 import { tagReferences } from './records.ts'
@@ -73,7 +73,7 @@ export const documentationHandlers = handlers(documentation, {
         category_id: (ids) => isOneOf(documentations.category_id, ids),
         brand_id: (ids) => isOneOf(documentations.brand_id, ids),
         tags: (ids) => sql`${documentations.tags} && ${sql.param(ids)}::int[]`,
-        device: isOfDevice,
+        device: isOfDevices,
         locale: (locales) => isOneOf(documentations.locale, locales),
         active: (active) => equals(documentations.active, active),
         has_file: (has) => sql`(${fileFor('en')} is not null) = ${has}`,

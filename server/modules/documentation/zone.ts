@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { cancelBundle, findBundle, isStored, prepareBundle, toBundle } from './bundle.ts'
-import { isOfDevice } from './device-documents.ts'
+import { isOfDevices } from './device-documents.ts'
 import { isCalled } from './rows.ts'
 import { sendBundle } from './send-bundle.ts'
 import { isServed, nameFor } from './served.ts'
@@ -69,7 +69,7 @@ export const documentationZoneHandlers = handlers(documentationZone, {
         type_id: (ids) => isOneOf(documentations.type_id, ids),
         category_id: (ids) => isOneOf(documentations.category_id, ids),
         tags: (ids) => sql`${documentations.tags} && ${sql.param(ids)}::int[]`,
-        device: isOfDevice,
+        device: isOfDevices,
         is_favorite: (is) => sql`${isFavorite(user.id)} = ${is}`,
       },
     })

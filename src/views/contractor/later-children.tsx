@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCertificate, IconFileDescription, IconFiles, IconPackage, IconSchool, IconTool } from '@tabler/icons-react'
+import { IconCertificate, IconFileDescription, IconPackage, IconSchool, IconTool } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
@@ -92,19 +92,6 @@ export function ContractorOffers({ params }: ScreenProps) {
       <Card>
         <EmptyState icon={IconFileDescription} title={<Trans>No offers yet</Trans>}>
           <Trans>Offers that this contractor prepares or receives appear here.</Trans>
-        </EmptyState>
-      </Card>
-    </ContractorFrame>
-  )
-}
-
-/** Documents that concern the contractor. */
-export function ContractorDocumentation({ params }: ScreenProps) {
-  return (
-    <ContractorFrame params={params} tab="documentation/documentations">
-      <Card>
-        <EmptyState icon={IconFiles} title={<Trans>No documentation yet</Trans>}>
-          <Trans>Documents of the devices of this contractor appear here.</Trans>
         </EmptyState>
       </Card>
     </ContractorFrame>

@@ -5,16 +5,24 @@ import type { ListRow } from '#machines/list-query.ts'
 import classes from './card-list.module.css'
 import type { RowCard } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'
+import { SelectRow } from './table-columns.tsx'
 
 /** The rows as cards, where a table does not fit. */
-export function CardList<Row extends ListRow>({ list: { actor }, card, href }: DataTableProps<Row>) {
+export function CardList<Row extends ListRow>({ list, card, href }: DataTableProps<Row>) {
+  const { actor } = list
   const rows = useSelector(actor, ({ context }) => context.rows)
   const first = useSelector(actor, ({ context }) => context.pagination === null)
+  const isSelectable = useSelector(actor, ({ context }) => context.selectionMode !== 'none')
   if (first) return <SkeletonCards />
   return (
     <ul className={classes.cards}>
       {rows.map((row) => (
         <li key={row.id} className={classes.card}>
+          {isSelectable && (
+            <span className={classes.select}>
+              <SelectRow list={list} row={row} />
+            </span>
+          )}
           {href ? (
             <Link href={href(row)} className={classes.body}>
               <CardBody {...card(row)} />

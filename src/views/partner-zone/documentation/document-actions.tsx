@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ServedDocument } from '#contract/documentation-zone.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { downloadDocument, keepFavorite } from '#services/documents.ts'
+import { useSubmission } from '#views/components/use-submission.ts'
+import classes from './documentation.module.css'
+
+interface DocumentActionsProps {
+  row: ServedDocument
+  /** Something of the row is another now. */
+  onChange: () => void
+}
+
+/** At hand with one touch: the star and the download. */
+export function DocumentActions({ row, onChange }: DocumentActionsProps) {
+  return (
+    <span className={classes.actions}>
+      <Star row={row} onChange={onChange} />
+      <DownloadOne row={row} onChange={onChange} />
+    </span>
+  )
+}
+
+function Star({ row: { id, name, is_favorite }, onChange }: DocumentActionsProps) {
+  const { t } = useLingui()
+  const send = useMemo(() => followedBy(keepFavorite, onChange), [onChange])
+  const { busy, submit } = useSubmission({ send })
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-pressed={is_favorite}
+      aria-label={t`Favourite: ${name}`}
+      className={classes.star}
+      disabled={busy}
+      onClick={() => submit({ id, is_favorite: !is_favorite })}
+    >
+      {is_favorite ? <IconStarFilled size={20} /> : <IconStar size={20} stroke={1.7} />}
+    </ActionIcon>
+  )
+}
+
+function DownloadOne({ row: { id, name }, onChange }: DocumentActionsProps) {
+  const { t } = useLingui()
+  const send = useMemo(() => followedBy(downloadDocument, onChange), [onChange])
+  const { busy, submit } = useSubmission({ send })
+  return (
+    <ActionIcon
+      variant="subtle"
+      size={44}
+      aria-label={t`Download: ${name}`}
+      loading={busy}
+      onClick={() => submit({ id })}
+    >
+      <IconDownload size={20} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+/** What a call changes is seen in the list. */
+export function followedBy<Values>(
+  send: (api: Api, values: Values, settings: CallSettings) => Promise<void>,
+  onChange: () => void,
+) {
+  return async (api: Api, values: Values, settings: CallSettings) => {
+    await send(api, values, settings)
+    onChange()
+  }
+}
