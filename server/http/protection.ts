@@ -41,6 +41,11 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     originAgentCluster: overTls,
     crossOriginOpenerPolicy: overTls && { policy: 'same-origin' },
   })
+  // Whoever has gone meanwhile has no address any more to be counted by, and reads no answer.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.ip === undefined) reply.hijack()
+    else done()
+  })
   await app.register(rateLimit, {
     max: config.rate_limit,
     timeWindow: 60_000,

@@ -68,7 +68,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
           email: `${branch.showroom ? 'salon' : 'oddzial'}@${company.domain}`,
         },
       })
-    const partner = await withPeople(db, add, id, company)
+    const partner = await withPeople(db, add, id, company, ids.business_area(account.business_area))
     await nameContact(loading, contractor_id, partner)
     loaded.push(partner)
   }
@@ -88,11 +88,17 @@ function invoiceOf({ domain }: DemoCompany, { invoice, electronic_invoice, paid_
 }
 
 /** The first of a company's people is its administrator. */
-async function withPeople(db: Database, add: AddPerson, id: number, company: DemoCompany): Promise<DemoPartner> {
+async function withPeople(
+  db: Database,
+  add: AddPerson,
+  id: number,
+  company: DemoCompany,
+  business_area_id: number,
+): Promise<DemoPartner> {
   const { name, city } = company
   const people: Actor[] = []
   for (const [index, person] of company.people.entries()) {
-    const member = await add(person, { id, name })
+    const member = await add(person, { id, name, business_area_id })
     await db.insert(partner_users).values({ partner_id: id, user_id: member.id, is_company_admin: index === 0 })
     people.push(member)
   }

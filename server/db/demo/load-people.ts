@@ -29,6 +29,13 @@ export interface DemoPartner {
   people: readonly Actor[]
 }
 
+/** The company that somebody belongs to, as a session tells it. */
+interface Employer {
+  id: number
+  name: string
+  business_area_id: number
+}
+
 /** The people of the house by what they do in the demonstration. */
 export interface DemoStaff {
   technicians: readonly Actor[]
@@ -88,7 +95,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
   const lastSeen = () =>
     random.chance(0.85) ? new Date(now.getTime() - random.integer(90, 30_000) * 60_000).toISOString() : null
 
-  async function add(person: DemoPerson, partner: Pick<DemoPartner, 'id' | 'name'> | null): Promise<Actor> {
+  async function add(person: DemoPerson, partner: Employer | null): Promise<Actor> {
     const { first_name, last_name, email, role, has_account } = person
     const granted = held.get(role)
     if (!granted) throw new Error(`There is no role ${role}`)
@@ -107,7 +114,7 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const permissions = Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const]))
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
-    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false, business_area_id: null }] : []
+    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false }] : []
     return {
       ...{ id: user.id, full_name, email },
       by: { user_id: user.id, permissions, partners, company_admin_of: [] },
