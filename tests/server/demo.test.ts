@@ -36,7 +36,7 @@ const accounts = async () =>
 describe('the demonstration company', () => {
   it('is as large as promised', async () => {
     expect(await count('from brands')).toBe(3)
-    expect(await count('from devices')).toBe(40)
+    expect(await count('from devices')).toBe(42)
     expect(await count('from error_codes')).toBe(300)
     expect(await count('from partners where status = 1')).toBe(12)
     expect(await count('from (select distinct province_id from partners where status = 1) as found')).toBe(12)

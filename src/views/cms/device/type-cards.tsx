@@ -19,7 +19,7 @@ const typeCards = resource({
     { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
     { field: 'group_name', label: msg`Name of the group`, width: 200, filter: true, sorter: true },
     { field: 'group_kind', label: msg`Kind of the group`, width: 160, filter: true },
-    { field: 'groups', label: msg`Branches`, width: 100, type: 'number' },
+    { field: 'groups', label: msg`Groups`, width: 100, type: 'number' },
     { field: 'order', label: msg`Order`, width: 100, type: 'number', sorter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
