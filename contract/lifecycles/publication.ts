@@ -83,6 +83,7 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
     initial: unpublished,
     states: {
       [unpublished]: {
+        meta: { view: 'that it is not published, with publish' },
         on: {
           'publication.save': { guard: 'maySave', actions: 'note' },
           'publication.publish': {
@@ -102,6 +103,7 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
         },
         states: {
           unchanged: {
+            meta: { view: 'that it is published or when it will be, with take back' },
             on: {
               'publication.save': [
                 { guard: and(['maySave', 'differs']), target: 'changed' },
@@ -110,6 +112,7 @@ function publicationLifecycle<const Unpublished extends string>(id: string, unpu
             },
           },
           changed: {
+            meta: { view: 'that changes wait, with publish and discard' },
             on: {
               'publication.save': [
                 { guard: and(['maySave', 'differs']), actions: 'note' },

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { users } from '#server/modules/auth/table.ts'
 import { actor } from './act.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadContent } from './load-content.ts'
 import { loadContractors } from './load-contractors.ts'
 import { loadDevices } from './load-devices.ts'
 import { loadDocumentation } from './load-documentation.ts'
@@ -40,6 +41,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     await loadFaq(loading, partners)
     await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
     await loadNotifications(loading)
+    await loadContent({ ...loading, storage })
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
   })
