@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device-records.ts'
-import { resource } from '#views/components/resource.ts'
+import { type FieldSlot, resource } from '#views/components/resource.ts'
+import { AmountField } from './amount-field.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
-import { SuccessorNotice } from './device-frame.tsx'
+import { DeviceTabs, type ShownDevice, SuccessorNotice } from './device-frame.tsx'
 import { DeviceName, SaleBadge } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -12,6 +13,8 @@ function Amount({ value, as }: { value: string | null; as: typeof formatPrice })
   const { i18n } = useLingui()
   return as(value, i18n.locale) ?? '–'
 }
+
+const amount = (slot: FieldSlot<never>) => <AmountField slot={slot} />
 
 /** The models of the catalogue. Polish only. */
 export const devices = resource({
@@ -28,42 +31,42 @@ export const devices = resource({
     {
       field: 'name',
       label: msg`Model`,
-      width: 230,
+      width: 195,
       filter: true,
       sorter: true,
       render: (row) => <DeviceName {...row} />,
     },
     { field: 'name2', label: msg`Longer name`, width: 220, hidden: true },
     { field: 'external_id', label: msg`Item number`, width: 130, filter: true, sorter: true, hidden: true },
-    { field: 'producer_name', label: msg`Producer`, width: 150, filter: 'producer' },
-    { field: 'brand_name', label: msg`Brand`, width: 110, filter: 'brand' },
-    { field: 'group_name', label: msg`Group`, width: 160, filter: 'group' },
+    { field: 'producer_name', label: msg`Producer`, width: 130, filter: 'producer' },
+    { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand' },
+    { field: 'group_name', label: msg`Group`, width: 125, filter: 'group' },
     { field: 'unit', label: msg`Unit`, width: 80, hidden: true },
     {
       field: 'heating_capacity',
       label: msg`Heating capacity`,
-      width: 120,
+      width: 105,
       sorter: true,
       render: ({ heating_capacity }) => <Amount value={heating_capacity} as={formatCapacity} />,
     },
     {
       field: 'cooling_capacity',
       label: msg`Cooling capacity`,
-      width: 120,
+      width: 105,
       sorter: true,
       render: ({ cooling_capacity }) => <Amount value={cooling_capacity} as={formatCapacity} />,
     },
     {
       field: 'sales_price',
       label: msg`Net price`,
-      width: 130,
+      width: 115,
       sorter: true,
       render: ({ sales_price }) => <Amount value={sales_price} as={formatPrice} />,
     },
     {
       field: 'blocked',
       label: msg`Sale`,
-      width: 130,
+      width: 140,
       filter: true,
       render: (row) => <SaleBadge {...row} />,
     },
@@ -137,14 +140,15 @@ export const devices = resource({
       title: msg`Technical data`,
       explanation: msg`Capacities are in kilowatts.`,
       fields: [
-        { name: 'heating_capacity', label: msg`Heating capacity (kW)`, optional: true },
-        { name: 'cooling_capacity', label: msg`Cooling capacity (kW)`, beside: true, optional: true },
+        { name: 'heating_capacity', label: msg`Heating capacity (kW)`, optional: true, render: amount },
+        { name: 'cooling_capacity', label: msg`Cooling capacity (kW)`, beside: true, optional: true, render: amount },
         { name: 'unit', label: msg`Unit` },
         {
           name: 'factor',
           label: msg`Factor`,
           description: msg`How many base units one unit is.`,
           beside: true,
+          render: amount,
         },
       ],
     },
@@ -152,7 +156,7 @@ export const devices = resource({
       title: msg`Sale`,
       explanation: msg`A blocked device can no longer be chosen; its successor is shown in its place.`,
       fields: [
-        { name: 'sales_price', label: msg`Net sales price (zł)`, optional: true },
+        { name: 'sales_price', label: msg`Net sales price (zł)`, optional: true, render: amount },
         { name: 'is_offerable', label: msg`May be put into offers` },
         {
           name: 'offer_description',
@@ -175,5 +179,10 @@ export const devices = resource({
       ],
     },
   ],
-  above: (record) => <SuccessorNotice device={record as never} />,
+  above: (record) => (
+    <>
+      <DeviceTabs id={record.id} />
+      <SuccessorNotice device={record as unknown as ShownDevice} />
+    </>
+  ),
 })
