@@ -105,9 +105,9 @@ export function articleParts<Values extends ArticleFields>(own: readonly FormFie
     optional: true,
   } as unknown as FormField<Values>
   return [
-    { title: msg`Text`, explanation: msg`What partners read. Polish is required.`, fields: common(polish) },
+    { title: msg`Polish version`, explanation: msg`What partners read. It is required.`, fields: common(polish) },
     {
-      title: msg`English`,
+      title: msg`English version`,
       explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
       fields: common(english),
     },
@@ -179,7 +179,7 @@ export function Languages({ isTranslated }: { isTranslated: boolean }) {
       PL
       <span className={classes.languages} data-missing>
         <IconLanguageOff size={16} stroke={1.7} className={classes.missing} aria-hidden />
-        <Trans>not in English</Trans>
+        <Trans>Polish only</Trans>
       </span>
     </span>
   )
