@@ -54,8 +54,8 @@ export const ZoneDevice = v.object({
 })
 export type ZoneDevice = v.InferOutput<typeof ZoneDevice>
 
-/** By what a code was found: itself, its name, or as one that is nearly written so. */
-export const codeMatches = ['code', 'name', 'similar'] as const
+/** By what a code was found: as it was typed, by its beginning, by its name, or as one that is nearly written so. */
+export const codeMatches = ['exact', 'code', 'name', 'similar'] as const
 
 /** An error code with what to do at once. */
 export const ZoneErrorCode = v.object({

@@ -41,6 +41,8 @@ export interface OpenedForm {
   consents: readonly Consent[]
   notices: readonly BrandNotice[]
   kept: KeptForm | null
+  /** What a new order is about, when it was begun at a device or an error code. */
+  begin?: { device: DeviceOption; error_code: number | null } | null
 }
 
 export interface WarrantyOrderContext extends WarrantyOrderInput, OpenedForm {
@@ -136,9 +138,10 @@ export const warrantyOrderSetup = setup({
     resendOrder: unprovided<StoredCall, StoredOrder>('resendOrder'),
   },
   actions: {
-    open: assign(({ context }, opened: OpenedForm) => {
-      const values = opened.order ? storedValues(opened.order) : emptyValues
-      const device = opened.order && storedDevice(opened.order)
+    open: assign(({ context }, { begin = null, ...opened }: OpenedForm) => {
+      const begun = begin ? { ...emptyValues, model: begin.device.id, error_code: begin.error_code } : emptyValues
+      const values = opened.order ? storedValues(opened.order) : begun
+      const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
       const fresh = { refused: {}, conflict: null, failure: null, attempt: null, revision: 0, stored_revision: 0 }
       return { ...opened, ...fresh, id: opened.order?.id ?? null, values, device, errors }

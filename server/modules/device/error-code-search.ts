@@ -54,6 +54,7 @@ export async function searchErrorCodes(
 ): Promise<FoundErrorCode[]> {
   const always = and(isLive(error_codes), device === undefined ? undefined : belongsTo(device), served)
   const limit = device === undefined ? best : ofOneDevice
+  const typed = codeKey(search)
   const find = (match: (typeof codeMatches)[number], where: SQL | undefined, limit: number) =>
     db
       .select({
@@ -62,7 +63,7 @@ export async function searchErrorCodes(
         name: inLanguage(locale, 'name'),
         manual: inLanguage(locale, 'manual'),
         is_translated: isTranslated(locale),
-        match: sql<(typeof codeMatches)[number]>`${match}::text`,
+        match: sql<(typeof codeMatches)[number]>`case when ${key} = ${typed} then 'exact' else ${match}::text end`,
       })
       .from(error_codes)
       .where(and(where, always))
@@ -71,7 +72,6 @@ export async function searchErrorCodes(
   const answer = (found: Awaited<ReturnType<typeof find>>) => withUses(db, found)
 
   if (ids) return answer(await find('code', inArray(error_codes.id, ids), ids.length))
-  const typed = codeKey(search)
   if (search.trim() === '') return answer(await find('code', undefined, limit))
   const byCode = typed === '' ? [] : await find('code', beginsWith(typed), limit)
   const isWord = search.trim().length >= shortestWord

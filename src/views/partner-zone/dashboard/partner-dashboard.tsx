@@ -10,10 +10,12 @@ import { StatusBadge } from '#views/components/status-badge.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { DashboardCodes } from '#views/partner-zone/device/dashboard-codes.tsx'
 import { LatestNews } from '#views/partner-zone/news/latest-news.tsx'
+import { NewNotifications } from '#views/partner-zone/notification/new-notifications.tsx'
 import { OrderLine } from '#views/partner-zone/service-order/order-line.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
+import { LatestDownloads } from './latest-downloads.tsx'
 import classes from './partner-dashboard.module.css'
 
 /** Where a partner begins: what waits for an answer, the way to report a fault, and the latest orders. */
@@ -55,6 +57,8 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
+      {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
+      {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
       <LatestNews />
     </>
   )

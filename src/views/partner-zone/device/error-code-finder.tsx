@@ -36,8 +36,7 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   const ready = useSelector(actor, (snapshot) => snapshot.matches('ready'))
   const isAsked = device !== null || typed.trim() !== ''
-  const [only] = options.length === 1 && typed.trim() !== '' ? options : []
-  const opened = chosen ?? only?.id ?? null
+  const opened = chosen ?? (isAsked ? meant(options)?.id : null) ?? null
   const type = (text: string) => {
     setTyped(text)
     setChosen(null)
@@ -97,6 +96,12 @@ function Finder({ device, begin = '', children, found: { actor, options, busy } 
       {!isAsked && children?.(type)}
     </search>
   )
+}
+
+/** The one code that what was typed can mean: it is opened at once. */
+function meant(options: readonly FoundErrorCode[]): FoundErrorCode | undefined {
+  const exact = options.filter(({ match }) => match === 'exact')
+  return exact.length === 1 ? exact[0] : undefined
 }
 
 /** How many there are, and whether it is what was typed. */

@@ -16,6 +16,8 @@ interface FormServices {
   drafts: Drafts
   zone: OrderZone
   user_id: number
+  /** The device, and the code that it shows, which a new order is begun with. */
+  begin?: { device: number; error_code: number | null } | null
 }
 
 const Kept = v.object({
@@ -25,7 +27,7 @@ const Kept = v.object({
 })
 
 /** The warranty order's form as it works in a zone, for the person who is signed in. */
-export function warrantyFormMachine({ api, drafts, zone, user_id }: FormServices) {
+export function warrantyFormMachine({ api, drafts, zone, user_id, begin = null }: FormServices) {
   const calls = orderCalls(api, zone)
   const paths = orderPaths[zone]
   const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
@@ -43,15 +45,24 @@ export function warrantyFormMachine({ api, drafts, zone, user_id }: FormServices
     }
   }
 
+  /** A device that this person cannot choose begins nothing. */
+  async function beginning({ device, error_code }: NonNullable<FormServices['begin']>, signal: AbortSignal) {
+    const prefix = zone === 'staff' ? '' : 'partnerzone.'
+    const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
+    const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
+    return results[0] ? { device: results[0], error_code } : null
+  }
+
   return warrantyOrder.provide({
     actors: {
       openOrder: fromPromise<OpenedForm, { id: number | null }>(async ({ input: { id }, signal }) => {
-        const [order, consents, notices] = await Promise.all([
+        const [order, begun, consents, notices] = await Promise.all([
           id === null ? null : calls.show(id, signal),
+          id === null && begin ? beginning(begin, signal) : null,
           api.call('public-zone.consent.consents.index', { query: { form: 'warranty_order' }, signal }),
           api.call('public-zone.service-order.notices.index', { signal }),
         ])
-        return { order, consents: consents.results, notices: notices.results, kept: keptForm(id) }
+        return { order, consents: consents.results, notices: notices.results, kept: keptForm(id), begin: begun }
       }),
       saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
       deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),

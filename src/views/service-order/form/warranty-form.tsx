@@ -26,17 +26,23 @@ export interface WarrantyFormProps {
   id: number | null
   /** The company of a new order, where the server cannot know it. */
   partner_id?: number | null
+  /** What a new order is begun with. */
+  begin?: { device: number; error_code: number | null } | null
   /** After sending, another new order is wanted. */
   onAgain: () => void
 }
 
 /** The form of a warranty order, new or begun, in the partner zone and in the back office. */
-export function WarrantyForm({ id, partner_id = null, onAgain }: WarrantyFormProps) {
+export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: WarrantyFormProps) {
   const { i18n } = useLingui()
   const { api, drafts } = useServices()
   const zone = useOrderZone()
   const { id: user_id } = useUser()
-  const machine = useMemo(() => warrantyFormMachine({ api, drafts, zone, user_id }), [api, drafts, zone, user_id])
+  const [begun] = useState(begin)
+  const machine = useMemo(
+    () => warrantyFormMachine({ api, drafts, zone, user_id, begin: begun }),
+    [api, drafts, zone, user_id, begun],
+  )
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
