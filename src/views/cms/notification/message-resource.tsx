@@ -22,8 +22,8 @@ export const messages = resource({
   newTitle: msg`New notification`,
   nameOf: ({ common_name }) => common_name,
   columns: [
-    { field: 'common_name', label: msg`Name`, width: 240, filter: true, sorter: true },
-    { field: 'title_pl', label: msg`Title`, width: 260, filter: true, sorter: true },
+    { field: 'common_name', label: msg`Name`, width: 220, filter: true, sorter: true },
+    { field: 'title_pl', label: msg`Title`, width: 240, filter: true, sorter: true },
     {
       field: 'status',
       label: msg`Status`,
@@ -53,7 +53,7 @@ export const messages = resource({
       width: 200,
       render: ({ read_count, recipient_count }) => <ReadShare read={read_count} of={recipient_count} />,
     },
-    { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+    { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
   ],
   filters: [
     {
@@ -75,7 +75,7 @@ export const messages = resource({
   },
   parts: [
     {
-      title: msg`Polish`,
+      title: msg`Text in Polish`,
       explanation: msg`What partners read. It is sent to their portal, and by mail to those who have not turned that off.`,
       fields: [
         {
@@ -83,12 +83,12 @@ export const messages = resource({
           label: msg`Own name`,
           description: msg`Only colleagues see it.`,
         },
-        { name: 'title_pl', label: msg`Title` },
-        { name: 'content_pl', label: msg`Content`, type: 'richtext' },
+        { name: 'title_pl', label: msg`Title`, optional: true },
+        { name: 'content_pl', label: msg`Content`, type: 'richtext', optional: true },
       ],
     },
     {
-      title: msg`English`,
+      title: msg`Text in English`,
       explanation: msg`Who reads English gets the Polish text, with a mark, where this is empty.`,
       fields: [
         { name: 'title_en', label: msg`Title in English`, optional: true },

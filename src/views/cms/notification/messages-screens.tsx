@@ -25,6 +25,7 @@ import { Recipients } from './recipients.tsx'
 import { SendButtons } from './send-buttons.tsx'
 import { SendDialogs } from './send-dialogs.tsx'
 import { type SendingActor, useNotificationSending } from './use-notification-sending.ts'
+import { WithdrawMessage } from './withdraw-message.tsx'
 
 type Editor = EditorActor<FormOf<'notification.messages'>>
 
@@ -138,6 +139,7 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
         actions={
           <>
             <HistoryButton entity="notification.messages" id={id} parts={messages.parts} />
+            <WithdrawMessage notification={notification} />
             <SendButtons actor={actor} />
           </>
         }

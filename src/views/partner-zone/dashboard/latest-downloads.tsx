@@ -15,33 +15,35 @@ const list = '/documentation/documentations'
 export function LatestDownloads({ rows }: { rows: readonly DashboardDownload[] }) {
   const { i18n } = useLingui()
   return (
-    <Card
-      title={<Trans>Last downloaded documentation</Trans>}
-      action={
-        <Link href={list}>
-          <Trans>All</Trans>
-        </Link>
-      }
-    >
-      {rows.length === 0 ? (
-        <EmptyState icon={IconFileDownload} title={<Trans>Nobody has downloaded a document yet</Trans>} />
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link href={`${list}?name=${encodeURIComponent(row.name)}`} className={classes.row}>
-                <span className={classes.title}>{row.name}</span>
-                {row.is_outdated && (
-                  <Badge tone="amber">
-                    <Trans>New edition</Trans>
-                  </Badge>
-                )}
-                <span className={classes.about}>{formatAge(row.downloaded_at, i18n.locale)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div className={classes.subject}>
+      <Card
+        title={<Trans>Last downloaded documentation</Trans>}
+        action={
+          <Link href={list}>
+            <Trans>All</Trans>
+          </Link>
+        }
+      >
+        {rows.length === 0 ? (
+          <EmptyState icon={IconFileDownload} title={<Trans>Nobody has downloaded a document yet</Trans>} />
+        ) : (
+          <ul className={classes.latest}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link href={`${list}?name=${encodeURIComponent(row.name)}`} className={classes.row}>
+                  <span className={classes.title}>{row.name}</span>
+                  {row.is_outdated && (
+                    <Badge tone="amber">
+                      <Trans>New edition</Trans>
+                    </Badge>
+                  )}
+                  <span className={classes.about}>{formatAge(row.downloaded_at, i18n.locale)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   )
 }

@@ -14,35 +14,37 @@ import { notificationPath, notificationsPath } from './paths.ts'
 export function NewNotifications({ rows }: { rows: readonly OwnNotification[] }) {
   const { i18n } = useLingui()
   return (
-    <Card
-      title={<Trans>Notifications</Trans>}
-      action={
-        <Link href={notificationsPath}>
-          <Trans>All</Trans>
-        </Link>
-      }
-    >
-      {rows.length === 0 ? (
-        <EmptyState icon={IconBell} title={<Trans>No notifications yet</Trans>} />
-      ) : (
-        <ul className={classes.latest}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Link href={notificationPath(row)} className={classes.row}>
-                <span className={classes.title} data-unread={row.read_at === null || undefined}>
-                  {row.title}
-                </span>
-                {row.read_at === null && (
-                  <Badge tone="blue">
-                    <Trans>New</Trans>
-                  </Badge>
-                )}
-                <span className={classes.about}>{formatAge(row.sent_at, i18n.locale)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <div className={classes.subject}>
+      <Card
+        title={<Trans>Notifications</Trans>}
+        action={
+          <Link href={notificationsPath}>
+            <Trans>All</Trans>
+          </Link>
+        }
+      >
+        {rows.length === 0 ? (
+          <EmptyState icon={IconBell} title={<Trans>No notifications yet</Trans>} />
+        ) : (
+          <ul className={classes.latest}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Link href={notificationPath(row)} className={classes.row}>
+                  <span className={classes.title} data-unread={row.read_at === null || undefined}>
+                    {row.title}
+                  </span>
+                  {row.read_at === null && (
+                    <Badge tone="blue">
+                      <Trans context="notification">New</Trans>
+                    </Badge>
+                  )}
+                  <span className={classes.about}>{formatAge(row.sent_at, i18n.locale)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ const reading: SubmissionUse = {
 
 const unread = (
   <Badge tone="blue">
-    <Trans>New</Trans>
+    <Trans context="notification">New</Trans>
   </Badge>
 )
 
