@@ -13,7 +13,7 @@ const fillers = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 /** Less alike than this are other words: found with the endings of Polish nouns and one slip in a word of six letters. */
-const leastAlike = 0.5
+const leastAlike = 0.55
 
 /** The words that a search is about. One of fillers only is about them. */
 export function tellingWords(search: string): string[] {

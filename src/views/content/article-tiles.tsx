@@ -1,8 +1,8 @@
-import { IconNews } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ArticleTile } from '#contract/article.ts'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
+import { ContentIcon } from './content-icon.tsx'
 
 /** Articles as cards: photo, title, date, and the first words. `hrefOf` leads to one. */
 export function ArticleTiles<Tile extends ArticleTile>({
@@ -21,7 +21,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
               {article.main_photo?.image_url ? (
                 <img src={article.main_photo.image_url} alt="" loading="lazy" />
               ) : (
-                <IconNews size={36} stroke={1.3} aria-hidden />
+                <ContentIcon name={article.icon ?? 'news'} size={36} />
               )}
             </span>
             <span className={classes.text}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLoad } from '#views/components/use-load.ts'
 import { isCurrent } from './navigation-groups.ts'
@@ -71,8 +71,8 @@ function StaticPages() {
   return (
     <>
       <Menu.Divider />
-      {pages.map(({ slug, title }) => (
-        <Menu.Item key={slug} component={Link} href={`/${slug}`} leftSection={<IconFileText size={18} stroke={1.7} />}>
+      {pages.map(({ slug, title, icon }) => (
+        <Menu.Item key={slug} component={Link} href={`/${slug}`} leftSection={<PageIcon name={icon} size={18} />}>
           {title}
         </Menu.Item>
       ))}
@@ -82,12 +82,27 @@ function StaticPages() {
 
 /** The static pages that the menu links to, in the drawer of a phone. */
 export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
-  return useStaticPages().map(({ slug, title }) => (
+  return useStaticPages().map(({ slug, title, icon }) => (
     <Link key={slug} href={`/${slug}`} className={classes.line} onClick={onNavigate}>
       {title}
-      <IconFileText size={20} stroke={1.6} aria-hidden />
+      <PageIcon name={icon} size={20} />
     </Link>
   ))
+}
+
+/** The drawings come with the first page that carries one. */
+const ContentIcon = lazy(() =>
+  import('#views/content/content-icon.tsx').then((module) => ({ default: module.ContentIcon })),
+)
+
+function PageIcon({ name, size }: { name: string | null; size: number }) {
+  const plain = <IconFileText size={size} stroke={1.6} aria-hidden />
+  if (!name) return plain
+  return (
+    <Suspense fallback={plain}>
+      <ContentIcon name={name} size={size} />
+    </Suspense>
+  )
 }
 
 /** Asked for when "More" is opened, not with every page. */

@@ -1,4 +1,6 @@
 import { Accordion } from '@mantine/core'
+// Of this screen alone, so not among the styles that every page loads.
+import '@mantine/core/styles/Accordion.layer.css'
 import { useEffect, useRef, useState } from 'react'
 import type { FaqAnswer, FaqGroup } from '#contract/faq.ts'
 import { matchedParts } from '#services/matched-parts.ts'
