@@ -8,6 +8,7 @@ import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
 import { contentWorld } from '#tests/support/world-content.ts'
 import { deviceWorld } from '#tests/support/world-device.ts'
+import { documentationWorld } from '#tests/support/world-documentation.ts'
 import { faqWorld } from '#tests/support/world-faq.ts'
 import { libraryOf } from '#tests/support/world-media.ts'
 import { groupWorld } from '#tests/support/world-groups.ts'
@@ -33,7 +34,7 @@ export interface Records {
 export type Standing = keyof Records | 'crossed' | 'personal'
 
 /** Parameters of what belongs to a person, not to a company. */
-const ofPersons = ['session', 'list_view', 'owner', 'list']
+const ofPersons = ['session', 'list_view', 'owner', 'list', 'documentation_bundle']
 
 export type World = Awaited<ReturnType<typeof buildWorld>>
 
@@ -108,6 +109,8 @@ export async function buildWorld(server: TestServer) {
 
   const notifications = await notificationsOf(server)
 
+  const documents = await documentationWorld(server)
+
   const known: Record<string, Records> = {
     contractor: contractors,
     contact: {
@@ -161,6 +164,7 @@ export async function buildWorld(server: TestServer) {
     ...(await libraryOf(one, (sql, values) => pool.query(sql, values), admin.id)),
     nip: { own: '5261040828', foreign: null, missing: null, trashed: null },
     ...(await faqWorld(server, own, foreign)),
+    ...documents.known,
     ...(await groupWorld(one, desk)),
     ...(await deviceWorld(one, desk)),
     ...(await contentWorld(one, own)),
@@ -170,6 +174,7 @@ export async function buildWorld(server: TestServer) {
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
     session: (person) => plain(person.session, admin.id === person.id ? null : sessions.admin),
     list_view: (person) => plain(person.view, sessions.view),
+    documentation_bundle: (person) => plain(person.bundle, sessions.bundle),
     consent: (_, name) => (name.startsWith('profile.') ? plain(null, consent) : plain(consent)),
     owner: ({ role }) => (role === 'partner' ? plain(own, foreign) : plain(null, foreign)),
     list: ({ role }) => {
@@ -190,7 +195,7 @@ export async function buildWorld(server: TestServer) {
   const view = (user: number, list: string = zones[0]) =>
     one(`insert into list_views (list, name, query, created_by) values ($1, 'Moje', '', $2) returning id`, [list, user])
   const sessionOf = (user: number) => one('select max(id) as id from sessions where user_id = $1', [user])
-  const sessions = { admin: await sessionOf(admin.id), view: await view(admin.id) }
+  const sessions = { admin: await sessionOf(admin.id), view: await view(admin.id), bundle: await documents.bundleOf(admin.id) }
 
   /** Somebody of a role, restricted to the company `own`; the partner is its administrator. */
   async function inhabitant(role: (typeof roleSlugs)[number], isRestricted = true): Promise<Inhabitant> {
@@ -208,6 +213,7 @@ export async function buildWorld(server: TestServer) {
       isRestricted,
       session: await sessionOf(person.id),
       view: await view(person.id, zones[isPartner ? 1 : 0]),
+      bundle: await documents.bundleOf(person.id),
     }
   }
 
@@ -252,4 +258,5 @@ export interface Inhabitant extends Person {
   isRestricted: boolean
   session: number
   view: number
+  bundle: number
 }

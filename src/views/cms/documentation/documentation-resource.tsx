@@ -11,10 +11,19 @@ import { Editions } from './editions.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
   { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
-  { field: 'name_pl', label: msg`Name (Polish)`, width: 320, filter: 'name', sorter: true },
-  { field: 'name_en', label: msg`Name (English)`, width: 220, render: ({ name_en }) => name_en ?? <NotTranslated /> },
+  {
+    field: 'name_pl',
+    label: msg`Name`,
+    width: 380,
+    filter: 'name',
+    sorter: true,
+    render: ({ name_pl, name_en }) => (
+      <>
+        {name_pl} {name_en === null && <NotTranslated />}
+      </>
+    ),
+  },
   { field: 'type_name', label: msg`Type`, width: 150 },
-  { field: 'category_name', label: msg`Category`, width: 160 },
   { field: 'brand_name', label: msg`Brand`, width: 110 },
   { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
   { field: 'active', label: msg`State`, width: 130, filter: true, render: (row) => <DocumentState row={row} /> },

@@ -32,7 +32,7 @@ const filters: readonly TableFilter[] = [
 
 /** Documents for the person: found, kept at hand, read in place, downloaded one by one or many as one archive. */
 export function PartnerDocumentationsScreen() {
-  const list = useList(name, endpoint, { selection: 'multiple' })
+  const list = useList(name, endpoint, { selection: 'multiple', hidden: ['category_name'] })
   const { actor } = list
   const bulk = useBulkDownload()
   const { data: settings } = useLoad('partnerzone.documentation.bulk.index', {})
@@ -103,7 +103,7 @@ function columnsFor(onOpen: (row: ServedDocument) => void, refresh: () => void):
     },
     { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
     { field: 'type_name', label: msg`Type`, width: 160 },
-    { field: 'category_name', label: msg`Category`, width: 160 },
+    { field: 'category_name', label: msg`Category`, width: 160, hidden: true },
     { field: 'brand_name', label: msg`Brand`, width: 110 },
     {
       field: 'edition_at',
