@@ -1,16 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Badge } from '@mantine/core'
 import { useSearch } from 'wouter'
 import { errorCodes as calls, ErrorCodeForm } from '#contract/error-codes.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
 
 /** That the English texts are missing. */
 const Untranslated = () => (
-  <Badge variant="default">
+  <Badge tone="grey">
     <Trans>Polish only</Trans>
   </Badge>
 )

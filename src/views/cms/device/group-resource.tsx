@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { deviceGroups, GroupForm } from '#contract/device-groups.ts'
@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Card, Facts } from '#views/components/card.tsx'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './groups.module.css'
 
@@ -63,7 +64,7 @@ export const groups = resource({
 
 /** Not shown to partners. */
 export const Inactive = () => (
-  <Badge variant="light" color="gray">
+  <Badge tone="grey">
     <Trans>inactive</Trans>
   </Badge>
 )

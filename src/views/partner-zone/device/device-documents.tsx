@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ServedDocument } from '#contract/documentation-zone.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { DocumentActions } from '#views/partner-zone/documentation/document-actions.tsx'
 import classes from './devices.module.css'
@@ -60,7 +61,7 @@ function Document({ document, onChange }: { document: ServedDocument; onChange: 
         </span>
       </span>
       {!is_translated && (
-        <Badge variant="default">
+        <Badge tone="grey">
           <Trans>in Polish</Trans>
         </Badge>
       )}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge } from '@mantine/core'
 import type { ZoneDevice, ZoneFunctionality } from '#contract/device-zone.ts'
 import { videoAt } from '#contract/rich-text.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/card.tsx'
 import { FileGallery } from '#views/components/file-gallery.tsx'
 import { RichText } from '#views/components/rich-text.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
 import { VideoFrame } from '#views/components/video-frame.tsx'
 import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
@@ -89,7 +89,7 @@ function Data({ device }: { device: ZoneDevice }) {
       {device.tags.length > 0 && (
         <p className={classes.tags}>
           {device.tags.map((tag) => (
-            <Badge key={tag} variant="default">
+            <Badge key={tag} tone="grey">
               {tag}
             </Badge>
           ))}

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Badge, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ZoneDeviceRow } from '#contract/device-zone.ts'
+import { Badge } from '#views/components/status-badge.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
 
@@ -39,7 +40,7 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
 /** Not sold any more: a word, not a colour. */
 export function Discontinued() {
   return (
-    <Badge variant="light" color="gray">
+    <Badge tone="grey">
       <Trans>not sold any more</Trans>
     </Badge>
   )

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { ZoneErrorCode } from '#contract/device-zone.ts'
+import { Badge } from '#views/components/status-badge.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './error-codes.module.css'
@@ -31,7 +32,7 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
             {code.used_in.length > 0 && <span className={classes.uses}>{code.used_in.join(', ')}</span>}
           </span>
           {!code.is_translated && (
-            <Badge variant="default" title={t`There is no translation yet`}>
+            <Badge tone="grey">
               <Trans>in Polish</Trans>
             </Badge>
           )}
