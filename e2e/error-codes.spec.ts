@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+
+test.describe('a partner at a boiler, with one thumb', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('types the code on the display and reads what to do, without leaving the dashboard', async ({ signedIn }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/')
+    const code = page.getByLabel('Kod błędu z wyświetlacza')
+    await code.fill('e-03')
+    const card = page.getByRole('article').filter({ hasText: 'E03' })
+    await expect(card.getByRole('button', { name: /^E03/ })).toHaveAttribute('aria-expanded', 'true')
+    await expect(card).toContainText('Sprawdź najpierw')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Wyczyść' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: /^E03/ }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'E03' })).toContainText('Sprawdź najpierw')
+  })
+
+  test('is offered the nearest code after a slip, opens it by the keyboard, and reports the fault', async ({
+    signedIn,
+  }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/device/errorcodes')
+    const code = page.getByLabel('Kod błędu z wyświetlacza')
+    await code.fill('EE03')
+    await expect(page.getByText('Czy chodzi o jeden z tych?')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^E03/ })).toBeVisible()
+    await code.fill('E03')
+    await expect(page.getByText('Znaleziono 1 kod')).toBeVisible()
+    await code.press('Enter')
+    await page.getByRole('link', { name: 'Nie pomogło: zgłoś usterkę' }).click()
+    await expect(page).toHaveURL(/service-orders\/register/)
+  })
+
+  test('goes from the tree of groups to a device and its codes, and begins an order with it', async ({ signedIn }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/device/devices')
+    await page.getByLabel('Szukaj urządzenia').fill('borealis')
+    const device = page.getByRole('link', { name: /Polaris Borealis/ }).first()
+    const name = (await device.textContent()) ?? ''
+    await device.click()
+    await page
+      .getByRole('link', { name: /^Kody błędów/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: /^E01/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Nie pomogło: zgłoś usterkę' }).click()
+    await expect(page.getByLabel(/^Model/)).toHaveValue(/Polaris Borealis/)
+    expect(name).toContain(await page.getByLabel(/^Model/).inputValue())
+  })
+})
