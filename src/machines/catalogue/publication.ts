@@ -15,10 +15,7 @@ function samples(entity: string) {
   }
   const written: PublicationContext = { entity, publication_date: null, is_complete: true, has_audience: true }
   return {
-    starts: [
-      { label: 'a written one', input: written },
-      { label: 'one for nobody', input: { ...written, has_audience: false } },
-    ],
+    starts: [{ label: 'a written one', input: written }],
     events: {
       'publication.save': [
         { type: 'publication.save' as const, differs: true, by, at },
@@ -34,7 +31,7 @@ function samples(entity: string) {
       'changes.discard': [{ type: 'changes.discard' as const, by, at }],
     },
     identify: ({ context }: { context: PublicationContext }) =>
-      `${context.publication_date === later ? 'scheduled' : 'seen'} ${context.has_audience}`,
+      context.publication_date === later ? 'scheduled' : 'seen',
   }
 }
 

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+import { publicationEntry } from '#machines/catalogue/publication.ts'
+import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
+import { pathStory } from '#tests/support/paths/diagram.ts'
+import type { Step } from '#tests/support/paths/generate.ts'
+
+/** A date that is to come whenever the test runs. */
+const later = { day: '09.03.2099', time: '07:00' }
+
+test.describe('publication', () => {
+  test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const [index, path] of browserPaths(publicationEntry).entries()) {
+    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn, request, tokenOf }) => {
+      const page = await signedIn('moderator-marketing')
+      const colleague = new Colleague(request, await tokenOf('moderator-marketing'))
+      await runPathInBrowser(page, path, driveWith(colleague), see)
+    })
+  }
+
+  test('its editor, its preview and its versions have nothing that axe objects to', async ({ signedIn }) => {
+    const page = await signedIn('moderator-marketing')
+    await page.goto('/#/cms/news')
+    await page.getByRole('link', { name: /R290/ }).first().click()
+    await expect(page.getByRole('textbox', { name: /^Content/ }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { name: /R290/ }).last()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await chooseIn(page, 'Published versions')
+    await page.getByRole('button', { name: 'Compare' }).first().click()
+    await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+function driveWith(colleague: Colleague): Drive {
+  const title = `Ścieżka ${crypto.randomUUID().slice(0, 8)}`
+  let saved = 0
+  return {
+    start: async (page) => {
+      const { results } = await colleague.call<{ results: { id: number }[] }>('public-zone.partner.businessareas.index')
+      const body = { title_pl: title, content_pl: '<p>Treść</p>', business_areas: [results[0]?.id] }
+      const { id } = await colleague.call<{ id: number }>('news.news.store', { body })
+      await page.goto(`/#/cms/news/${id}`)
+    },
+    'publication.save': async (page, { stimulus }) => {
+      saved += 1
+      const { differs } = stimulus.event as unknown as { differs: boolean }
+      await page
+        .getByRole('textbox', { name: 'Title', exact: true })
+        .fill(differs ? `${title}, zmiana ${saved}` : title)
+      const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      expect((await answer).ok()).toBe(true)
+      await expect(page.getByText(/^Saved \d/)).toBeVisible()
+    },
+    'publication.publish': (page, step) => publish(page, step),
+    'publication.unpublish': (page) => confirm(page, 'Take back'),
+    'publication.delete': async (page) => {
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Undo' }).click()
+    },
+    'changes.publish': async (page) => {
+      await page.getByRole('button', { name: 'Publish the changes' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish the changes' }).click()
+    },
+    'changes.discard': (page) => confirm(page, 'Discard the changes'),
+  }
+}
+
+async function publish(page: Page, { stimulus }: Step): Promise<void> {
+  const { publication_date } = stimulus.event as unknown as { publication_date: string | null }
+  const button = page.getByRole('button', { name: 'Publish', exact: true })
+  await expect(page.getByRole('button', { name: 'Publication' })).toBeVisible()
+  if (await button.isVisible()) await button.click()
+  else await chooseIn(page, 'Change the date')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: publication_date ? 'At a date' : 'Now' }).check()
+  if (publication_date) {
+    await dialog.getByLabel('Day').fill(later.day)
+    await dialog.getByLabel('Time').fill(later.time)
+  }
+  await dialog.getByRole('button', { name: publication_date ? 'Schedule' : 'Publish' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function chooseIn(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Publication' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+async function confirm(page: Page, verb: string): Promise<void> {
+  await chooseIn(page, verb)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: verb }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const see: See = {
+  'that it is not published, with publish': async (page) => {
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  },
+  'that it is published or when it will be, with take back': async (page) => {
+    await expect(page.getByText(/^(Published|Scheduled)$/)).toBeVisible()
+    await expect(page.getByText('Changes wait', { exact: true })).toBeHidden()
+  },
+  'that changes wait, with publish and discard': async (page) => {
+    await expect(page.getByText('Changes wait', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Publish the changes' })).toBeVisible()
+  },
+}
