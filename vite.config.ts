@@ -13,6 +13,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    modulePreload: {
+      // Only the frame of a zone is preloaded with all it needs: what screens share comes with it (docs/decisions/0081).
+      resolveDependencies: (_, chunks, { hostId }) => (/\/index-[^/]+\.js$/.test(hostId) ? chunks : []),
+    },
     // The start carries a list of all chunks to preload; names by hash alone keep it short (docs/decisions/0081).
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' } },
   },

@@ -59,8 +59,8 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
   )
 }
 
-/** Folded until somebody is there or unfolds them, so that daily work is in sight without scrolling. */
-const rarelyUsed: ReadonlySet<NavigationGroup> = new Set(['dictionaries', 'system'])
+/** The others are folded until somebody is there or unfolds them, so that all groups are in sight without scrolling. */
+const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
 interface EntryProps {
   entry: NavigationEntry
@@ -74,7 +74,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
   const isHere = entry.items.some((item) => isCurrent(item, path))
   const { preferences } = useServices()
   const [choice, setChoice] = useState(() => preferences.navigationGroups()[entry.group])
-  const opened = choice ?? (isHere || !rarelyUsed.has(entry.group))
+  const opened = choice ?? (isHere || daily.has(entry.group))
   const fold = () => {
     setChoice(!opened)
     preferences.keepNavigationGroup(entry.group, !opened)
