@@ -16,7 +16,7 @@ export async function libraryOf(
   const file = randomUUID()
   await query(
     `insert into media_files (id, purpose, filename, path, type, size, sha256, directory_id, finished_at, created_by, created_at)
-     values ($1, 'library', 'instrukcja.pdf', $1::text || '.pdf', 'application/pdf', 10, 'abc', $2, now(), $3, now())`,
+     values ($1::uuid, 'library', 'instrukcja.pdf', $1::uuid || '.pdf', 'application/pdf', 10, 'abc', $2, now(), $3, now())`,
     [file, directory, author],
   )
   return {

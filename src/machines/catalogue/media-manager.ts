@@ -48,7 +48,11 @@ export const mediaManagerEntry = catalogued(mediaManager, {
       { type: 'file.toggle', file },
       { type: 'file.toggle', file: film },
     ],
-    'question.ask': [{ type: 'question.ask', question: { kind: 'name_directory', directory: null } }],
+    // From the details of a file other questions about it are asked.
+    'question.ask': [
+      { type: 'question.ask', question: { kind: 'describe_file', file } },
+      { type: 'question.ask', question: { kind: 'delete_file', file } },
+    ],
     'directory.delete': [
       { type: 'directory.delete', directory: manuals },
       { type: 'directory.delete', directory: empty },
@@ -57,8 +61,8 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     'files.drop': [{ type: 'files.drop', directory_id: 3, files: [file] }],
     'change.submit': [{ type: 'change.submit', change }],
   },
-  // What is asked from the beginning shows itself when the files are there.
-  identify: ({ context }) => String(context.question !== null),
+  // What is asked from the beginning shows itself when the files are there; what may be asked next depends on it.
+  identify: ({ context }) => context.question?.kind ?? '',
   outcomes: {
     loadTree: { done: [[main, manuals, empty]], error: [noAnswer] },
     loadFiles: { done: [{ files: [file, film], total: 2, last_page: 1 }], error: [noAnswer] },

@@ -42,7 +42,7 @@ export function MediaDetails({
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
-  const { errors, refusal } = refusalOf(failure)
+  const { errors, refusal } = refusalOf(failure, 'filename', 'alt_pl', 'alt_en', 'directory_id')
   const { setErrors } = form
   useEffect(() => {
     if (errors) setErrors(firstTexts(errors))

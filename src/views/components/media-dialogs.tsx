@@ -73,7 +73,7 @@ function NameDirectory({
       initialValues={{ basename: directory?.basename ?? '' }}
       submit={directory ? <Trans>Rename</Trans> : <Trans>Create</Trans>}
       busy={busy}
-      {...refusalOf(failure)}
+      {...refusalOf(failure, 'basename')}
       onSubmit={save}
       onCancel={close}
     >
@@ -111,7 +111,7 @@ function MoveDirectory({
       initialValues={{ parent_id }}
       submit={<Trans>Move</Trans>}
       busy={busy}
-      {...refusalOf(failure)}
+      {...refusalOf(failure, 'parent_id')}
       onSubmit={(values) =>
         submit({ name: 'media.directories.update', path, body: { basename, version, parent_id: values.parent_id } })
       }
@@ -168,7 +168,7 @@ function DeleteDirectory({
       initialValues={{ target_id: null as number | null }}
       submit={<Trans>Move the files and delete</Trans>}
       busy={busy}
-      {...refusalOf(failure)}
+      {...refusalOf(failure, 'target_id')}
       onSubmit={({ target_id }) => submit({ name, path, query: { target_id: String(target_id) } })}
       onCancel={close}
     >
@@ -189,7 +189,7 @@ function MoveFiles({ actor, question: { files }, busy, failure, submit, close }:
       initialValues={{ directory_id: null as number | null }}
       submit={<Trans>Move</Trans>}
       busy={busy}
-      {...refusalOf(failure)}
+      {...refusalOf(failure, 'directory_id')}
       onSubmit={({ directory_id }) =>
         submit({ name: 'media.media.move', body: { directory_id, files: files.map((file) => file.id) } })
       }

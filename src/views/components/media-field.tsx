@@ -139,7 +139,6 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               {multiple && value.length > 1 && (
                 <>
                   <ActionIcon
-                    size="sm"
                     aria-label={t`Move ${name} forward`}
                     disabled={disabled || index === 0}
                     onClick={() => moveTo(id, index - 1)}
@@ -147,7 +146,6 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
                     <IconChevronLeft size={16} />
                   </ActionIcon>
                   <ActionIcon
-                    size="sm"
                     aria-label={t`Move ${name} back`}
                     disabled={disabled || index === value.length - 1}
                     onClick={() => moveTo(id, index + 1)}
@@ -157,7 +155,6 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
                 </>
               )}
               <ActionIcon
-                size="sm"
                 aria-label={t`Remove ${name}`}
                 disabled={disabled}
                 onClick={() => onChange(value.filter((other) => other !== id))}

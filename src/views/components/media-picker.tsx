@@ -20,19 +20,8 @@ export interface MediaPickerProps {
 const everyFormat: readonly Format[] = ['jpg', 'png', 'pdf', 'mp4', 'avi']
 
 /** The library of files in a dialog, to choose from and to upload into. */
-export function MediaPicker({ opened, onClose, ...props }: MediaPickerProps) {
-  const { t } = useLingui()
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={props.multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
-      size="72rem"
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
-      <Picking {...props} onClose={onClose} />
-    </Modal>
-  )
+export function MediaPicker({ opened, ...props }: MediaPickerProps) {
+  return opened ? <Picking {...props} /> : null
 }
 
 function Picking({
@@ -42,11 +31,21 @@ function Picking({
   onChoose,
   onClose,
 }: Omit<MediaPickerProps, 'opened'>) {
+  const { t } = useLingui()
   const actor = useMediaManager({ formats, multiple, question: uploading ? { kind: 'upload_files' } : undefined })
   const selected = useSelector(actor, ({ context }) => context.selected)
+  const asked = useSelector(actor, ({ context }) => context.question !== null)
   const { length: count } = selected
   return (
-    <>
+    <Modal
+      opened
+      onClose={onClose}
+      title={multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+      size="72rem"
+      // The question above it is what Escape closes.
+      closeOnEscape={!asked}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <MediaManager actor={actor} />
       <div className={dialog.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -56,6 +55,6 @@ function Picking({
           {multiple ? <Trans>Choose ({count})</Trans> : <Trans>Choose</Trans>}
         </Button>
       </div>
-    </>
+    </Modal>
   )
 }

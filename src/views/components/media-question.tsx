@@ -40,19 +40,18 @@ export function DirectorySelect({ directories, value = null, error, onChange }: 
   )
 }
 
-/** What the server refused: at the fields where it says so, otherwise for the whole. */
-export function refusalOf(failure: Failure | null) {
-  const isOfFields = failure !== null && Object.keys(failure.errors).length > 0
+/** What the server refused: at the fields that are in sight, all else for the whole. */
+export function refusalOf(failure: Failure | null, ...fields: string[]) {
+  const unseen = Object.entries(failure?.errors ?? {}).flatMap(([field, texts]) =>
+    fields.includes(field) ? [] : texts,
+  )
+  const isAtFields = failure !== null && Object.keys(failure.errors).length > 0 && unseen.length === 0
   return {
     errors: failure?.errors,
-    refusal: failure && !isOfFields ? <Said failure={failure} /> : undefined,
+    refusal: failure && !isAtFields ? <Said text={unseen[0] ?? failure.message} /> : undefined,
   }
 }
 
-function Said({ failure }: { failure: Failure }) {
-  return failure.message ? (
-    failure.message
-  ) : (
-    <Trans>No connection to the server. Check the network and try again.</Trans>
-  )
+function Said({ text }: { text: string }) {
+  return text ? text : <Trans>No connection to the server. Check the network and try again.</Trans>
 }
