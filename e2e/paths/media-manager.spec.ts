@@ -16,7 +16,7 @@ const page_ = 'start a page'
 function isPossible({ steps }: Path): boolean {
   const [start, ...rest] = steps
   const { key } = start.stimulus
-  if (key === picker) return rest.every(({ stimulus }) => stimulus.type !== 'question.ask')
+  if (key === picker) return rest.every(({ stimulus }) => !['question.ask', 'selection.clear'].includes(stimulus.type))
   let selected = false
   let question: string | null = null
   const isOffered = ({ stimulus: { type, key } }: Step): boolean => {
