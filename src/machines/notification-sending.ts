@@ -94,6 +94,8 @@ export const notificationSending = setup({
     begin: assign(({ context }, send_at: string | null) => ({ send_at, acts: context.acts + 1, failure: null })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     forgetFailure: assign({ failure: null }),
+    /** What was seen is not true any more. */
+    forget: assign({ notification: null, failure: null }),
   },
   delays: { progress: 1500 },
 }).createMachine({
@@ -267,7 +269,7 @@ export const notificationSending = setup({
     conflict: {
       tags: ['shown', 'asking'],
       meta: { view: 'who changed the notification meanwhile, with reload' },
-      on: { 'conflict.reload': { target: 'loading', actions: 'forgetFailure' } },
+      on: { 'conflict.reload': { target: 'loading', actions: 'forget' } },
     },
   },
 })

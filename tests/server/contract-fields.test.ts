@@ -54,6 +54,13 @@ const privileged = {
 const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>> = {
   'core.list-views.store': ['shared'],
   'core.list-views.update': ['shared'],
+  // The item number of a device in the ERP; only colleagues write devices.
+  'device.devices.store': ['external_id'],
+  'device.devices.update': ['external_id'],
+  // Whom a notification is for, or would reach; a colleague names none that is out of reach.
+  'notification.messages.store': ['partners'],
+  'notification.messages.update': ['partners'],
+  'notification.messages.count': ['partners'],
   'partner.partners.store': ['external_id', 'moderators'],
   'partner.partners.update': ['external_id', 'moderators'],
   'partner.users.store': ['is_company_admin'],

@@ -4,6 +4,8 @@ import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { NotificationMessage, RecipientCount } from '#contract/notification.ts'
 import { notificationSending, type SendRequest } from '#machines/notification-sending.ts'
 import type { Api } from '#services/api.ts'
+import { ApiError } from '#services/api-error.ts'
+import { type NotificationPort, negative } from '#services/notifications.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useServices } from '#views/shell/app-services.ts'
@@ -12,14 +14,14 @@ export type SendingActor = ActorRefFrom<typeof notificationSending>
 
 /** The machine `notificationSending` over one notification. Its refusals are shown in their place. */
 export function useNotificationSending(id: number): SendingActor {
-  const { api } = useServices()
+  const { api, notify } = useServices()
   const by = useActingPerson()
-  const machine = useMemo(() => notificationSending.provide({ actors: sendingActors(api) }), [api])
+  const machine = useMemo(() => notificationSending.provide({ actors: sendingActors(api, notify) }), [api, notify])
   const [input] = useState(() => ({ id, by, key: uniqueKey() }))
   return useActorRef(machine, { input })
 }
 
-function sendingActors(api: Api) {
+function sendingActors(api: Api, notify: NotificationPort) {
   const path = (id: number) => ({ notification_message: id })
   return {
     loadNotification: fromPromise<NotificationMessage, { id: number }>(({ input, signal }) =>
@@ -30,11 +32,19 @@ function sendingActors(api: Api) {
       const body = { provinces, business_areas, partners }
       return api.call('notification.messages.count', { body, signal, showRefusal: false })
     }),
-    sendNotification: fromPromise<NotificationMessage, SendRequest>(({ input }) => send(api, input)),
+    sendNotification: fromPromise<NotificationMessage, SendRequest>(async ({ input }) => {
+      try {
+        return await send(api, input)
+      } catch (error) {
+        // The dialog closes over it: what is past is told beside it.
+        if (error instanceof ApiError && error.refusal?.code === 'lifecycle')
+          notify.show(negative(error.refusal.message))
+        throw error
+      }
+    }),
   }
 }
 
-/** What is past is told by the server's words, as the dialog closes; everything else in the dialog. */
 function send(api: Api, request: SendRequest): Promise<NotificationMessage> {
   const { id, verb, version, key, only_unread, send_at } = request
   const settings = { path: { notification_message: id }, idempotencyKey: key, showRefusal: false } as const
