@@ -56,7 +56,7 @@ function driveWith(colleague: Colleague): Drive {
       const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       expect((await answer).ok()).toBe(true)
-      await expect(page.getByText(/^Saved \d/)).toBeVisible()
+      await expect(content(page).getByText(/^Saved \d/)).toBeVisible()
     },
     'publication.publish': (page, step) => publish(page, step),
     'publication.unpublish': (page) => confirm(page, 'Take back'),
@@ -101,17 +101,20 @@ async function confirm(page: Page, verb: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
+/** The page itself: what it says is said by a toast too. */
+const content = (page: Page) => page.locator('#content')
+
 const see: See = {
   'that it is not published, with publish': async (page) => {
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible()
-    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+    await expect(content(page).getByText('Draft', { exact: true })).toBeVisible()
   },
   'that it is published or when it will be, with take back': async (page) => {
-    await expect(page.getByText(/^(Published|Scheduled)$/)).toBeVisible()
-    await expect(page.getByText('Changes wait', { exact: true })).toBeHidden()
+    await expect(content(page).getByText(/^(Published|Scheduled)$/)).toBeVisible()
+    await expect(content(page).getByText('Changes wait', { exact: true })).toBeHidden()
   },
   'that changes wait, with publish and discard': async (page) => {
-    await expect(page.getByText('Changes wait', { exact: true })).toBeVisible()
+    await expect(content(page).getByText('Changes wait', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Publish the changes' })).toBeVisible()
   },
 }
