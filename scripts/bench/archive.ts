@@ -25,7 +25,7 @@ export async function measureArchive(product: Product, client: pg.Client, token:
   const prepared = await fetch(`${product.url}/api/partnerzone/documentation/bulk`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ids }),
+    body: JSON.stringify({ documentations: ids }),
   })
   if (!prepared.ok) throw new Error(`The archive was refused: ${prepared.status} ${await prepared.text()}`)
   const { url } = (await prepared.json()) as { url: string }

@@ -1,15 +1,14 @@
 import type pg from 'pg'
 
-/** A digest of every table of the product: what is equal has not changed. */
+/** A digest of every table of the product, taken at one moment: what is equal has not changed. */
 export async function databaseDigest(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
-  const digests = tables.map(async ({ name }) => {
-    const { rows } = await pool.query<{ digest: string | null }>(
-      `select md5(string_agg(row::text, ',' order by row::text)) as digest from ${name} as row`,
-    )
-    return [name, rows[0]?.digest ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(digests))
+  const digests = tables.map(
+    ({ name }) => `select '${name}' as name,
+      (select md5(string_agg(row::text, ',' order by row::text)) from ${name} as row) as digest`,
+  )
+  const { rows } = await pool.query<{ name: string; digest: string | null }>(digests.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest ?? '']))
 }
