@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { deviceCards, pictureFormats } from '#contract/device-cards.ts'
+import { isFor } from '#server/audience.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/conditions.ts'
@@ -277,12 +278,14 @@ export const deviceCardRecords: readonly RecordKind[] = [
     table: product_cards,
     title: sql<string>`${product_cards.name}`,
     within: seenCards,
+    served: (scope) => and(eq(product_cards.active, true), isFor(scope, { brand_id: product_cards.brand_id })),
     purge: purgeOf('device.productcards', ['features', 'main_photo', 'gallery', 'downloadable_materials']),
   },
   {
     entity: 'device.typecards',
     table: type_cards,
     title: sql<string>`${type_cards.name}`,
+    served: () => eq(type_cards.active, true),
     purge: purgeOf('device.typecards', ['main_photo']),
   },
 ]
