@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { ListRow } from '#machines/list-query.ts'
 import type { ResourceName } from '#services/editor-actors.ts'
@@ -24,12 +24,15 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   base,
   embedded = false,
   fixed,
+  beside,
 }: ResourcePlace & {
   of: ResourceDeclaration<Name, Row>
   /** Part of another screen, which has the title. */
   embedded?: boolean
   /** Filters that the list always has; a constant. */
   fixed?: Readonly<Record<string, string>>
+  /** A way from the list to what belongs to it, before its actions. */
+  beside?: ReactNode
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
@@ -55,6 +58,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
         note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
         actions={
           <>
+            {beside}
             <ExportButton list={list} columns={columns} />
             {mayStore && <Button {...add} color="copper" />}
           </>

@@ -151,20 +151,21 @@ function Preview({ answer }: { answer: FaqAnswer }) {
 export function FaqPostsScreen() {
   const maySee = useMay('faq.searches.index')
   return (
-    <>
-      <ResourceList of={posts} />
-      {maySee && (
-        <Button
-          component={Link}
-          href="/cms/faq/searches"
-          variant="default"
-          mt={16}
-          leftSection={<IconZoomQuestion size={18} stroke={1.7} />}
-        >
-          <Trans>What partners did not find</Trans>
-        </Button>
-      )}
-    </>
+    <ResourceList
+      of={posts}
+      beside={
+        maySee && (
+          <Button
+            component={Link}
+            href="/cms/faq/searches"
+            variant="default"
+            leftSection={<IconZoomQuestion size={18} stroke={1.7} />}
+          >
+            <Trans>What partners did not find</Trans>
+          </Button>
+        )
+      }
+    />
   )
 }
 

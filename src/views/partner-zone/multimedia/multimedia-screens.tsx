@@ -61,8 +61,8 @@ function Categories({ categories, chosen }: { categories: readonly CategoryTile[
 
 function Posts({ category }: { category: CategoryTile }) {
   const { t } = useLingui()
-  const begin = useMemo(() => ({ category: category.slug }), [category.slug])
-  const list = useList(name, endpoint, { begin })
+  const fixed = useMemo(() => ({ category: category.slug }), [category.slug])
+  const list = useList(name, endpoint, { fixed })
   return (
     <ArticleList
       list={list}
