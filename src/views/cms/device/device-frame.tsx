@@ -13,6 +13,7 @@ import { PageHeader } from '#views/components/page-header.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useRecordTitle } from '#views/shell/page-title.tsx'
 import { useMay, useSession } from '#views/shell/use-session.ts'
+import classes from './device.module.css'
 import { SaleBadge } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -88,7 +89,7 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
     <Notice tone="warning" apart title={<Trans>This device is blocked and can no longer be chosen.</Trans>}>
       {successor ? (
         <Trans>
-          In its place: <Link href={devicePaths.one(successor.id)}>{successor.name}</Link>
+          In its place: <Link className={classes.link} href={devicePaths.one(successor.id)}>{successor.name}</Link>
         </Trans>
       ) : (
         <Trans>It has no successor.</Trans>
