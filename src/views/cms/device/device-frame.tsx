@@ -89,7 +89,10 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
     <Notice tone="warning" apart title={<Trans>This device is blocked and can no longer be chosen.</Trans>}>
       {successor ? (
         <Trans>
-          In its place: <Link className={classes.link} href={devicePaths.one(successor.id)}>{successor.name}</Link>
+          In its place:{' '}
+          <Link className={classes.link} href={devicePaths.one(successor.id)}>
+            {successor.name}
+          </Link>
         </Trans>
       ) : (
         <Trans>It has no successor.</Trans>
