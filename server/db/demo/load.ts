@@ -9,6 +9,7 @@ import { loadDevices } from './load-devices.ts'
 import { loadDocumentation } from './load-documentation.ts'
 import { loadEntries } from './load-entries.ts'
 import { loadFaq } from './load-faq.ts'
+import { loadLookedUp } from './load-looked-up.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadPartners } from './load-partners.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     await loadDocumentation({ ...loading, storage, editor: staff.administrator, partners })
     await loadNotifications(loading)
     await loadContent({ ...loading, storage })
+    await loadLookedUp(tx, now, models)
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
   })

@@ -15,9 +15,13 @@ export function DeviceOverview({ device }: { device: ZoneDevice }) {
   const video = device.video_link ? videoAt(device.video_link) : null
   const standard = device.functionalities.filter(({ type }) => type === 0)
   const optional = device.functionalities.filter(({ type }) => type === 1)
+  const isBare =
+    !device.features &&
+    !video &&
+    [device.functionalities, device.gallery, device.downloadable_materials].every(({ length }) => length === 0)
   return (
-    <div className={classes.show}>
-      <div className={classes.main}>
+    <div className={classes.show} data-bare={isBare || undefined}>
+      <div className={classes.main} hidden={isBare}>
         {device.features && (
           <Card title={<Trans>Features</Trans>}>
             <RichText html={device.features} />

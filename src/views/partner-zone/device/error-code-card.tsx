@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
@@ -20,7 +20,6 @@ interface ErrorCodeCardProps {
 
 /** One code: what it is called and of which devices; opened, what it means and what to do at once. */
 export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
-  const { t } = useLingui()
   const id = useId()
   return (
     <article className={classes.card} data-open={opened}>
