@@ -16,11 +16,14 @@ const page_ = 'start a page'
 function isPossible({ steps }: Path): boolean {
   const [start, ...rest] = steps
   const { key } = start.stimulus
-  if (key === picker) return rest.every(({ stimulus }) => !['question.ask', 'selection.clear'].includes(stimulus.type))
+  if (key === picker)
+    return rest.every(({ stimulus }) => !['question.ask', 'selection.clear', 'file.toggle'].includes(stimulus.type))
   let selected = false
   let question: string | null = null
+  let shown = 0
   const isOffered = ({ stimulus: { type, key } }: Step): boolean => {
     if (type === 'selection.clear') return selected
+    if (type === 'file.toggle' || type === 'files.drop') return shown > 0
     if (type === 'question.ask') return key === 'question.ask 0' ? question === null : question === 'describe_file'
     return true
   }
@@ -30,6 +33,7 @@ function isPossible({ steps }: Path): boolean {
       const offered = isOffered(step)
       const { context } = step.situation.snapshot ?? {}
       selected = context?.selected.length > 0
+      shown = step.situation.snapshot?.matches({ browsing: 'ready' }) ? context?.files.length : 0
       question = context?.question?.kind ?? null
       return offered
     })
@@ -183,6 +187,6 @@ test('the manager is accessible: as tiles, as a list, with the details of a file
     .getByRole('button', { name: /^Szczegóły: photo/ })
     .first()
     .click()
-  await expect(page.getByText('Ten plik nie jest nigdzie używany.')).toBeVisible()
+  await expect(page.getByText('Gdzie jest używany')).toBeVisible()
   await expectAccessible(page)
 })

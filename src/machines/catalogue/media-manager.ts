@@ -62,7 +62,7 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     'change.submit': [{ type: 'change.submit', change }],
   },
   // What is asked from the beginning shows itself when the files are there; what may be asked next depends on it.
-  identify: ({ context }) => context.question?.kind ?? '',
+  identify: ({ context }) => `${context.question?.kind} ${context.selected.length > 0}`,
   outcomes: {
     loadTree: { done: [[main, manuals, empty]], error: [noAnswer] },
     loadFiles: { done: [{ files: [file, film], total: 2, last_page: 1 }], error: [noAnswer] },
