@@ -17,7 +17,9 @@ function isPossible({ steps }: Path): boolean {
   const [start, ...rest] = steps
   const { key } = start.stimulus
   if (key === picker)
-    return rest.every(({ stimulus }) => !['question.ask', 'selection.clear', 'file.toggle'].includes(stimulus.type))
+    return rest.every(
+      ({ stimulus }) => !['question.ask', 'selection.clear', 'file.toggle', 'files.drop'].includes(stimulus.type),
+    )
   let selected = false
   let question: string | null = null
   let shown = 0
