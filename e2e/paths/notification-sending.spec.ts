@@ -84,10 +84,14 @@ async function driveWith(page: Page): Promise<Drive> {
   const verbOf = (step: Step, path: Path) => before(path, path.steps.indexOf(step))?.context.verb ?? 'send'
   const isEdited = (path: Path, step: Step) =>
     before(path, path.steps.indexOf(step))?.context.notification?.status === 'draft'
-  /** A draft is asked for twice when its form opens: by the machine, and by the form. */
+  /** The form of a draft opens with questions of its own: for the record, and for whom the chosen audience reaches. */
+  const openForm = async (draft: object) => {
+    await loading.answer(draft)
+    await counting.answer({ people: 40, companies: 12 })
+  }
   const load = async (_: Page, step: Step, path: Path) => {
     await loading.answer(outputOf(step))
-    if (outputOf(step).status === 'draft' && !isEdited(path, step)) await loading.answer(outputOf(step))
+    if (outputOf(step).status === 'draft' && !isEdited(path, step)) await openForm(outputOf(step))
   }
   return {
     start: async () => void (await page.goto('/#/cms/notification/messages/1')),
@@ -99,7 +103,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.error.actor.countRecipients': (_, { stimulus }) => counting.failAs(stimulus.event),
     'xstate.done.actor.sendNotification': async (_, step, path) => {
       await calls[verbOf(step, path)]?.answer(outputOf(step))
-      if (outputOf(step).status === 'draft') await loading.answer(outputOf(step))
+      if (outputOf(step).status === 'draft') await openForm(outputOf(step))
     },
     'xstate.error.actor.sendNotification': async (_, step, path) =>
       calls[verbOf(step, path)]?.failAs(step.stimulus.event),
