@@ -164,6 +164,7 @@ const see: See = {
 
 test.describe('a notification', () => {
   test('is written, sent, and told to a partner as it comes; reading it is seen by staff', async ({ signedIn }) => {
+    test.slow()
     const partner = await signedIn('partner')
     await partner.goto('/')
     const bell = partner.getByRole('link', { name: 'Powiadomienia' }).first()
