@@ -42,6 +42,7 @@ const listOf: Partial<Record<string, EndpointName>> = {
   partner: 'partner.partners.index',
   contractor: 'contractor.contractors.index',
   role: 'user.roles.index',
+  faq_post: 'faq.posts.index',
   record: 'service-order.service-orders.index',
 }
 /** Parameters that are words. */
