@@ -43,7 +43,7 @@ export async function exportAnswer(
   endpoint: Pick<ListEndpoint, 'row' | 'path'>,
   query: ExportQuery,
   source: ExportSource,
-): Promise<Streamed> {
+): Promise<Streamed<Readable>> {
   const declared = Object.keys(endpoint.row.entries)
   const columns = query.columns?.split(',') ?? declared
   if (columns.some((column) => !declared.includes(column))) refuseField('columns', 'rule.one_of')
@@ -63,7 +63,7 @@ export async function exportAnswer(
     : file(csvOf(table), `${name}.csv`, 'text/csv; charset=utf-8')
 }
 
-function file(body: Readable, filename: string, type: string): Streamed {
+function file(body: Readable, filename: string, type: string): Streamed<Readable> {
   return new Streamed(body, {
     'content-type': type,
     'content-disposition': `attachment; filename="${filename}"`,

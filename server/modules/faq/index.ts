@@ -1,3 +1,3 @@
 export { faqJobs } from './jobs.ts'
 export { faqRecords } from './records.ts'
-export { faq_categories, faq_posts, faq_searches, faq_votes } from './table.ts'
+export { faq_searches, faq_votes } from './table.ts'

@@ -1,2 +1,1 @@
 export { newsRecords } from './handlers.ts'
-export { news } from './table.ts'

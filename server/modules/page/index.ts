@@ -1,2 +1,1 @@
 export { pageRecords } from './handlers.ts'
-export { pages } from './table.ts'
