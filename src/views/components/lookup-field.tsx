@@ -15,7 +15,7 @@ export interface LookupFieldProps<Name extends LookupName> extends FieldProps<Op
   /** Characters to type first: 0 loads a small dictionary whole, 3 searches a large one. */
   minimum?: number
   /** The chosen option, when it is known: then its name needs no request. */
-  selected?: OptionOf<Name> | null
+  selected?: Pick<OptionOf<Name>, 'id' | 'name'> | null
   /** The whole option, beside `onChange` with its id. */
   onSelect?: (option: OptionOf<Name> | null) => void
   placeholder?: string

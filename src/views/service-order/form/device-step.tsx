@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { today } from '#contract/rules.ts'
 import { closingNotice, itemTypes } from '#contract/service-order-form.ts'
@@ -59,13 +59,25 @@ function ModelField() {
       selected={device}
       onChange={() => undefined}
       onSelect={(option) => actor.send({ type: 'form.change', values: {}, device: option })}
-      render={({ name, brand_name }) => (
+      render={({ name, brand_name, successor }) => (
         <Group justify="space-between" wrap="nowrap">
-          <span>{name}</span>
+          <span>
+            {name}
+            {successor && <Replaced by={successor} />}
+          </span>
           <small>{brand_name}</small>
         </Group>
       )}
     />
+  )
+}
+
+/** What is sold in place of a blocked device: its orders go on, its successor is told. */
+function Replaced({ by }: { by: { name: string } }) {
+  return (
+    <Text size="xs" c="dimmed">
+      <Trans>Replaced by {by.name}</Trans>
+    </Text>
   )
 }
 
