@@ -57,6 +57,15 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   // The item number of a device in the ERP; only colleagues write devices.
   'device.devices.store': ['external_id'],
   'device.devices.update': ['external_id'],
+  // The address of what is published: a word of its own, which gives nobody a right.
+  'marketing.categories.store': ['slug'],
+  'marketing.categories.update': ['slug'],
+  'marketing.posts.store': ['slug'],
+  'marketing.posts.update': ['slug'],
+  'news.news.store': ['slug'],
+  'news.news.update': ['slug'],
+  'page.pages.store': ['slug'],
+  'page.pages.update': ['slug'],
   // Whom a notification is for, or would reach; a colleague names none that is out of reach.
   'notification.messages.store': ['partners'],
   'notification.messages.update': ['partners'],

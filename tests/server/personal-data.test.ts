@@ -46,7 +46,14 @@ const withoutPeople = [
   // The catalogue and what is published tell of devices; who did what is told by user ids.
   ...['device_tags', 'functionalities', 'product_cards', 'type_cards', 'error_code_views'],
   ...['documentation_categories', 'documentation_types', 'documentation_tags', 'documentations'],
-  ...['documentation_bundles', 'documentation_editions', 'documentation_downloads', 'content_revisions', 'news', 'pages'],
+  ...[
+    'documentation_bundles',
+    'documentation_editions',
+    'documentation_downloads',
+    'content_revisions',
+    'news',
+    'pages',
+  ],
   ...['marketing_categories', 'marketing_posts', 'faq_categories', 'faq_posts', 'notifications'],
   ...['faq_searches'],
   ...['media_directories', 'media_uses'],

@@ -15,7 +15,7 @@ const candidates: readonly unknown[] = [
     '1',
     null,
   ],
-  ...[[], [1], ['partner'], ['Tekst'], {}],
+  ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
 ]
 
 /** Values that follow from others: what no field says for itself. */

@@ -10,8 +10,8 @@ import { contentWorld } from '#tests/support/world-content.ts'
 import { deviceWorld } from '#tests/support/world-device.ts'
 import { documentationWorld } from '#tests/support/world-documentation.ts'
 import { faqWorld } from '#tests/support/world-faq.ts'
-import { libraryOf } from '#tests/support/world-media.ts'
 import { groupWorld } from '#tests/support/world-groups.ts'
+import { libraryOf } from '#tests/support/world-media.ts'
 import { notificationsOf } from '#tests/support/world-notification.ts'
 
 type Id = number | string
@@ -195,7 +195,11 @@ export async function buildWorld(server: TestServer) {
   const view = (user: number, list: string = zones[0]) =>
     one(`insert into list_views (list, name, query, created_by) values ($1, 'Moje', '', $2) returning id`, [list, user])
   const sessionOf = (user: number) => one('select max(id) as id from sessions where user_id = $1', [user])
-  const sessions = { admin: await sessionOf(admin.id), view: await view(admin.id), bundle: await documents.bundleOf(admin.id) }
+  const sessions = {
+    admin: await sessionOf(admin.id),
+    view: await view(admin.id),
+    bundle: await documents.bundleOf(admin.id),
+  }
 
   /** Somebody of a role, restricted to the company `own`; the partner is its administrator. */
   async function inhabitant(role: (typeof roleSlugs)[number], isRestricted = true): Promise<Inhabitant> {
