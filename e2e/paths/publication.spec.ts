@@ -20,7 +20,11 @@ test.describe('publication', () => {
     })
   }
 
-  test('its editor, its preview and its versions have nothing that axe objects to', async ({ signedIn, request, tokenOf }) => {
+  test('its editor, its preview and its versions have nothing that axe objects to', async ({
+    signedIn,
+    request,
+    tokenOf,
+  }) => {
     const page = await signedIn('moderator-marketing')
     const colleague = new Colleague(request, await tokenOf('moderator-marketing'))
     const { results } = await colleague.call<{ results: { id: number }[] }>('news.news.index', {

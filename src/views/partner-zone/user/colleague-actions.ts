@@ -1,6 +1,6 @@
+import type { Colleague } from '#contract/colleague.ts'
 import type { By } from '#contract/lifecycles/actor.ts'
 import { userChoices } from '#contract/lifecycles/user-status-state.ts'
-import type { Colleague } from '#contract/colleague.ts'
 
 /** What an administrator of a company may do about a colleague; about the administration, in one company. */
 export interface ColleagueAction {
