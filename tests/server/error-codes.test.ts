@@ -84,7 +84,8 @@ describe('the search of error codes', () => {
 
   it('gives the Polish text, marked, where there is no English one', async () => {
     await store('P99', { groups: [group.helion] }, { name_pl: 'Czujnik', name_en: '', manual_en: '' })
-    expect((await search('P99'))[0]).toMatchObject({ name: 'Czujnik', manual: 'Sprawdź filtr.', is_translated: false })
+    const marked = { code: 'P99', name: 'Czujnik', manual: 'Sprawdź filtr.', is_translated: false }
+    for (const typed of ['P99', 'czujnik']) expect(await search(typed), typed).toMatchObject([marked])
   })
 
   it('offers the nearest codes when nobody writes one like this', async () => {
@@ -117,7 +118,12 @@ describe('the search of error codes', () => {
     await store('B2', { groups: [group.helion] })
     await store('B3', { device_ids: [device.hidden] })
     const polarisOnly = await store('B4', { device_ids: [device.polaris] })
-    await store('B5', { groups: [group.pumps] })
+    await store('B5', {
+      groups: [group.pumps, group.polaris, group.hidden],
+      device_ids: [device.polaris, device.hidden],
+    })
+    expect((await search('B5', ofB))[0]?.used_in, 'named beside the code').toEqual(['Pompy ciepła'])
+    expect((await search('B5'))[0]?.used_in).toEqual(['Pompy ciepła', 'Polaris Borealis', 'Polaris Borealis 8'])
     expect(codes(await search('B', ofB))).toEqual(['B2', 'B5'])
     expect(codes(await search('B'))).toEqual(['B1', 'B2', 'B4', 'B5'])
     expect(await search('B', ofB, device.polaris)).toEqual([])
@@ -190,5 +196,38 @@ describe('the catalogue of a partner', () => {
     }
     const { body } = await partner.call('partnerzone.device.devices.show', { path: { device: device.polaris } })
     expect(body).toMatchObject({ tags: ['Monoblok'], groups: [{ name: 'Pompy ciepła' }, { name: 'Polaris Borealis' }] })
+  })
+
+  it('leads from a blocked device past other blocked ones to one that the person is served, or to none', async () => {
+    const { rows } = await server.pool.query<{ id: number }>(
+      `insert into devices (name, producer_id, group_id, created_at)
+       select names, producer_id, group_id, created_at
+       from unnest(array['Terra stara', 'Terra średnia', 'Terra nowa']) names, devices where id = $1 returning id`,
+      [device.helion],
+    )
+    const [old, middle, present] = rows.map(({ id }) => id)
+    const follow = (id: number | undefined, next: number | undefined) =>
+      server.pool.query('update devices set blocked = true, successor_id = $2 where id = $1', [id, next])
+    await follow(old, middle)
+    await follow(middle, present)
+    const successor = async (who: Person) => {
+      const { body } = await who.call('partnerzone.device.devices.show', { path: { device: old as number } })
+      const { results } = (await who.call('partnerzone.device.devices.lookup', { query: { ids: String(old) } })).body
+      expect(results[0]?.successor?.id ?? null, 'in selectors').toBe(body.successor_id)
+      return body.successor_name
+    }
+    expect(await successor(partner)).toBe('Terra nowa')
+    const ofB = await server.person({
+      roles: ['partner'],
+      partners: [await server.partner('Następcy')],
+      restricted_brands: [brandB],
+    })
+    expect(await successor(ofB)).toBe('Terra nowa')
+    await server.pool.query(
+      'update devices set producer_id = (select producer_id from devices where id = $2) where id = $1',
+      [present, device.polaris],
+    )
+    expect(await successor(ofB), 'of another brand').toBeNull()
+    expect(await successor(partner)).toBe('Terra nowa')
   })
 })

@@ -40,7 +40,7 @@ const details = {
   >`(select name from product_cards where product_cards.id = devices.product_card_id)`,
   tag_names: sql<string[]>`array(
     select name from device_tags where device_tags.id = any(devices.tags) order by position, name)`,
-  successor: successorShown,
+  successor: successorShown(),
 }
 
 async function itemOf(db: Database, id: number): Promise<DeviceItem> {

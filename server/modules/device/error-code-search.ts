@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import type { ErrorCodeOption } from '#contract/device.ts'
 import type { codeMatches, FoundErrorCode } from '#contract/device-zone.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -6,7 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/conditions.ts'
 import { isLive } from '#server/http/trash.ts'
 import { codeKey, similarKeys } from './code-key.ts'
-import { error_codes } from './table.ts'
+import { isServedCode, isServedDevice, type ServedCatalogue } from './served.ts'
+import { devices, error_codes } from './table.ts'
 
 /** How many of all codes a search answers; of one device's, more than a device has. */
 const best = 50
@@ -17,7 +18,7 @@ const shortestWord = 3
 const key = sql`(error_code_key(${error_codes.code}) collate "C")`
 
 /** Its code begins so, however it is written. Both ends of the range are looked up in the index. */
-const beginsWith = (typed: string): SQL => sql`${key} >= ${typed} and ${key} < ${`${typed}~`}`
+const beginsWith = (typed: string): SQL => sql`(${key} >= ${typed} and ${key} < ${`${typed}~`})`
 
 /** The text in the language, or else the Polish one. */
 export function inLanguage(locale: Locale, field: 'name' | 'manual'): SQL<string> {
@@ -31,9 +32,11 @@ export function isTranslated(locale: Locale): SQL<boolean> {
   return locale === 'pl' ? sql<boolean>`true` : sql<boolean>`(${name_en} <> '' and ${manual_en} <> '')`
 }
 
-/** The words of a code, by the expression that their index is made of. */
-function words(locale: Locale): SQL {
-  return sql`(${error_codes.code} || ' ' || ${error_codes[`name_${locale}`]})`
+/** Whether the name that the person reads contains a text, by the expressions that the indexes are made of. */
+function isNamed(text: string, locale: Locale): SQL | undefined {
+  const inWords = (name: AnyColumn) => contains(sql`(${error_codes.code} || ' ' || ${name})`, text)
+  const { name_pl, name_en } = error_codes
+  return locale === 'pl' ? inWords(name_pl) : or(inWords(name_en), and(eq(name_en, ''), inWords(name_pl)))
 }
 
 interface Asked {
@@ -44,15 +47,20 @@ interface Asked {
 
 /**
  * Error codes as they are looked for: those whose code begins as typed, the exact one first, then those whose name contains
- * it; when there is none, those written nearly so. Every step is a look into an index.
+ * it; when there is none, those written nearly so. Every step is a look into an index. With a `catalogue` only what its
+ * person is served, also among the groups and devices that are named beside a code.
  */
 export async function searchErrorCodes(
   db: Database,
   { search = '', ids, device }: Asked,
   locale: Locale,
-  served?: SQL,
+  catalogue?: ServedCatalogue,
 ): Promise<FoundErrorCode[]> {
-  const always = and(isLive(error_codes), device === undefined ? undefined : belongsTo(device), served)
+  const always = and(
+    isLive(error_codes),
+    device === undefined ? undefined : belongsTo(device),
+    catalogue && isServedCode(catalogue),
+  )
   const limit = device === undefined ? best : ofOneDevice
   const typed = codeKey(search)
   const find = (match: (typeof codeMatches)[number], where: SQL | undefined, limit: number) =>
@@ -69,7 +77,7 @@ export async function searchErrorCodes(
       .where(and(where, always))
       .orderBy(key, asc(error_codes.id))
       .limit(limit)
-  const answer = (found: Awaited<ReturnType<typeof find>>) => withUses(db, found)
+  const answer = (found: Awaited<ReturnType<typeof find>>) => withUses(db, found, catalogue)
 
   if (ids) return answer(await find('code', inArray(error_codes.id, ids), ids.length))
   if (search.trim() === '') return answer(await find('code', undefined, limit))
@@ -79,7 +87,7 @@ export async function searchErrorCodes(
     isWord && byCode.length < limit
       ? await find(
           'name',
-          and(contains(words(locale), search), typed === '' ? undefined : not(beginsWith(typed))),
+          and(isNamed(search, locale), typed === '' ? undefined : not(beginsWith(typed))),
           limit - byCode.length,
         )
       : []
@@ -97,17 +105,22 @@ const namedUses = 4
 async function withUses<Row extends { id: number }>(
   db: Database,
   rows: Row[],
+  catalogue: ServedCatalogue | undefined,
 ): Promise<(Row & { used_in: string[] })[]> {
   if (rows.length === 0) return []
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
+  const shownGroups = catalogue
+    ? sql`device_groups.id = any(${sql.param(catalogue.groups.map(({ id }) => id))}::int[])`
+    : sql`device_groups.deleted_at is null`
+  const shownDevices = catalogue ? isServedDevice(catalogue) : isLive(devices)
   const { rows: uses } = await db.execute<{ id: number; name: string }>(sql`
     select error_code_id as id, name from error_code_groups join device_groups on device_groups.id = group_id
-    where error_code_id = any(${ids}) and deleted_at is null
+    where error_code_id = any(${ids}) and ${shownGroups}
     union all
     (select error_code_id, name from (
       select error_code_id, name, row_number() over (partition by error_code_id order by name) as nth
       from error_code_devices join devices on devices.id = device_id
-      where error_code_id = any(${ids}) and deleted_at is null
+      where error_code_id = any(${ids}) and ${shownDevices}
     ) as own where nth <= ${namedUses})`)
   const names = new Map<number, string[]>()
   for (const { id, name } of uses) names.set(id, [...(names.get(id) ?? []), name])
@@ -119,9 +132,9 @@ export async function findErrorCodes(
   db: Database,
   asked: Asked,
   locale: Locale,
-  served?: SQL,
+  catalogue?: ServedCatalogue,
 ): Promise<ErrorCodeOption[]> {
-  const found = await searchErrorCodes(db, asked, locale, served)
+  const found = await searchErrorCodes(db, asked, locale, catalogue)
   return found.map(({ id, code, name, manual }) => ({ id, code, manual, name: `${code} – ${name}` }))
 }
 

@@ -2,7 +2,7 @@ import { device } from '#contract/device.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { findErrorCodes } from './error-code-search.ts'
 import { findDevices } from './queries.ts'
-import { isServedCode, ofBrands, servedCatalogue } from './served.ts'
+import { ofBrands, servedCatalogue } from './served.ts'
 import { seenDevices } from './sight.ts'
 
 export const deviceHandlers = handlers(device, {
@@ -14,6 +14,6 @@ export const deviceHandlers = handlers(device, {
     results: await findDevices(db, query, ofBrands(scope)),
   }),
   'partnerzone.device.error-codes.lookup': async ({ db, query, locale, scope }) => ({
-    results: await findErrorCodes(db, query, locale, isServedCode(await servedCatalogue(db, scope))),
+    results: await findErrorCodes(db, query, locale, await servedCatalogue(db, scope)),
   }),
 })

@@ -1,4 +1,4 @@
-export { isErrorCodeOf } from './error-code-search.ts'
+export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
 export { lookedUpCodes } from './looked-up.ts'
 export {
   device_groups,

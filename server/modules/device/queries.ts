@@ -32,7 +32,7 @@ export async function findDevices(db: Database, { search = '', ids }: Asked, wit
       brand_id: producers.brand_id,
       brand_name: brands.name,
       blocked: devices.blocked,
-      successor: successorShown,
+      successor: successorShown(within),
     })
     .from(devices)
     .innerJoin(producers, eq(producers.id, devices.producer_id))

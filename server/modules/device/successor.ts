@@ -8,9 +8,11 @@ const longest = 20
 
 /**
  * Of a blocked device, what is sold in its place: the first of its successors that is not blocked itself, as `value` over
- * `chain`. Null where there is none. Stands in a select from `devices`.
+ * `chain`. Null where there is none, or where it does not fulfil `within`, a condition on `devices`. Stands in a select
+ * from `devices`.
  */
-function ofSuccessor<Value>(value: string): SQL<Value | null> {
+export function ofSuccessor<Value>(value: string, within?: SQL): SQL<Value | null> {
+  const seen = within && sql`and exists (select from devices where devices.id = chain.id and ${within})`
   return sql<Value | null>`case when devices.blocked and devices.successor_id is not null then (
     with recursive chain as (
       select next.id, next.name, next.blocked, next.successor_id, 1 as step
@@ -19,14 +21,18 @@ function ofSuccessor<Value>(value: string): SQL<Value | null> {
       select next.id, next.name, next.blocked, next.successor_id, chain.step + 1
       from devices next join chain on next.id = chain.successor_id
       where chain.blocked and next.deleted_at is null and chain.step < ${sql.raw(String(longest))}
-    ) select ${sql.raw(value)} from chain where not chain.blocked order by chain.step limit 1
+    ) select ${sql.raw(value)} from chain where not chain.blocked ${seen} order by chain.step limit 1
   ) end`
 }
 
+const shown = `json_build_object('id', chain.id, 'name', chain.name)`
+
 export const successorName = ofSuccessor<string>('chain.name')
-export const successorShown = ofSuccessor<{ id: number; name: string }>(
-  `json_build_object('id', chain.id, 'name', chain.name)`,
-)
+
+/** The successor as selectors name it, where it fulfils `within`. */
+export function successorShown(within?: SQL) {
+  return ofSuccessor<{ id: number; name: string }>(shown, within)
+}
 
 /** Refuses a successor that is the device itself, or has the device among its own successors. */
 export async function refuseCircle(db: Database, id: number, successor_id: number): Promise<void> {

@@ -11,6 +11,7 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { belongsTo } from './error-code-search.ts'
 import { isServedDevice, type ServedCatalogue, servedCatalogue } from './served.ts'
+import { ofSuccessor } from './successor.ts'
 import {
   device_groups,
   device_tags,
@@ -32,13 +33,6 @@ const cardInUse = and(
   isLive(product_cards),
 )
 
-/** The device that is sold in place of a blocked one, where the person is served it. */
-function successor<Value>({ withDevices }: ServedCatalogue, field: 'id' | 'name'): SQL<Value | null> {
-  return sql<Value | null>`(select next.${sql.identifier(field)} from devices next
-    where next.id = devices.successor_id and devices.blocked and next.deleted_at is null
-      and next.group_id = any(${sql.param([...withDevices])}::int[]))`
-}
-
 /** Rows of devices with what tells them apart at a glance; `photo` is an id of the library. */
 export function deviceRows(db: Database, catalogue: ServedCatalogue) {
   return db
@@ -50,8 +44,8 @@ export function deviceRows(db: Database, catalogue: ServedCatalogue) {
       group_name: device_groups.name,
       photo: product_cards.main_photo,
       blocked: devices.blocked,
-      successor_id: successor<number>(catalogue, 'id'),
-      successor_name: successor<string>(catalogue, 'name'),
+      successor_id: ofSuccessor<number>('chain.id', isServedDevice(catalogue)),
+      successor_name: ofSuccessor<string>('chain.name', isServedDevice(catalogue)),
     })
     .from(devices)
     .innerJoin(device_groups, eq(device_groups.id, devices.group_id))

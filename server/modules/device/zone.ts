@@ -59,9 +59,8 @@ export const deviceZoneHandlers = handlers(deviceZone, {
         .from(devices)
         .where(and(eq(devices.id, query.device), isServedDevice(catalogue)))
       if (!device) return { results: [] }
-      return { results: await searchErrorCodes(db, query, locale) }
     }
-    return { results: await searchErrorCodes(db, query, locale, isServedCode(catalogue)) }
+    return { results: await searchErrorCodes(db, query, locale, catalogue) }
   },
   'partnerzone.device.error-codes.latest': async ({ db, scope, user, locale }) => {
     const within = isServedCode(await servedCatalogue(db, scope))
@@ -71,7 +70,7 @@ export const deviceZoneHandlers = handlers(deviceZone, {
   'partnerzone.device.error-codes.show': async (call) => {
     const { db, scope, params, query, locale, user, at } = call
     const catalogue = await servedCatalogue(db, scope)
-    const [found] = await searchErrorCodes(db, { ids: [params.error_code] }, locale, isServedCode(catalogue))
+    const [found] = await searchErrorCodes(db, { ids: [params.error_code] }, locale, catalogue)
     if (!found) refuse('not_found')
     const [device] =
       query.device === undefined

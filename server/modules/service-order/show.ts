@@ -4,7 +4,7 @@ import type { MediaFile } from '#contract/files.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order-entity.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { error_codes, installed_units } from '#server/modules/device/index.ts'
+import { codeText, error_codes, installed_units } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
@@ -78,7 +78,7 @@ async function names({ db, locale }: Viewer<Scope>, order: Order) {
     .select({
       brand_name: brands.name,
       author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
-      error_code_name: sql<string | null>`${error_codes.code} || ' – ' || ${error_codes[`name_${locale}`]}`,
+      error_code_name: sql<string | null>`${error_codes.code} || ' – ' || ${codeText(locale, 'name')}`,
       warranty_until: installed_units.warranty_until,
     })
     .from(service_orders)
