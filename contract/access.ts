@@ -144,8 +144,11 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
 
 /** Whether a permission name is meant by a pattern such as `device.*.index`. */
 export function matchesPermission(pattern: string, name: string): boolean {
-  const expression = pattern.split('*').map(escapeExpression).join('.+')
-  return new RegExp(`^${expression}$`).test(name)
+  return expressionOf(pattern).test(name)
+}
+
+function expressionOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.split('*').map(escapeExpression).join('.+')}$`)
 }
 
 function escapeExpression(part: string): string {
@@ -158,11 +161,12 @@ function escapeExpression(part: string): string {
  */
 export function expandPermissions(role: RoleSlug, names: readonly string[]): string[] {
   const zone = (name: string) => name.startsWith('partnerzone.')
+  const patterns = defaultPermissions[role].map(expressionOf)
   return names.filter(
     (name) =>
       zone(name) === (role === 'partner') &&
       (role === 'super-admin' || !onlySuperAdmin.includes(name)) &&
-      defaultPermissions[role].some((pattern) => matchesPermission(pattern, name)),
+      patterns.some((pattern) => pattern.test(name)),
   )
 }
 
