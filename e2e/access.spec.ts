@@ -46,6 +46,7 @@ test.describe('the permissions of a role', () => {
     await expect(dialog(page)).toContainText('Nobody holds this role at present.')
     await expectAccessible(page)
     await save(page)
+    await expect(dialog(page)).toBeHidden()
     await expect(line(page, /^Mail, 1 of 2/)).toBeVisible()
     const saved = await admin.call<Role>('user.roles.show', { path: { role: role.id } })
     expect(saved.permissions).toEqual(['mail.messages.index'])

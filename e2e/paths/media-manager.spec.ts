@@ -115,7 +115,7 @@ function drive({ full, empty }: Names): Drive {
     'search.change': (page) => search(page).pressSequentially('k'),
     'page.change': (page) => press(page, /^2$/),
     'file.toggle': (page) => tile(page).click(),
-    'selection.clear': (page) => press(page, 'Deselect'),
+    'selection.clear': (page) => press(page, 'Clear selection'),
     'question.ask': (page, { stimulus }) =>
       stimulus.key === 'question.ask 0' ? press(page, /^Details of photo/) : press(page, 'Delete'),
     'directory.delete': async (page, { stimulus }) => {
@@ -162,8 +162,10 @@ const see: See = {
   'that the files could not be loaded, with a retry': async (page) =>
     expect(page.getByRole('button', { name: 'Try again' })).toBeVisible(),
   'the search, waiting for its end': async (page) => expect(search(page)).not.toHaveValue(''),
-  'the directory, with a skeleton or the files before': async (page) =>
-    expect(page.getByRole('region', { name: 'Files' })).toHaveAttribute('aria-busy', 'true'),
+  'the directory, with a skeleton or the files before': async (page) => {
+    await expect(directory(page, 'Media')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Files' })).toHaveAttribute('aria-busy', 'true')
+  },
   'the question, with its fields': async (page) => expect(dialog(page).getByRole('button').last()).toBeVisible(),
   'the question, with why it was refused': async (page) => expect(dialog(page)).toContainText(/refused|taken|photo/),
   'the question where the files of the directory go': async (page) =>

@@ -152,7 +152,9 @@ const see: See = {
   'the notification, with what may be done to it': title,
   'the notification as it was': title,
   'how many have it already': words(/have it\./),
-  'the notification as it was, and that its progress is not known, with a retry': words(/How far it has come/),
+  'the notification as it was, and that its progress is not known, with a retry': words(
+    /present state of the notification is not known/,
+  ),
   'that the recipients are being counted': words('Counting the recipients…'),
   'that nobody would be reached': words(/there is nobody to send it to/),
   'why the recipients could not be counted, with a retry': inDialog('Try again'),

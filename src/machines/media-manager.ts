@@ -24,6 +24,8 @@ export const mediaManager = mediaManagerSetup.createMachine({
         onDone: { target: 'loadingFiles', actions: { type: 'keepTree', params: ({ event }) => event.output } },
         onError: { target: 'treeFailed', actions: { type: 'keepFailure', params: failureIn } },
       },
+      // What is typed before the directories are there is searched for as soon as they are.
+      on: { 'search.change': { actions: { type: 'changeSearch', params: ({ event }) => event.search } } },
     },
     treeFailed: {
       tags: 'failed',

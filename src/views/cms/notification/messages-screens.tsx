@@ -101,7 +101,12 @@ function Draft({ actor, id }: { actor: SendingActor; id: number }) {
     () => ({
       ...messages,
       actions: (_: unknown, editor: Editor) => <DraftButtons actor={actor} editor={editor} />,
-      above: (record: unknown) => <Missing notification={record as NotificationMessage} />,
+      above: (record: unknown) => (
+        <>
+          <Stale actor={actor} />
+          <Missing notification={record as NotificationMessage} />
+        </>
+      ),
     }),
     [actor],
   )
@@ -126,9 +131,28 @@ function Missing({ notification }: { notification: NotificationMessage }) {
   )
 }
 
+/** What is shown may have changed since: the server was asked in vain. */
+function Stale({ actor }: { actor: SendingActor }) {
+  const isStale = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stale' }))
+  if (!isStale) return null
+  return (
+    <Notice
+      tone="warning"
+      apart
+      live
+      action={
+        <Button variant="default" size="xs" onClick={() => actor.send({ type: 'notification.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>The present state of the notification is not known: the server did not answer.</Trans>
+    </Notice>
+  )
+}
+
 function Locked({ actor, notification }: { actor: SendingActor; notification: NotificationMessage }) {
   const { id, common_name, status } = notification
-  const isStale = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stale' }))
   const seesRecipients = useMay('notification.messages.recipients')
   useRecordTitle(common_name)
   return (
@@ -144,20 +168,7 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
           </>
         }
       />
-      {isStale && (
-        <Notice
-          tone="warning"
-          apart
-          live
-          action={
-            <Button variant="default" size="xs" onClick={() => actor.send({ type: 'notification.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
-          <Trans>How far it has come is not known: the server did not answer.</Trans>
-        </Notice>
-      )}
+      <Stale actor={actor} />
       <MessageOverview notification={notification} />
       {/* A list begins anew with each sending that is over. */}
       {seesRecipients && status === 'sent' && <Recipients key={notification.sent_at} id={id} />}
