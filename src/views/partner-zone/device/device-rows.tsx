@@ -17,7 +17,10 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
           <Link href={devicePaths.device(row.id)} className={classes.device}>
             <Photo file={row.photo} />
             <span className={classes.words}>
-              <span className={classes.model}>{row.name}</span>
+              <span className={classes.name}>
+                <span className={classes.model}>{row.name}</span>
+                {row.blocked && <Discontinued />}
+              </span>
               {row.name2 && <span className={classes.line}>{row.name2}</span>}
               <span className={classes.line}>
                 {row.brand_name} · {row.group_name}
@@ -28,7 +31,6 @@ export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) 
                 </span>
               )}
             </span>
-            {row.blocked && <Discontinued />}
             <IconChevronRight className={classes.arrow} size={20} stroke={1.7} aria-hidden />
           </Link>
         </li>

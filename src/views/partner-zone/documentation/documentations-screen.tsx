@@ -42,11 +42,12 @@ export function PartnerDocumentationsScreen() {
   const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
   const columns = useMemo(() => columnsFor(setOpened, refresh), [refresh])
   const total = pagination?.total
+  const count = selectedCount(selection, total ?? 0)
   const download = () =>
     bulk.send({
       type: 'download.start',
       chosen: { selection, filters: actor.getSnapshot().context.query.filters },
-      count: selectedCount(selection, total ?? 0),
+      count,
       limit: settings?.limit ?? Number.POSITIVE_INFINITY,
     })
   return (
@@ -55,7 +56,11 @@ export function PartnerDocumentationsScreen() {
         title={<Trans>Documents</Trans>}
         note={total !== undefined && <Plural value={total} one="# document" other="# documents" />}
         actions={
-          <Button color="copper" leftSection={<IconFileZip size={18} stroke={1.7} />} onClick={download}>
+          <Button
+            {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}
+            leftSection={<IconFileZip size={18} stroke={1.7} />}
+            onClick={download}
+          >
             <Trans>Download selected</Trans>
           </Button>
         }
