@@ -97,7 +97,9 @@ export const devicePages: RouteDeclaration[] = [
   ).map(([type, screen]) =>
     page(`/cms/device/functionalities/${type}`, `device.functionalities.${type}`, {
       access: 'device.functionalities.index',
-      navigation: { group: 'devices' },
+      // One way in; the other list is a tab beside it.
+      ...(type === 'standard' && { navigation: { group: 'devices', label: 'device.functionalities' } }),
+      ...(type === 'optional' && { parent: '/cms/device/functionalities/standard' }),
       screen: functionalityScreen(screen),
     }),
   ),

@@ -1,14 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { brands, business_areas } from '#server/modules/dictionary/table.ts'
-import { media_directories, media_files } from '#server/modules/media/table.ts'
-import type { Family } from './catalogue.ts'
 import { type DemoArticle, demoNews, demoPages, demoPosts } from './content-words.ts'
-import { inserted } from './inserted.ts'
+import { libraryOf } from './library.ts'
 import { colleague, type LoadingCompanies } from './load-partners.ts'
-import { manual } from './manual.ts'
-import { device } from './photos.ts'
 import { day } from './story.ts'
 
 type Loading = LoadingCompanies & { storage: Storage }
@@ -19,7 +13,7 @@ export async function loadContent(loading: Loading): Promise<void> {
   const author = colleague(staff, 'Natalia Kruk')
   const areas = await db.select({ id: business_areas.id, name: business_areas.name_pl }).from(business_areas)
   const known = await db.select({ id: brands.id, name: brands.name }).from(brands)
-  const library = await libraryOf(loading, author.id)
+  const library = await libraryOf({ ...loading, name: 'Aktualności', created_by: author.id })
   const idsOf = (rows: { id: number; name: string }[], names: readonly string[]) =>
     rows.filter(({ name }) => names.includes(name)).map(({ id }) => id)
   const daysAgo = (days: number) => new Date(now.getTime() - days * day)
@@ -84,51 +78,4 @@ async function inOrder<Item, Result>(items: readonly Item[], make: (item: Item) 
   const made: Result[] = []
   for (const item of items) made.push(await make(item))
   return made
-}
-
-const photoNames: Record<Family, string> = {
-  heatPump: 'pompa-ciepla.jpg',
-  airConditioner: 'klimatyzator.jpg',
-  boiler: 'kociol.jpg',
-  ventilation: 'rekuperator.jpg',
-}
-
-/** Photos and papers in a directory of the library, each made once. */
-async function libraryOf({ db, storage, now }: Loading, created_by: number) {
-  const [main] = await db.select().from(media_directories).where(isNull(media_directories.parent_id))
-  const name = 'Aktualności'
-  const parent_id = main?.id as number
-  const [known] = await db
-    .select()
-    .from(media_directories)
-    .where(and(eq(media_directories.parent_id, parent_id), eq(media_directories.basename, name)))
-  const directory = known ?? (await inserted(db, media_directories, { parent_id, basename: name, path: name }))
-  const at = new Date(now.getTime() - 280 * day).toISOString()
-  const made = new Map<string, string>()
-
-  async function keep(filename: string, type: string, make: () => Promise<Buffer>): Promise<string> {
-    const before = made.get(filename)
-    if (before) return before
-    const content = await make()
-    const id = randomUUID()
-    await storage.put(id, content)
-    const isImage = type.startsWith('image/')
-    await db.insert(media_files).values({
-      ...{ id, purpose: 'library', filename, path: `${id}.${isImage ? 'jpg' : 'pdf'}`, type, size: content.length },
-      ...{ directory_id: directory.id, is_private: !isImage, created_by, finished_at: at, created_at: at },
-      ...(isImage && { width: 1024, height: 768 }),
-    })
-    made.set(filename, id)
-    return id
-  }
-  return {
-    photo: (family: Family) => keep(photoNames[family], 'image/jpeg', () => device(family)),
-    paper: (title: string) =>
-      keep(`${title}.pdf`, 'application/pdf', () =>
-        manual({
-          ...{ title, brand: 'Portal', models: ['Materiał dla partnerów'], edition: 'Wydanie 2026' },
-          sections: [{ heading: title, text: 'Materiał do wykorzystania przez partnerów w rozmowie z klientem.' }],
-        }),
-      ),
-  }
 }

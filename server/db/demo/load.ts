@@ -5,6 +5,7 @@ import { actor } from './act.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadContent } from './load-content.ts'
 import { loadContractors } from './load-contractors.ts'
+import { loadDevicePhotos } from './load-device-photos.ts'
 import { loadDevices } from './load-devices.ts'
 import { loadDocumentation } from './load-documentation.ts'
 import { loadEntries } from './load-entries.ts'
@@ -35,6 +36,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     const people = await personLoader(tx, now, at)
     const staff = await loadStaff(tx, people.add)
     const loading = { db: tx, now, staff, act: actor(deps, tx) }
+    await loadDevicePhotos({ ...loading, storage })
     const partners = await loadPartners(loading, people.add)
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)

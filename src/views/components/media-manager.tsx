@@ -9,6 +9,7 @@ import { EmptyState } from './empty-state.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { MediaDialogs } from './media-dialogs.tsx'
 import { MediaFiles } from './media-files.tsx'
+import { MediaFolders } from './media-folders.tsx'
 import classes from './media-manager.module.css'
 import { MediaSelection } from './media-selection.tsx'
 import { MediaTree } from './media-tree.tsx'
@@ -31,6 +32,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   )
   const mayUpload = useMay('media.media.store')
   const directory = tree.find(({ id }) => id === directory_id)
+  const isEmpty = files.length === 0 && (search !== '' || !tree.some(({ parent_id }) => parent_id === directory_id))
   const title = search === '' ? directory?.path || directory?.basename : t`Whole library`
   return (
     <div className={classes.manager}>
@@ -79,8 +81,9 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
             }
           />
         )}
-        {loading && files.length === 0 && <FilesSkeleton />}
-        {!loading && !failed && files.length === 0 && (
+        {loading && isEmpty && <FilesSkeleton />}
+        {!failed && search === '' && <MediaFolders actor={actor} />}
+        {!loading && !failed && isEmpty && (
           <EmptyState
             title={search === '' ? <Trans>There are no files in this directory</Trans> : <Trans>Nothing found</Trans>}
           />

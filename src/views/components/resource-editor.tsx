@@ -159,7 +159,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
             <FormSkeleton />
           )}
         </div>
-        {aside && record && <aside>{aside(record)}</aside>}
+        {aside && record && <div>{aside(record)}</div>}
       </div>
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
     </>

@@ -25,6 +25,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   embedded = false,
   fixed,
   beside,
+  tabs,
 }: ResourcePlace & {
   of: ResourceDeclaration<Name, Row>
   /** Part of another screen, which has the title. */
@@ -33,6 +34,8 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   fixed?: Readonly<Record<string, string>>
   /** A way from the list to what belongs to it, before its actions. */
   beside?: ReactNode
+  /** Ways to lists beside this one, below the title. */
+  tabs?: ReactNode
 }) {
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
@@ -64,6 +67,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
           </>
         }
       />
+      {tabs}
       <DataTable
         list={list}
         columns={columns}

@@ -63,10 +63,21 @@ export function navigationGroup({ zone, navigation }: RouteDeclaration): Message
   return zone === 'cms' && group && group !== 'dashboard' ? groups[group].label : null
 }
 
-/** Whether the page at `path` is this item or lies below it, and below no other item that stands closer. */
+/**
+ * Whether the page at `path` is this item or lies below it, and below no other item that stands closer. A page that the
+ * route table puts below the item belongs to it wherever its address is.
+ */
 export function isCurrent(item: RouteDeclaration, path: string): boolean {
   const covers = (route: RouteDeclaration) =>
     route.path === path || (route.path !== '/' && route.path !== '/cms' && path.startsWith(`${route.path}/`))
   const isCloser = (route: RouteDeclaration) => route.navigation && route.path.length > item.path.length
-  return covers(item) && !routes.some((route) => isCloser(route) && covers(route))
+  const isChild = ({ navigation, parent, path: pattern }: RouteDeclaration) =>
+    !navigation && parent === item.path && isAddressOf(pattern, path)
+  return (covers(item) || routes.some(isChild)) && !routes.some((route) => isCloser(route) && covers(route))
+}
+
+function isAddressOf(pattern: string, path: string): boolean {
+  const parts = path.split('/')
+  const wanted = pattern.split('/')
+  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
 }

@@ -32,6 +32,7 @@ const titles: Record<string, MessageDescriptor> = {
   'device.device': msg`Device`,
   'device.devices': msg`Devices`,
   'device.error-codes': msg`Error codes`,
+  'device.functionalities': msg`Functionalities`,
   'device.functionalities.optional': msg`Optional functionalities`,
   'device.functionalities.standard': msg`Standard functionalities`,
   'device.groups': msg`Device groups`,

@@ -126,7 +126,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
     {
       field: 'title_pl',
       label: msg`Title`,
-      width: 380,
+      width: 330,
       filter: true,
       sorter: true,
       render: ({ title_pl }) => <span className={classes.title}>{title_pl}</span>,

@@ -39,7 +39,7 @@ export const devices = resource({
     { field: 'name2', label: msg`Longer name`, width: 220, hidden: true },
     { field: 'external_id', label: msg`Item number`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'producer_name', label: msg`Producer`, width: 130, filter: 'producer' },
-    { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand' },
+    { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand', hidden: true },
     { field: 'group_name', label: msg`Group`, width: 125, filter: 'group' },
     { field: 'unit', label: msg`Unit`, width: 80, hidden: true },
     {

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { deviceDictionaries, FunctionalityForm, type FunctionalityType } from '#contract/device-dictionaries.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { plainColumns, plainParts } from '#views/cms/dictionary/plain.ts'
+import { LinkTabs } from '#views/components/link-tabs.tsx'
 import { resource } from '#views/components/resource.ts'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource-list.tsx'
@@ -16,7 +18,7 @@ const functionalities = resource({
   path: '/cms/device/functionalities',
   index: deviceDictionaries.endpoints['device.functionalities.index'],
   form: FunctionalityForm,
-  title: msg`Standard functionalities`,
+  title: msg`Functionalities`,
   newTitle: msg`New functionality`,
   nameOf: ({ name }) => name,
   columns: plainColumns,
@@ -49,14 +51,28 @@ const functionalities = resource({
     ...(use ? [use] : []),
   ],
 })
-const optional = { ...functionalities, title: msg`Optional functionalities` }
 const ofType = [{ type: '0' }, { type: '1' }] as const
+const paths = [`${functionalities.path}/standard`, `${functionalities.path}/optional`] as const
 
-export const StandardFunctionalities = () => <ResourceList of={functionalities} fixed={ofType[0]} />
-export const OptionalFunctionalities = () => <ResourceList of={optional} fixed={ofType[1]} />
+export const StandardFunctionalities = () => (
+  <ResourceList of={functionalities} fixed={ofType[0]} tabs={<Types path={paths[0]} />} />
+)
+export const OptionalFunctionalities = () => (
+  <ResourceList of={functionalities} fixed={ofType[1]} tabs={<Types path={paths[1]} />} />
+)
+
+/** The two lists of the one resource. */
+function Types({ path }: { path: string }) {
+  const { t } = useLingui()
+  const tabs = [
+    { href: paths[0], label: <Trans>Standard functionalities</Trans> },
+    { href: paths[1], label: <Trans>Optional functionalities</Trans> },
+  ]
+  return <LinkTabs label={t`Functionalities`} path={path} tabs={tabs} />
+}
 
 const pathOfOne = (id: number) => `${functionalities.path}/${id}`
-const toStandard = () => navigateTo(`${functionalities.path}/standard`, { replace: true })
+const toStandard = () => navigateTo(paths[0], { replace: true })
 
 export const NewFunctionality = () => (
   <ResourceEditor of={functionalities} id={null} onSaved={({ id }) => navigateTo(pathOfOne(id), { replace: true })} />

@@ -11,22 +11,17 @@ import { Editions } from './editions.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
   { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
+  { field: 'name_pl', label: msg`Name`, width: 340, filter: 'name', sorter: true },
   {
-    field: 'name_pl',
-    label: msg`Name`,
-    width: 380,
-    filter: 'name',
-    sorter: true,
-    render: ({ name_pl, name_en }) => (
-      <>
-        {name_pl} {name_en === null && <NotTranslated />}
-      </>
-    ),
+    field: 'name_en',
+    label: msg`Name (English)`,
+    width: 140,
+    render: ({ name_en }) => name_en ?? <NotTranslated />,
   },
   { field: 'type_name', label: msg`Type`, width: 150 },
-  { field: 'brand_name', label: msg`Brand`, width: 110 },
+  { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
   { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
-  { field: 'active', label: msg`State`, width: 130, filter: true, render: (row) => <DocumentState row={row} /> },
+  { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <DocumentState row={row} /> },
   { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true },
 ]
 

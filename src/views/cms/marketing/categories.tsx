@@ -18,8 +18,8 @@ export const categories = resource({
   newTitle: msg`New category`,
   nameOf: ({ name_pl }) => name_pl,
   columns: [
-    { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
     { field: 'name_pl', label: msg`Name`, width: 260, filter: true, sorter: true },
+    { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
     { field: 'name_en', label: msg`Name in English`, width: 220, filter: true, sorter: true },
     { field: 'slug', label: msg`Address`, width: 200, filter: true, sorter: true },
     { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { MRT_ColumnDef } from 'mantine-react-table'
 import { useMemo } from 'react'
@@ -95,7 +96,7 @@ export function useDefinitions<Row extends ListRow>(
       id: '#menu',
       header: t`Actions`,
       ...narrow,
-      Header: () => null,
+      Header: () => <VisuallyHidden>{t`Actions`}</VisuallyHidden>,
       Cell: ({ row: { original } }) => <RowMenu>{actions?.(original)}</RowMenu>,
     }
     // Columns with widths of their own leave the rest of the table to one that holds nothing.
