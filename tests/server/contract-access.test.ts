@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
-import { callerOf, type Person, startServer, type TestServer } from '#tests/support/server.ts'
+import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/server.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
@@ -10,6 +10,7 @@ const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
 let server: TestServer
 let people: Map<RoleSlug, Person>
 let living: Person
+let strangers: Caller[]
 
 beforeAll(async () => {
   server = await startServer()
@@ -17,6 +18,7 @@ beforeAll(async () => {
   // The user 1, of whom calls speak that name no other: nobody whom only a super administrator may touch.
   await server.person({ roles: ['moderator'] })
   living = await server.person({ roles: ['super-admin'] })
+  strangers = await everyStranger()
   const persons = roleSlugs.map(
     async (role) =>
       [role, await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })] as const,
@@ -34,22 +36,21 @@ function mayByDefault(role: RoleSlug, name: EndpointName, endpoint: Endpoint): b
 const forged = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
 const reversed = (token: string) => [...token].toReversed().join('')
 
+/** Whoever has no session, or had one, or says so. */
+async function everyStranger(): Promise<Caller[]> {
+  const expired = await server.person({ roles: ['super-admin'] })
+  const ended = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`
+  await server.pool.query(ended, [expired.id])
+  const revoked = await server.person({ roles: ['super-admin'] })
+  await server.pool.query('delete from sessions where user_id = $1', [revoked.id])
+  const tokens = ['a'.repeat(43), 'short', forged(living.token), reversed(living.token)]
+  return [server.nobody, expired, revoked, ...tokens.map((token) => callerOf(server.url, token))]
+}
+
 describe('every call that is not public', () => {
   it.each(closed)(
     '%s asks for a session that lives: none, expired, revoked, made up and forged ones are nobody’s',
     async (name) => {
-      const expired = await server.person({ roles: ['super-admin'] })
-      await server.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [
-        expired.id,
-      ])
-      const revoked = await server.person({ roles: ['super-admin'] })
-      await server.pool.query('delete from sessions where user_id = $1', [revoked.id])
-      const strangers = [
-        ...[server.nobody, expired, revoked],
-        ...['a'.repeat(43), 'short', forged(living.token), reversed(living.token)].map((token) =>
-          callerOf(server.url, token),
-        ),
-      ]
       for (const stranger of strangers) {
         const { status, body } = await stranger.refused(name)
         expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })

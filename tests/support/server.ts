@@ -61,6 +61,11 @@ export interface NewPerson {
   restricted_partners?: number[]
 }
 
+/** Everybody's. It is hashed once: that costs more than all the rest of a new person. */
+const password = 'a password of a test'
+let hashed: Promise<string> | undefined
+const hashOfPassword = () => (hashed ??= hashPassword(password))
+
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 export interface ServerOptions {
@@ -114,9 +119,8 @@ export async function startServer({ config: settings, work: works = false, extra
     },
     /** A new person who is signed in. */
     async person(wanted: NewPerson): Promise<Person> {
-      const password = 'a password of a test'
       const { token, hash } = newToken()
-      const { id, email } = await insertPerson(pool, wanted, await hashPassword(password))
+      const { id, email } = await insertPerson(pool, wanted, await hashOfPassword())
       await pool.query(
         `insert into sessions (user_id, token_hash, remember, expires_at) values ($1, $2, true, '2100-01-01')`,
         [id, hash],
