@@ -3,7 +3,7 @@ import { consentForms, consentKinds } from './dictionary.ts'
 import { endpoint, module } from './endpoint.ts'
 import { boolean, dates, oneOf, text } from './filters.ts'
 import { list } from './list.ts'
-import { email, id, requiredText, say, version } from './rules.ts'
+import { anyText, email, id, requiredText, say, version } from './rules.ts'
 
 const Named = v.object({ id: v.number(), name: v.string() })
 
@@ -128,12 +128,7 @@ export const ErasureForm = v.pipe(
   ),
 )
 
-const searched = v.pipe(
-  v.string(say('rule.required')),
-  v.trim(),
-  v.minLength(3, say('rule.min_length', { limit: 3 })),
-  v.maxLength(200, say('rule.max_length', { limit: 200 })),
-)
+const searched = v.pipe(anyText(200), v.minLength(3, say('rule.min_length', { limit: 3 })))
 
 export const consent = module('consent', {
   'consent.consents.index': list({

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { roleSlugs } from '#contract/access.ts'
 import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from '#contract/lifecycles/service-order.ts'
 import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
@@ -10,6 +10,9 @@ import { serialLength } from '#contract/service-order-form.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
 import { trySerials } from '#server/db/demo/serials.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+
+// Photographs, papers and articles are made, not copied.
+vi.setConfig({ hookTimeout: 180_000 })
 
 let server: TestServer
 let admin: Person
