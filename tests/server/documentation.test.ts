@@ -318,4 +318,16 @@ describe('staff', () => {
     ])
     expect(latest[0]?.documentation_id).toBe(id)
   })
+
+  it('takes back from a partner’s dashboard what the person is not served any more', async () => {
+    const { id } = await documents.document({ name_pl: 'Wycofywany' })
+    await download(reader, id)
+    const told = async () =>
+      (await reader.call('partnerzone.dashboard.dashboards.index', { headers: polish })).body.downloads?.map(
+        ({ name }) => name,
+      )
+    expect(await told()).toContain('Wycofywany')
+    await server.pool.query('update documentations set active = false where id = $1', [id])
+    expect(await told()).not.toContain('Wycofywany')
+  })
 })

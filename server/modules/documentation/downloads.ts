@@ -10,7 +10,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { Scope, StaffScope } from '#server/scope.ts'
 import { within } from './rows.ts'
-import { nameFor } from './served.ts'
+import { isServed, nameFor } from './served.ts'
 import { documentation_downloads, documentations } from './table.ts'
 
 type Endpoints = (typeof documentation)['endpoints']
@@ -85,8 +85,8 @@ export interface LatestDownload {
 }
 
 /**
- * The last documents that were downloaded, each person's download of a document once, for dashboards: by people of the own
- * companies, or by those whom a colleague may see.
+ * The last documents that were downloaded, each person's download of a document once, for dashboards: what a partner's
+ * person is served, by people of the own companies; or by those whom a colleague may see.
  */
 export async function latestDownloads(
   db: Database,
@@ -95,7 +95,7 @@ export async function latestDownloads(
 ): Promise<LatestDownload[]> {
   const who =
     scope.kind === 'partner'
-      ? and(isLive(documentations), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
+      ? and(isServed({ scope, locale }), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
       : seen(scope)
   const isLast = sql`not exists (select from ${documentation_downloads} later
     where later.documentation_id = ${documentation_downloads.documentation_id}
