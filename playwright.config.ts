@@ -34,7 +34,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    trace: 'retain-on-failure',
+    // A film strip of every test costs a quarter of the run; a failure has its last picture anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: env.E2E_BROWSER,
