@@ -22,7 +22,7 @@ const columns: readonly Column<DocumentationRow>[] = [
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
   { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
   { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <DocumentState row={row} /> },
-  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true },
+  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true, hidden: true },
 ]
 
 const filters: readonly TableFilter[] = [
