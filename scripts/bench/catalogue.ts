@@ -57,6 +57,8 @@ async function fillDocuments(client: pg.Client, documents: number): Promise<void
         ${some('categories')}, ${moment}, ${moment}
       from generate_series(1, ${documents}) n, ${idsOf('select id from documentation_types', 'types')},
         ${idsOf('select id from documentation_categories', 'categories')} returning id
+    ), first_editions as (
+      insert into documentation_editions (documentation_id, edition, created_at) select id, 1, now() from added
     )
     insert into group_documentations (group_id, documentation_id)
     select groups.ids[1 + added.id % cardinality(groups.ids)], added.id from added, ${idsOf(leaves, 'groups')}`)
