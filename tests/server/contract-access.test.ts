@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
@@ -6,6 +6,8 @@ import { type Caller, callerOf, type Person, startServer, type TestServer } from
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+
+vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
 let people: Map<RoleSlug, Person>

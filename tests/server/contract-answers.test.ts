@@ -17,6 +17,11 @@ const needed: Partial<Record<EndpointName, Record<string, string>>> = {
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },
   'user.roles.holders': { permission: 'partner.partners.index' },
+  'partnerzone.device.error-codes.index': { search: 'E0' },
+  'faq.posts.preview': { locale: 'pl' },
+  'marketing.posts.preview': { locale: 'pl' },
+  'news.news.preview': { locale: 'pl' },
+  'page.pages.preview': { locale: 'pl' },
 }
 
 // The demonstration comes with real photographs and papers.
@@ -34,6 +39,7 @@ beforeAll(async () => {
     'select partner_id as id from service_orders group by 1 order by count(*) desc limit 1',
   )
   partner = await server.person({ roles: ['partner'], partners: [rows[0]?.id ?? 0] })
+  needed['media.media.lookup'] = { ids: String(await firstOf(admin, 'media.media.files')) }
 })
 afterAll(() => server.stop())
 
@@ -42,8 +48,16 @@ const listOf: Partial<Record<string, EndpointName>> = {
   partner: 'partner.partners.index',
   contractor: 'contractor.contractors.index',
   role: 'user.roles.index',
-  faq_post: 'faq.posts.index',
   record: 'service-order.service-orders.index',
+  product_card: 'device.productcards.index',
+  media_file: 'media.media.files',
+}
+/** Where the list of a call is called otherwise than the call. */
+const listFor: Partial<Record<EndpointName, EndpointName>> = {
+  'device.configurations.show': 'device.devices.index',
+  'device.sync-documentations.show': 'device.devices.index',
+  'documentation.downloads.index': 'documentation.documentations.index',
+  'partnerzone.marketing.category.show': 'partnerzone.marketing.categories.index',
 }
 /** Parameters that are words. */
 const words: Partial<Record<string, string>> = {
@@ -56,15 +70,26 @@ const words: Partial<Record<string, string>> = {
 async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const [, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
-    const list = listOf[parameter] ?? (name.replace(/\.show$/, '.index') as EndpointName)
-    const query = { sort_direction: 'asc' }
-    found[parameter] = words[parameter] ?? (await firstOf(await caller.refused(list, { path: found, query })))
+    const list = listOf[parameter] ?? listFor[name] ?? (name.replace(/\.[a-z-]+$/, '.index') as EndpointName)
+    const made = parameter === 'documentation_bundle' ? await newBundle(caller) : undefined
+    found[parameter] = words[parameter] ?? made ?? (await firstOf(caller, list, parameter, found))
   }
   return found
 }
 
-function firstOf({ body }: { body: unknown }): unknown {
-  return (body as { results: { id: unknown }[] }).results[0]?.id
+/** The id of a list's first record, or what else its address calls it by. */
+async function firstOf(caller: Person, list: EndpointName, parameter = 'id', path: Record<string, unknown> = {}) {
+  const query = { ...((endpoints[list] as Endpoint).kind === 'list' && { sort_direction: 'asc' }), ...needed[list] }
+  const { status, body } = await caller.refused(list, { path, query })
+  expect({ list, status }).toEqual({ list, status: 200 })
+  const [first] = (body as unknown as { results: Record<string, unknown>[] }).results
+  return first?.[parameter === 'slug' ? 'slug' : 'id']
+}
+
+async function newBundle(caller: Person): Promise<unknown> {
+  const documentations = [Number(await firstOf(caller, 'partnerzone.documentation.documentations.index'))]
+  const { body } = await caller.call('partnerzone.documentation.bulk.store', { body: { documentations } })
+  return body.id
 }
 
 describe('with the data of the demonstration', () => {
