@@ -5,11 +5,10 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { Card } from '#views/components/card.tsx'
-import { EmptyState } from '#views/components/empty-state.tsx'
 import { LinkTabs } from '#views/components/link-tabs.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
+import { RecordMissing } from '#views/components/record-missing.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useRecordTitle } from '#views/shell/page-title.tsx'
 import { useMay, useSession } from '#views/shell/use-session.ts'
@@ -25,7 +24,14 @@ export function DeviceFrame({ id, children }: { id: number; children: (device: S
   const mayEdit = useMay('device.devices.update')
   const [path] = useLocation()
   useRecordTitle(device?.name)
-  if (failed && !device) return <Missing onRetry={refresh} />
+  if (failed && !device)
+    return (
+      <RecordMissing
+        title={<Trans>The device could not be loaded</Trans>}
+        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        onRetry={refresh}
+      />
+    )
   return (
     <>
       <PageHeader
@@ -98,27 +104,5 @@ export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked
         <Trans>It has no successor.</Trans>
       )}
     </Notice>
-  )
-}
-
-function Missing({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <EmptyState
-        title={<Trans>The device could not be loaded</Trans>}
-        action={
-          <>
-            <Button onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </Button>
-            <Button component={Link} href={devicePaths.list} variant="default">
-              <Trans>All devices</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>It may be outside your reach.</Trans>
-      </EmptyState>
-    </Card>
   )
 }

@@ -23,7 +23,7 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
   const id = useId()
   return (
     <article className={classes.card} data-open={opened}>
-      <h3 className={classes.head}>
+      <h2 className={classes.head}>
         <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => onOpen(!opened)}>
           <span className={classes.code}>{code.code}</span>
           <span className={classes.name}>
@@ -37,7 +37,7 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
           )}
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
         </button>
-      </h3>
+      </h2>
       <div id={id} hidden={!opened}>
         {opened && <Manual code={code} device={device} />}
       </div>

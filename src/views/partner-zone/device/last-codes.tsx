@@ -8,9 +8,9 @@ export function LastCodes({ onChoose }: { onChoose: (code: string) => void }) {
   if (!data || data.results.length === 0) return null
   return (
     <div className={classes.last}>
-      <h3 className={classes.lastTitle}>
+      <h2 className={classes.lastTitle}>
         <Trans>Looked up last</Trans>
-      </h3>
+      </h2>
       <ul className={classes.lastCodes}>
         {data.results.map(({ id, code, name }) => (
           <li key={id}>
