@@ -71,6 +71,7 @@ function driveWith(colleague: Colleague): Drive {
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(new RegExp(title))
     },
     'changes.publish': async (page) => {
       await page.getByRole('button', { name: 'Publish the changes' }).click()
