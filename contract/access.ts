@@ -41,6 +41,10 @@ const reading = [
   ...['device', 'documentation', 'faq', 'marketing', 'news', 'page', 'notification'].flatMap((module) =>
     ['index', 'show', 'lookup'].map((action) => `${module}.*.${action}`),
   ),
+  ...['trainings', 'terms', 'types', 'categories', 'gadgets', 'certificates'].flatMap((resource) =>
+    ['index', 'show', 'lookup'].map((action) => `training.${resource}.${action}`),
+  ),
+  ...['term-statuses', 'participant-statuses', 'document-types'].map((words) => `training.${words}.index`),
   ...['files', 'tree', 'lookup'].map((action) => `media.media.${action}`),
   'contractor.*.index',
   'contractor.*.show',
@@ -94,6 +98,31 @@ const catalogueKeeping = [...restoring, 'device.*', 'documentation.*', 'media.*'
 /** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
 const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
 
+/** Who comes to trainings, what they have paid and what they hold: personal data, for who works with them. */
+const trainingReading = [
+  ...['participants', 'records', 'issued-certificates'].flatMap((resource) =>
+    ['index', 'show', 'download'].map((action) => `training.${resource}.${action}`),
+  ),
+  'training.reports.*',
+  'order.*.index',
+  'order.*.show',
+  'contractor.training-records.*',
+  'contractor.certificates.*',
+]
+
+/** Trainings from announcement to certificate (domain, parts 1.5 to 1.7: TRN). */
+const trainingKeeping = [...restoring, ...trainingReading, 'training.*', 'order.*', 'media.*']
+
+/** What of trainings only administrators may do (domain, parts 1.5 to 1.7: ADM). */
+const onlyAdministrators = [
+  'training.terms.undo',
+  'training.issued-certificates.revoke',
+  'order.orders.unpay',
+  'order.orders.refund',
+]
+
+const administrators: readonly RoleSlug[] = ['super-admin', 'admin']
+
 /** What even administrators do not hold (domain, part 1.10). */
 const onlySuperAdmin = [
   'user.users.restore',
@@ -109,21 +138,22 @@ const onlySuperAdmin = [
 export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
   'super-admin': ['*'],
   admin: ['*'],
-  moderator: [...reading, ...orderReading],
+  moderator: [...reading, ...orderReading, ...trainingReading],
   'moderator-service': [
     ...reading,
     ...orderHandling,
     'service-order.maintenance-types.*',
     'service-order.repair-types.*',
   ],
-  'moderator-training': reading,
-  'moderator-trade': [...reading, ...orderReading, ...companyKeeping],
+  'moderator-training': [...reading, ...trainingKeeping],
+  'moderator-trade': [...reading, ...orderReading, ...companyKeeping, ...trainingReading, 'order.orders.pay'],
   'moderator-docs': [...reading, ...catalogueKeeping, 'faq.*', 'notification.*'],
   'moderator-marketing': [...reading, ...contentKeeping],
   'moderator-support': [...reading, ...conversation],
   'moderator-customer-service': [
     ...reading,
     ...conversation,
+    ...trainingReading,
     'service-order.service-orders.store',
     'service-order.service-orders.update',
     'service-order.service-orders.send',
@@ -135,6 +165,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
   'moderator-management': [
     ...reading,
     ...orderHandling,
+    ...trainingReading,
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
   ],
@@ -166,6 +197,7 @@ export function expandPermissions(role: RoleSlug, names: readonly string[]): str
     (name) =>
       zone(name) === (role === 'partner') &&
       (role === 'super-admin' || !onlySuperAdmin.includes(name)) &&
+      (administrators.includes(role) || !onlyAdministrators.includes(name)) &&
       patterns.some((pattern) => pattern.test(name)),
   )
 }

@@ -35,6 +35,11 @@ export const purposes = {
   reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
   /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
   library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
+  training_regulations: { formats: ['pdf'], limit: 8, count: 1 },
+  /** Background of the certificates of one training. */
+  training_template: { formats: ['jpg', 'png'], limit: 5, count: 1 },
+  /** The scan of a certificate from elsewhere. */
+  external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 

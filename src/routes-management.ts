@@ -1,17 +1,16 @@
-import { children, managed, pageOf, viewed } from './route-declaration.ts'
+import { managed, pageOf, viewed } from './route-declaration.ts'
 import type { RouteDeclaration } from './routes.ts'
 import { devicePages, documentationPages } from './routes-catalogue.ts'
 import { contentPages, mediaPages } from './routes-content.ts'
 import { contractorPages, dictionaryPages, partnerPages, systemPages } from './routes-people.ts'
+import { trainingPages } from './routes-trainings.ts'
 
 const page = pageOf('cms')
 const orders = '/cms/service-order/service-orders'
-const trainings = '/cms/training/trainings'
 
 const tradePages = [
   ...managed('/cms/import/error-codes', 'import.error-codes'),
   ...managed('/cms/import/documentations', 'import.documentations'),
-  page('/cms/order/orders', 'order.orders', { access: 'order.orders.index' }),
   page('/report/reports/partner-activities', 'report.partner-activities', { access: 'report.reports.index' }),
   page('/report/reports/partner-offers', 'report.partner-offers', { access: 'report.reports.index' }),
   page('/cms/synchronization/synchronizations', 'synchronization.synchronizations', {
@@ -70,23 +69,6 @@ const servicePages = [
       screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.RepairTypeScreen),
     },
   }),
-]
-
-const trainingPages = [
-  ...managed(trainings, 'training.trainings'),
-  ...children(trainings, 'training.terms', 'training.terms.index', [`${trainings}/:id/terms`]),
-  ...children(trainings, 'training.participants', 'training.participants.index', [
-    '/cms/training/terms/:id/participants',
-  ]),
-  page('/cms/training/participants', 'training.participants', { access: 'training.participants.index' }),
-  ...children('/cms/training/participants', 'store', 'training.participants.store', [
-    '/cms/training/participants/:termId/add',
-  ]),
-  ...['categories', 'types', 'gadgets', 'certificates'].flatMap((resource) =>
-    managed(`/cms/training/${resource}`, `training.${resource}`),
-  ),
-  page('/cms/training/reports/terms', 'training.reports.terms', { access: 'training.reports.terms' }),
-  page('/cms/training/reports/contractors', 'training.reports.contractors', { access: 'training.reports.contractors' }),
 ]
 
 /** The management area, and the page for whatever else is asked for below /cms. */

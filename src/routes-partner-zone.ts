@@ -1,5 +1,6 @@
 import { pageOf } from './route-declaration.ts'
 import type { RouteDeclaration } from './routes.ts'
+import { partnerTrainingPages } from './routes-trainings.ts'
 
 const page = pageOf('partner')
 const device = '/device/devices/:id'
@@ -20,19 +21,7 @@ export const partnerZonePages: RouteDeclaration[] = [
     screen: () => import('#views/partner-zone/profile/profile-screen.tsx').then((module) => module.PartnerProfile),
   }),
 
-  page('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
-    access: 'partnerzone.training.terms.index',
-    parent: '/training/terms',
-  }),
-  ...['terms', 'participants', 'certificates', 'diplomas'].map((resource) =>
-    page(`/training/${resource}`, `partnerzone.training.${resource}`, {
-      access: `partnerzone.training.${resource}.index`,
-    }),
-  ),
-  page('/training/records/:recordNumber', 'partnerzone.training.records', {
-    access: 'partnerzone.training.records.show',
-    parent: '/training/terms',
-  }),
+  ...partnerTrainingPages,
 
   page('/device/devices', 'device.devices', {
     access: 'partnerzone.device.devices.index',
@@ -137,7 +126,7 @@ export const partnerZonePages: RouteDeclaration[] = [
   }),
   page('/documentation/documentations', 'documentation.documentations', {
     access: 'partnerzone.documentation.documentations.index',
-    navigation: { group: 'documents', label: 'partnerzone.documents', place: 'thumb' },
+    navigation: { group: 'documents', label: 'partnerzone.documents' },
     screen: () =>
       import('#views/partner-zone/documentation/documentations-screen.tsx').then(
         (module) => module.PartnerDocumentationsScreen,

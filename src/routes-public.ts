@@ -3,7 +3,7 @@ import type { RouteDeclaration } from './routes.ts'
 
 const page = pageOf('public')
 
-/** Signing in and what belongs to it. */
+/** Signing in and what belongs to it; what a QR code leads to. */
 export const publicPages: RouteDeclaration[] = [
   page('/auth/login', 'auth.login', {
     texts: 'start',
@@ -22,4 +22,6 @@ export const publicPages: RouteDeclaration[] = [
     screen: () =>
       import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
   }),
+  page('/verify/:code', 'training.verify'),
+  page('/training-ticket/:code', 'training.ticket'),
 ]

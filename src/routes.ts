@@ -19,6 +19,7 @@ export type NavigationGroup =
   | 'start'
   | 'service'
   | 'devices'
+  | 'trainings'
   | 'documents'
   | 'knowledge'
   | 'content'

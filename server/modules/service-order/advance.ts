@@ -1,22 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { transition } from 'xstate'
-import type { By } from '#contract/lifecycles/actor.ts'
 import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/lifecycles/service-order.ts'
 import { actsNext, type ServiceOrderState, serviceOrderSnapshot } from '#contract/lifecycles/service-order-state.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { Acting } from '#server/acting.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
-
-/** Who does something to an order: a call, or a job as the server itself. */
-export interface Acting {
-  db: Database
-  by: By
-  at: Date
-  is_staff: boolean
-}
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 type NewEntry = typeof service_order_events.$inferInsert

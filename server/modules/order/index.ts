@@ -1,0 +1,1 @@
+export { payment_attempts, training_credits, training_orders } from './table.ts'

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training-statuses.ts'
+import { id, retention, timestamp, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { payments } from '#server/modules/payment/index.ts'
+
+const amount = () => numeric({ precision: 12, scale: 2 })
+
+/**
+ * Training orders (specification, section 3). What it is about is kept as it was when the order was placed: names and
+ * prices of records that change later. `record_id` and `term_id` refer to records of trainings by constraints in the
+ * migrations: trainings place orders, and modules do not import each other in a circle.
+ */
+export const training_orders = pgTable(
+  'training_orders',
+  {
+    id: id(),
+    /** `SZK/<year>/<n>`. */
+    order_number: text().notNull().unique(),
+    record_id: integer().notNull(),
+    term_id: integer().notNull(),
+    partner_id: integer().references(() => partners.id),
+    contractor_id: integer().references(() => contractors.id),
+    training_name: text().notNull(),
+    contractor_name: text().notNull(),
+    payment_id: integer()
+      .notNull()
+      .references(() => payments.id),
+    payment_name: text().notNull(),
+    payment_type: text({ enum: ['online', 'transfer'] }).notNull(),
+    quantity: integer().notNull(),
+    gross_price: amount().notNull(),
+    net_price: amount().notNull(),
+    /** Part of the gross price that was paid with money kept from a cancelled term. */
+    credit_used: amount().notNull().default('0'),
+    /** What went back to whom paid. */
+    refunded: amount().notNull().default('0'),
+    status: text({ enum: trainingOrderStatuses }).notNull().default('unpaid'),
+    /** Whether the provider of online payments confirmed it: then nobody changes the status by hand. */
+    paid_online: boolean().notNull().default(false),
+    /** Until when its places are held without money; null once it is paid. */
+    hold_until: timestamp(),
+    paid_at: timestamp(),
+    /** The document by which a transfer was booked. */
+    document_number: text(),
+    document_date: date({ mode: 'string' }),
+    cancelled_at: timestamp(),
+    cancel_reason: text(),
+    placed_by: integer()
+      .notNull()
+      .references(() => users.id),
+    ...retention(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('training_orders_created_at').on(table.created_at, table.id),
+    index('training_orders_partner').on(table.partner_id, table.created_at),
+    index('training_orders_contractor').on(table.contractor_id),
+    index('training_orders_term').on(table.term_id),
+    index('training_orders_record').on(table.record_id),
+    index('training_orders_status').on(table.status, table.created_at),
+    index('training_orders_hold').on(table.hold_until).where(sql`status = 'unpaid'`),
+    index('training_orders_search').using(
+      'gin',
+      sql`search_text(${table.order_number} || ' ' || ${table.contractor_name} || ' ' || ${table.training_name}) gin_trgm_ops`,
+    ),
+  ],
+)
+
+/** The last number given in a year; its row is the lock under which the next one is given. */
+export const training_order_numbers = pgTable('training_order_numbers', {
+  year: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
+/** Each try to pay an order online. The order is one thing, a try another (domain, part 1.7). */
+export const payment_attempts = pgTable(
+  'payment_attempts',
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => training_orders.id),
+    provider: text({ enum: ['payu'] }).notNull(),
+    /** Our id at the provider, unguessable and never used twice. */
+    ext_order_id: text().notNull(),
+    /** Theirs, once they have answered. */
+    provider_order_id: text(),
+    status: text({ enum: paymentAttemptStatuses }).notNull().default('created'),
+    /** Grosze. */
+    amount: integer().notNull(),
+    currency: text().notNull().default('PLN'),
+    /** Where the person pays. */
+    redirect_url: text(),
+    failure: text(),
+    expires_at: timestamp().notNull(),
+    completed_at: timestamp(),
+    created_at: timestamp().notNull(),
+    updated_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('payment_attempts_order').on(table.order_id, table.id),
+    uniqueIndex('payment_attempts_ours').on(table.provider, table.ext_order_id),
+    uniqueIndex('payment_attempts_theirs').on(table.provider, table.provider_order_id),
+    index('payment_attempts_open').on(table.expires_at).where(sql`status in ('created', 'redirected', 'pending')`),
+  ],
+)
+
+/** What a provider told us, as it came: believed or not. */
+export const payment_notifications = pgTable(
+  'payment_notifications',
+  {
+    id: id(),
+    provider: text({ enum: ['payu'] }).notNull(),
+    attempt_id: integer().references(() => payment_attempts.id),
+    received_at: timestamp().notNull(),
+    signature: text(),
+    /** Only what is signed rightly is kept in full. */
+    body: text(),
+    /** What became of it: `completed`, `repeated`, `wrong_signature`, `wrong_amount`, … */
+    outcome: text().notNull(),
+  },
+  (table) => [index('payment_notifications_attempt').on(table.attempt_id, table.id)],
+)
+
+/** Money that goes back: through the provider that took it, or by a transfer that staff make. */
+export const payment_refunds = pgTable(
+  'payment_refunds',
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => training_orders.id),
+    /** Null for a transfer. */
+    attempt_id: integer().references(() => payment_attempts.id),
+    amount: amount().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: refundStatuses }).notNull().default('requested'),
+    /** Ours at the provider: asking twice pays once. */
+    ext_refund_id: text().notNull().unique(),
+    provider_refund_id: text(),
+    failure: text(),
+    requested_by: integer().references(() => users.id),
+    created_at: timestamp().notNull(),
+    finished_at: timestamp(),
+  },
+  (table) => [index('payment_refunds_order').on(table.order_id, table.id)],
+)
+
+/** What only a person can settle: money that came for a place that is gone, a sum that is not ours, a transfer to send back. */
+export const order_tasks = pgTable(
+  'order_tasks',
+  {
+    id: id(),
+    order_id: integer()
+      .notNull()
+      .references(() => training_orders.id),
+    kind: text({
+      enum: ['late_payment', 'second_payment', 'wrong_amount', 'refund_transfer', 'refund_failed'],
+    }).notNull(),
+    detail: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
+    done_at: timestamp(),
+    done_by: integer().references(() => users.id),
+    note: text(),
+    version: version(),
+    created_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('order_tasks_order').on(table.order_id),
+    index('order_tasks_open').on(table.created_at).where(sql`done_at is null`),
+  ],
+)
+
+/** Money of a company that stays for another training (domain, part 1.5: keep credit). */
+export const training_credits = pgTable(
+  'training_credits',
+  {
+    id: id(),
+    partner_id: integer().references(() => partners.id),
+    contractor_id: integer().references(() => contractors.id),
+    /** The order that it was paid with. */
+    order_id: integer()
+      .notNull()
+      .references(() => training_orders.id),
+    amount: amount().notNull(),
+    used: amount().notNull().default('0'),
+    reason: text().notNull(),
+    created_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('training_credits_partner').on(table.partner_id, table.id),
+    index('training_credits_contractor').on(table.contractor_id, table.id),
+    index('training_credits_order').on(table.order_id),
+  ],
+)

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { documentTypes, trainingTermStatuses } from '#contract/training-statuses.ts'
+import { id, timestamp, trash, version } from '#server/db/columns.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { languages } from '#server/modules/dictionary/index.ts'
+
+const amount = () => numeric({ precision: 12, scale: 2 })
+
+/** A small dictionary with a name in both languages. */
+const named = () => ({
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** A text or mark on a certificate: millimetres from the upper left corner of the page. */
+export interface CertificateElement {
+  /** `text`: `text` with placeholders in braces; `qr`: the address of the public page. */
+  kind: 'text' | 'qr'
+  text: string
+  x: number
+  y: number
+  /** Millimetres. */
+  width: number
+  /** Points of a text. */
+  size: number
+  bold: boolean
+  align: 'left' | 'center' | 'right'
+  /** #rrggbb. */
+  colour: string
+}
+
+/** What certificates of a kind look like, how they are numbered and how long they are good (specification, section 2). */
+export const training_certificates = pgTable('training_certificates', {
+  id: id(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  /** With `{year}` and `{number}`, optionally `{number:4}` for leading zeros: `CERT/{year}/{number:4}`. */
+  number_pattern: text().notNull(),
+  /** Months for which a certificate is good; null: for ever. */
+  validity_months: integer(),
+  orientation: text({ enum: ['landscape', 'portrait'] })
+    .notNull()
+    .default('landscape'),
+  /** An image of the media library, stretched over the page. */
+  background: uuid(),
+  elements: jsonb().$type<CertificateElement[]>().notNull(),
+  active: boolean().notNull().default(true),
+  position: integer().notNull().default(0),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** The last number given for a pattern in a year; its row is the lock under which the next one is given. */
+export const training_certificate_numbers = pgTable(
+  'training_certificate_numbers',
+  {
+    /** The pattern, so that two kinds that share it share its numbers too. */
+    pattern: text().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [uniqueIndex('training_certificate_numbers_year').on(table.pattern, table.year)],
+)
+
+/** How a training is held: in a room, at the unit, online. */
+export const training_types = pgTable('training_types', named())
+/** What a training is about: installation, service, sales. */
+export const training_categories = pgTable('training_categories', named())
+/** What participants are given: a notebook, tools, a cap. */
+export const training_gadgets = pgTable('training_gadgets', named())
+
+/** What is taught (specification, section 3). It is held in one language, and its texts are written in it. */
+export const trainings = pgTable(
+  'trainings',
+  {
+    id: id(),
+    /** At most 100 characters (specification, section 9). */
+    name: text().notNull(),
+    description: text().notNull(),
+    /** For staff only. */
+    note: text(),
+    /** What the price includes: dinner, materials. */
+    price_include: text(),
+    edition: text().notNull(),
+    lang_id: integer()
+      .notNull()
+      .references(() => languages.id),
+    /** The producer, and by it the brand, that it is about; whose brand the person does not have is not offered it. */
+    producer_id: integer()
+      .notNull()
+      .references(() => producers.id),
+    type_id: integer()
+      .notNull()
+      .references(() => training_types.id),
+    category_id: integer()
+      .notNull()
+      .references(() => training_categories.id),
+    document_type: text({ enum: documentTypes }).notNull(),
+    certificate_id: integer()
+      .notNull()
+      .references(() => training_certificates.id),
+    gadgets: integer().array().notNull().default(sql`'{}'`),
+    /** Forms of payment that can be chosen for it. */
+    payments: integer().array().notNull().default(sql`'{}'`),
+    price_brutto: amount().notNull(),
+    price_netto: amount().notNull(),
+    /** A PDF that is read before ordering. */
+    regulations_file: uuid(),
+    /** Background of its certificates instead of the certificate's own. */
+    template_file: uuid(),
+    /** Other trainings to whose terms participants may be moved; its own terms always may be. */
+    movable_to: integer().array().notNull().default(sql`'{}'`),
+    waiting_list: boolean().notNull().default(true),
+    /** Hours for which a place is held for whoever waits. */
+    offer_hours: integer().notNull().default(24),
+    /** Days before the term until which partners cancel, move and substitute by themselves. */
+    deadline_days: integer().notNull().default(3),
+    /** Its item number in the ERP. */
+    external_id: text(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [
+    index('trainings_created_at').on(table.created_at, table.id),
+    index('trainings_name').on(table.name, table.id),
+    index('trainings_producer').on(table.producer_id),
+    index('trainings_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
+  ],
+)
+
+/**
+ * When and where a training is held (specification, section 3). Its row is the lock under which places are taken and
+ * freed, and the database itself refuses more than there are.
+ */
+export const training_terms = pgTable(
+  'training_terms',
+  {
+    id: id(),
+    training_id: integer()
+      .notNull()
+      .references(() => trainings.id),
+    city: text().notNull(),
+    address: text().notNull(),
+    training_date: date({ mode: 'string' }).notNull(),
+    /** HH:MM in Warsaw. */
+    start_time: text().notNull().default('09:00'),
+    end_time: text().notNull().default('16:00'),
+    /** The day that certificates carry. */
+    certificate_date: date({ mode: 'string' }).notNull(),
+    /** Last day of registration; the term closes by itself afterwards. */
+    registration_until: date({ mode: 'string' }),
+    price_brutto: amount().notNull(),
+    price_netto: amount().notNull(),
+    total_places: integer().notNull(),
+    /** Offered, signed, present and absent participants. */
+    taken_places: integer().notNull().default(0),
+    waiting_count: integer().notNull().default(0),
+    status: text({ enum: trainingTermStatuses }).notNull().default('planned'),
+    cancelled_at: timestamp(),
+    cancel_reason: text(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [
+    check('training_terms_places', sql`${table.taken_places} between 0 and ${table.total_places}`),
+    index('training_terms_training').on(table.training_id, table.training_date),
+    index('training_terms_date').on(table.training_date, table.id).where(sql`deleted_at is null`),
+    index('training_terms_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
+    index('training_terms_status').on(table.status, table.training_date),
+    index('training_terms_city').on(table.city, table.id),
+    index('training_terms_city_text').using('gin', sql`search_text(${table.city}) gin_trgm_ops`),
+  ],
+)
