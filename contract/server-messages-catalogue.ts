@@ -1,0 +1,140 @@
+import type { Translated } from './locale.ts'
+
+/** What the server says of the catalogue, content, media and notifications. */
+export const catalogueMessages = {
+  // The tree of device groups
+  'device_group.circle': {
+    pl: 'Grupa nie może leżeć w sobie samej ani w grupie, która jest pod nią',
+    en: 'A group cannot lie in itself or in a group below it',
+  },
+  'device_group.parent_has_devices': {
+    pl: 'Grupa „{name}” ma urządzenia, więc nie może mieć podgrup',
+    en: 'The group “{name}” has devices, so it cannot have groups below it',
+  },
+  'device_group.too_deep': {
+    pl: 'Drzewo grup ma najwyżej {limit} poziomów',
+    en: 'The tree of groups has at most {limit} levels',
+  },
+  'device_group.not_leaf': {
+    pl: 'Urządzenie może być tylko w grupie, która nie ma podgrup',
+    en: 'A device can only be in a group that has no groups below it',
+  },
+
+  'account.own': { pl: 'Nie można zamknąć własnego konta', en: 'You cannot close your own account' },
+
+  // Notifications
+  'notification.sending': { pl: 'Wysyłanie rozpoczęte', en: 'Sending has begun' },
+  'notification.scheduled': { pl: 'Wysyłka została zaplanowana', en: 'It will be sent at the chosen time' },
+  'notification.unscheduled': {
+    pl: 'Zaplanowana wysyłka została cofnięta',
+    en: 'It will not be sent; it is a draft again',
+  },
+  'notification.all_read': {
+    pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
+    en: 'All notifications are marked as read',
+  },
+  'notification.nobody': {
+    pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
+    en: 'Nobody meets these conditions, so there is nobody to send the notification to',
+  },
+  'notification.partner_out_of_reach': { pl: 'Wybierz partnerów z listy', en: 'Choose partners from the list' },
+  'notification.status.draft': { pl: 'Szkic', en: 'Draft' },
+  'notification.status.scheduled': { pl: 'Zaplanowane', en: 'Scheduled' },
+  'notification.status.sending': { pl: 'Wysyłanie', en: 'Being sent' },
+  'notification.status.sent': { pl: 'Wysłane', en: 'Sent' },
+
+  // The media library
+  'media.main_directory': {
+    pl: 'Nie można usunąć katalogu głównego',
+    en: 'The main directory cannot be deleted',
+  },
+  'media.main_directory_stays': {
+    pl: 'Katalogu głównego nie można przenieść ani zmienić jego nazwy',
+    en: 'The main directory can be neither moved nor renamed',
+  },
+  'media.directory_exists': {
+    pl: 'W tym miejscu jest już katalog o tej nazwie',
+    en: 'There is a directory of this name in this place already',
+  },
+  'media.into_itself': {
+    pl: 'Katalogu nie można przenieść do niego samego ani do jego podkatalogu',
+    en: 'A directory cannot be moved into itself or below itself',
+  },
+  'media.path_too_long': {
+    pl: 'Zbyt wiele katalogów jeden w drugim lub zbyt długie nazwy',
+    en: 'Too many directories within one another, or their names are too long',
+  },
+  'media.target_required': {
+    pl: 'W katalogu są pliki. Wskaż, dokąd je przenieść.',
+    en: 'There are files in the directory. Say where they go.',
+  },
+  'media.ending_stays': { pl: 'Nazwa musi kończyć się na {ending}', en: 'The name has to end with {ending}' },
+  'media.other_format': {
+    pl: 'Plik jest używany tam, gdzie ten format nie pasuje. Dozwolone: {formats}',
+    en: 'The file is used where this format does not fit. Allowed: {formats}',
+  },
+  'upload.no_space': {
+    pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
+    en: 'The server has no room left for files. Try later or tell the administrator.',
+  },
+  'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
+  'media.replaced': { pl: 'Zawartość pliku została zastąpiona', en: 'The content of the file has been replaced' },
+  'used_by.media_uses': { pl: 'treści', en: 'content' },
+  'used_by.media_directories': { pl: 'katalogi plików', en: 'directories of files' },
+  'used_by.media_files': { pl: 'pliki', en: 'files' },
+  // Documents
+  'documentation.too_many': {
+    pl: 'Naraz można pobrać najwyżej tyle dokumentów: {limit}',
+    en: 'At most {limit} documents can be downloaded at once',
+  },
+  'documentation.no_files': {
+    pl: 'Plików zaznaczonych dokumentów nie ma w tej chwili w magazynie',
+    en: 'The files of the selected documents are not available at the moment',
+  },
+  'documentation.file_lost': {
+    pl: 'Pliku tego dokumentu nie ma w tej chwili w magazynie',
+    en: 'The file of this document is not available at the moment',
+  },
+  'documentation.not_your_brand': {
+    pl: 'Wybierz markę, którą się zajmujesz',
+    en: 'Choose a brand that you look after',
+  },
+  'used_by.documentations': { pl: 'dokumenty', en: 'documents' },
+  // Devices and their cards
+  'device.own_successor': {
+    pl: 'Urządzenie nie może być własnym następcą',
+    en: 'A device cannot be its own successor',
+  },
+  'device.successor_circle': {
+    pl: 'To urządzenie ma wśród swoich następców urządzenie, które edytujesz',
+    en: 'This device has the one that you edit among its successors',
+  },
+  'functionality.other_type': {
+    pl: 'Wybrana funkcjonalność jest innego rodzaju',
+    en: 'The chosen functionality is of the other type',
+  },
+  'functionality.type_in_use': {
+    pl: 'Karty produktów używają tej funkcjonalności; jej rodzaju nie można zmienić',
+    en: 'Product cards use this functionality; its type cannot be changed',
+  },
+  'used_by.product_cards': { pl: 'karty produktów', en: 'product cards' },
+  'used_by.type_cards': { pl: 'karty typów', en: 'type cards' },
+
+  // Publication
+  'publication.published': { pl: 'Opublikowano', en: 'Published' },
+  'publication.scheduled': { pl: 'Zaplanowano publikację', en: 'The publication is scheduled' },
+  'publication.unpublished': { pl: 'Cofnięto publikację', en: 'No longer published' },
+  'publication.changes_published': { pl: 'Opublikowano zmiany', en: 'The changes are published' },
+  'publication.changes_discarded': { pl: 'Odrzucono zmiany', en: 'The changes are discarded' },
+  'publication.changes_kept': {
+    pl: 'Zapisano. Czytelnicy zobaczą zmiany po ich opublikowaniu.',
+    en: 'Saved. Readers see the changes once they are published.',
+  },
+  'publication.restored': { pl: 'Przywrócono wcześniejszą wersję', en: 'The earlier version is restored' },
+  'publication_state.draft': { pl: 'Szkic', en: 'Draft' },
+  'publication_state.inactive': { pl: 'Nieaktywne', en: 'Inactive' },
+  'publication_state.published': { pl: 'Opublikowane', en: 'Published' },
+  'used_by.news': { pl: 'aktualności', en: 'news' },
+  'used_by.pages': { pl: 'strony', en: 'pages' },
+  'used_by.marketing_posts': { pl: 'wpisy multimedialne', en: 'multimedia posts' },
+} as const satisfies Record<string, Translated>

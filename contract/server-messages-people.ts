@@ -1,0 +1,214 @@
+import type { Translated } from './locale.ts'
+
+/** What the server says of accounts, partners, consents and registration. */
+export const peopleMessages = {
+  // Accounts, invitations and roles
+  'account.address_of_colleague': {
+    pl: 'Ten adres należy do pracownika dystrybutora',
+    en: 'This address belongs to somebody who works for the distributor',
+  },
+  'account.address_closed': {
+    pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
+    en: 'The account with this address is closed. Restore it first.',
+  },
+  'account.address_elsewhere': {
+    pl: 'Ten adres ma konto w innej firmie. O dodanie tej osoby poproś swojego opiekuna u dystrybutora.',
+    en: 'This address has an account in another company. Ask who takes care of you at the distributor to add the person.',
+  },
+  'account.already_member': {
+    pl: 'Ta osoba należy już do firmy',
+    en: 'This person belongs to the company already',
+  },
+  'account.invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
+  'account.beyond_own_rights': {
+    pl: 'Nie można nadać uprawnień, których się nie posiada: {names}',
+    en: 'You cannot give rights that you do not hold yourself: {names}',
+  },
+  'account.address_beyond_own_rights': {
+    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej adresu.',
+    en: 'This person holds rights that you do not. You cannot change the address.',
+  },
+  'account.access_beyond_own_rights': {
+    pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej ról ani ograniczeń.',
+    en: 'This person holds rights that you do not. You cannot change the roles or restrictions.',
+  },
+  'account.only_super_admin': {
+    pl: 'Konta i rolę superadministratora zmienia tylko superadministrator',
+    en: 'Only a super administrator changes the role of super administrators and who holds it',
+  },
+  'account.last_super_admin': {
+    pl: 'To ostatni aktywny superadministrator. Najpierw nadaj tę rolę komuś innemu.',
+    en: 'This is the last active super administrator. Give the role to somebody else first.',
+  },
+  'account.own_roles': {
+    pl: 'Nie można zmienić własnych ról, ograniczeń ani uprawnień do firm',
+    en: 'You cannot change your own roles or restrictions',
+  },
+  'account.successor_unfit': {
+    pl: 'Następcą może być tylko inny aktywny pracownik',
+    en: 'Only another active colleague can take over',
+  },
+  'account.not_locked': { pl: 'Konto nie jest zablokowane', en: 'The account is not locked' },
+  'account.activated_already': {
+    pl: 'Adres e-mail jest już potwierdzony',
+    en: 'The e-mail address is confirmed already',
+  },
+  'account.only_own_partners': {
+    pl: 'Możesz zarządzać tylko osobami ze swoich partnerów',
+    en: 'You can manage only the people of your partners',
+  },
+  'account.only_own_brands': {
+    pl: 'Możesz nadać tylko marki, do których masz dostęp',
+    en: 'You can give only brands that you have access to',
+  },
+  'account.company_admin_only': {
+    pl: 'Osobami zarządza administrator firmy',
+    en: 'The administrator of the company manages its people',
+  },
+  'account.last_company_admin': {
+    pl: 'To ostatni administrator firmy. Najpierw wskaż innego.',
+    en: 'This is the last administrator of the company. Make somebody else one first.',
+  },
+  'account.elsewhere': {
+    pl: 'Ta osoba należy też do innej firmy. Konto może zamknąć tylko dystrybutor.',
+    en: 'This person belongs to another company too. Only the distributor can close the account.',
+  },
+  'role.fixed': { pl: 'Tej roli nie można usunąć', en: 'This role cannot be deleted' },
+  'role.fixed_slug': {
+    pl: 'Identyfikatora tej roli nie można zmienić',
+    en: 'The identifier of this role cannot be changed',
+  },
+  'role.held': { pl: 'Nie można usunąć. Rolę mają: {people}', en: 'Cannot be deleted. Held by: {people}' },
+  'role.unknown_permission': { pl: 'Nieznane uprawnienie: {names}', en: 'Unknown permission: {names}' },
+  'role.misplaced_permission': {
+    pl: 'To uprawnienie nie pasuje do strefy tej roli: {names}',
+    en: 'This permission is not of the zone of the role: {names}',
+  },
+  'role.super_admin_keeps': {
+    pl: 'Superadministrator musi zachować: {names}',
+    en: 'Super administrators have to keep: {names}',
+  },
+  'auth.not_activated': {
+    pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy nowe zaproszenie: zaloguj się przez link w wiadomości.',
+    en: 'The e-mail address is not confirmed yet. We have sent a new invitation: sign in by the link in the message.',
+  },
+  // Partners and new entries
+  'partner.nip_taken': {
+    pl: 'Partner z tym numerem NIP już istnieje',
+    en: 'There is a partner with this NIP already',
+  },
+  'partner.external_id_taken': {
+    pl: 'Inny partner ma już ten numer nabywcy',
+    en: 'Another partner has this buyer number already',
+  },
+  'partner.outside_scope': {
+    pl: 'Ten partner byłby poza Twoim zakresem. Poproś osobę, która go obejmuje.',
+    en: 'This partner would be outside what you may see. Ask somebody who may.',
+  },
+  'partner.caretaker_unknown': {
+    pl: 'Wybierz opiekunów spośród aktywnych współpracowników',
+    en: 'Choose caretakers among active colleagues',
+  },
+  'partner.open_orders': {
+    pl: 'Partner ma otwarte zgłoszenia serwisowe: {count}. Najpierw je zakończ.',
+    en: 'The partner has open service orders: {count}. Complete them first.',
+  },
+  'partner.user_invited': { pl: 'Zaproszenie zostało wysłane', en: 'The invitation has been sent' },
+  'partner.user_left': { pl: 'Osoba nie należy już do firmy', en: 'The person no longer belongs to the company' },
+  'partner.user_belongs': { pl: 'Ta osoba już należy do firmy', en: 'This person belongs to the company already' },
+  'partner.is_closed': {
+    pl: 'Partner nie jest aktywny. Najpierw go aktywuj.',
+    en: 'The partner is not active. Activate it first.',
+  },
+  'entry.approved': { pl: 'Zgłoszenie zostało zatwierdzone', en: 'The entry has been approved' },
+  'entry.rejected': { pl: 'Zgłoszenie zostało odrzucone', en: 'The entry has been rejected' },
+  'entry.restored': { pl: 'Zgłoszenie znów czeka na decyzję', en: 'The entry waits for a decision again' },
+  'entry.caretaker_required': {
+    pl: 'Wybierz co najmniej jednego aktywnego opiekuna',
+    en: 'Choose at least one active caretaker',
+  },
+  'entry.contractor_taken': {
+    pl: 'Ten kontrahent jest już partnerem',
+    en: 'This contractor is a partner already',
+  },
+  'entry.is_partner': {
+    pl: 'Partner z tym numerem NIP już istnieje. Odśwież zgłoszenie.',
+    en: 'There is a partner with this NIP already. Reload the entry.',
+  },
+  'entry.partner_gone': {
+    pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
+    en: 'The partner that the person was to join has another NIP now. Reload the entry.',
+  },
+  'entry.address_of_colleague': {
+    pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
+    en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
+  },
+  'contractor.primary_contact_needed': {
+    pl: 'Kontrahent musi mieć główną osobę kontaktową. Najpierw wskaż inną osobę jako główną.',
+    en: 'A contractor needs a primary contact. Make another contact the primary one first.',
+  },
+  'contractor.is_partner_now': { pl: 'Kontrahent jest teraz partnerem', en: 'The contractor is a partner now' },
+  'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is a partner already' },
+  'contractor.outside_scope': {
+    pl: 'Nie masz dostępu do kontrahentów z tego województwa',
+    en: 'Contractors of this province are outside your reach',
+  },
+  'contractor.nip_taken': {
+    pl: 'Kontrahent o tym numerze NIP już istnieje',
+    en: 'There is a contractor with this NIP already',
+  },
+
+  // Profiles, consents and retention
+  'profile.password_changed': {
+    pl: 'Hasło zostało zmienione. Pozostałe urządzenia zostały wylogowane.',
+    en: 'The password has been changed. Your other devices have been signed out.',
+  },
+  'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },
+  'profile.device_signed_out': { pl: 'Urządzenie zostało wylogowane', en: 'The device has been signed out' },
+  'profile.others_signed_out': {
+    pl: 'Pozostałe urządzenia zostały wylogowane',
+    en: 'Your other devices have been signed out',
+  },
+  'consent.withdrawn': { pl: 'Zgoda została wycofana', en: 'The consent has been withdrawn' },
+  'consent.withdrawn_before': { pl: 'Ta zgoda jest już wycofana', en: 'This consent has been withdrawn already' },
+  'consent.held': { pl: 'Dane zostały wstrzymane', en: 'The data are on hold' },
+  'consent.released': { pl: 'Wstrzymanie zostało zdjęte', en: 'The hold has been taken off' },
+  'consent.erased': {
+    pl: 'Dane osobowe zostały usunięte. Rekordy: {count}',
+    en: 'The personal data have been erased. Records: {count}',
+  },
+  'consent.erased_in_part': {
+    pl: 'Usunięto dane w rekordach: {count}. Zachowano: {kept}',
+    en: 'Data erased in records: {count}. Kept: {kept}',
+  },
+  'consent.nothing_erased': {
+    pl: 'Nic nie usunięto. {reasons}',
+    en: 'Nothing has been erased. {reasons}',
+  },
+  'consent.obstacle.held': {
+    pl: 'Dane są wstrzymane, bo spór jest w toku.',
+    en: 'The data are on hold while a dispute is open.',
+  },
+  'consent.obstacle.open_order': {
+    pl: 'Zgłoszenie serwisowe nie jest zakończone.',
+    en: 'A service order is not completed.',
+  },
+  'consent.obstacle.contract': {
+    pl: 'Nie minęło jeszcze {years} lat od umowy.',
+    en: 'It is not yet {years} years since the contract.',
+  },
+  'consent.obstacle.active': {
+    pl: 'Konto jest w użyciu. Najpierw je anuluj.',
+    en: 'The account is in use. Cancel it first.',
+  },
+  'consent.obstacle.undecided': {
+    pl: 'Zgłoszenie partnera czeka na decyzję.',
+    en: 'A new entry waits for a decision.',
+  },
+
+  // Registration
+  'registration.received': {
+    pl: 'Dziękujemy za rejestrację. Dalsze kroki wysłaliśmy e-mailem.',
+    en: 'Thank you for registering. We have sent the next steps by e-mail.',
+  },
+} as const satisfies Record<string, Translated>
