@@ -4,7 +4,7 @@ import { oneOf } from './filters.ts'
 import { lookup, Option } from './list.ts'
 
 /** Forms that ask for consents. */
-export const consentForms = ['warranty_order', 'registration', 'contractor'] as const
+export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const
 
 /** The three consents (specification, section 9), by the names of section 3. */
 export const consentKinds = [

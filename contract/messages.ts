@@ -197,6 +197,11 @@ export const messages = {
     pl: 'Podaj adres filmu w serwisie YouTube lub Vimeo',
     en: 'Enter the address of a film on YouTube or Vimeo',
   },
+  // Signing for a training (specification, section 8)
+  'training.choose_payment': { pl: 'Wybierz formę płatności', en: 'Choose payment form' },
+  'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
+  'training.participant_required': { pl: 'Dodaj co najmniej jednego uczestnika', en: 'Add at least one participant' },
+  'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is on the list already' },
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages

@@ -7,6 +7,7 @@ export const formWords = {
   warranty_order: msg`Warranty order`,
   registration: msg`Registration`,
   contractor: msg`Contractor`,
+  training: msg`Training`,
 }
 
 /** Records with personal data: what one is called, and where it is. */
