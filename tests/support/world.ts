@@ -13,6 +13,7 @@ import { faqWorld } from '#tests/support/world-faq.ts'
 import { groupWorld } from '#tests/support/world-groups.ts'
 import { libraryOf } from '#tests/support/world-media.ts'
 import { notificationsOf } from '#tests/support/world-notification.ts'
+import { trainingWorld } from '#tests/support/world-training.ts'
 
 type Id = number | string
 
@@ -111,6 +112,13 @@ export async function buildWorld(server: TestServer) {
 
   const documents = await documentationWorld(server)
 
+  const trainings = await trainingWorld(
+    one,
+    desk,
+    { partner: own, contractor: contractors.own },
+    { partner: foreign, contractor: contractors.foreign },
+  )
+
   const known: Record<string, Records> = {
     contractor: contractors,
     contact: {
@@ -168,10 +176,12 @@ export async function buildWorld(server: TestServer) {
     ...(await groupWorld(one, desk)),
     ...(await deviceWorld(one, desk)),
     ...(await contentWorld(one, own)),
+    ...trainings.known,
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
+    ...trainings.chosen,
     session: (person) => plain(person.session, admin.id === person.id ? null : sessions.admin),
     list_view: (person) => plain(person.view, sessions.view),
     documentation_bundle: (person) => plain(person.bundle, sessions.bundle),
@@ -226,7 +236,13 @@ export async function buildWorld(server: TestServer) {
     foreign,
     desk,
     /** Ids that fields of a form refer to. */
-    values: { owner_id: desk.technician.id, successor_id: desk.technician.id, province_id: 1, partner_id: own },
+    values: {
+      ...trainings.values,
+      owner_id: desk.technician.id,
+      successor_id: desk.technician.id,
+      province_id: 1,
+      partner_id: own,
+    },
     inhabitant,
     /** The addresses of a call's records by how they stand to a person. Fails for a kind that nobody has told about. */
     paths(name: EndpointName, { path }: Endpoint, person: Inhabitant): Partial<Record<Standing, Record<string, Id>>> {
