@@ -25,6 +25,7 @@ import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
+import { trainingTermEntry } from './catalogue/training-term.ts'
 import { unreadNotificationsEntry } from './catalogue/unread-notifications.ts'
 import { userStatusEntry } from './catalogue/user-status.ts'
 import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
@@ -62,6 +63,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   registryLookupEntry,
   unreadNotificationsEntry,
   userStatusEntry,
+  trainingTermEntry,
   permissionEditingEntry,
   bulkDownloadEntry,
 ]
