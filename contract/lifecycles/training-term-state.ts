@@ -1,4 +1,4 @@
-import { type TrainingTermStatus, trainingTermStatuses } from '../training-statuses.ts'
+import { type TrainingTermStatus, trainingTermStatuses } from '#contract/training-statuses.ts'
 import { type TrainingTermContext, type TrainingTermEvent, trainingTerm } from './training-term.ts'
 
 /** What of a term says where it is in its life. */

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate'
-import { warsawLocal } from '../moment.ts'
-import { today } from '../rules.ts'
+import { warsawLocal } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
 import { may, type Stamp } from './actor.ts'
 
 /** What the guards read: columns of the term and of its training, and two counts that belong to it. */

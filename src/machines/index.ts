@@ -17,6 +17,7 @@ import { orderHandlingEntry } from './catalogue/order-handling.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
 import { partnerStatusEntry } from './catalogue/partner-status.ts'
+import { paymentAttemptEntry } from './catalogue/payment-attempt.ts'
 import { permissionEditingEntry } from './catalogue/permission-editing.ts'
 import { faqPublicationEntry, publicationEntry } from './catalogue/publication.ts'
 import { registrationEntry } from './catalogue/registration.ts'
@@ -25,6 +26,7 @@ import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
+import { trainingOrderEntry } from './catalogue/training-order.ts'
 import { trainingTermEntry } from './catalogue/training-term.ts'
 import { unreadNotificationsEntry } from './catalogue/unread-notifications.ts'
 import { userStatusEntry } from './catalogue/user-status.ts'
@@ -66,6 +68,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   trainingTermEntry,
   permissionEditingEntry,
   bulkDownloadEntry,
+  trainingOrderEntry,
+  paymentAttemptEntry,
 ]
 
 /** The chart of this name, or undefined. */
