@@ -27,6 +27,13 @@ export const messages = {
   'rule.polish_phone': { pl: 'Podaj poprawny polski numer telefonu', en: 'Enter a valid Polish phone number' },
   'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode such as 00-000' },
   'rule.nip': { pl: 'Podaj poprawny numer NIP', en: 'Enter a valid NIP number' },
+  'rule.number_pattern': {
+    pl: 'Wzór musi zawierać dokładnie jedno {number} lub {number:4}, najwyżej jedno {year} i poza nimi tylko litery, cyfry, spacje oraz znaki / . _ -',
+    en: 'The pattern needs exactly one {number} or {number:4}, at most one {year} and beside them only letters, digits, spaces and / . _ -',
+  },
+  'rule.placeholder': { pl: 'Nieznane pole w nawiasach klamrowych', en: 'Unknown field in braces' },
+  'rule.one_qr_code': { pl: 'Na dokumencie może być tylko jeden kod QR', en: 'There can be only one QR code' },
+  'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element reaches beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
   'rule.date': { pl: 'Podaj datę w postaci DD.MM.RRRR', en: 'Enter a date as DD.MM.YYYY' },
@@ -203,6 +210,8 @@ export const messages = {
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
   'training.participant_required': { pl: 'Dodaj co najmniej jednego uczestnika', en: 'Add at least one participant' },
   'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is on the list already' },
+  // Cancelling a term
+  'cancellation.choose_target': { pl: 'Wybierz termin, na który przenieść', en: 'Choose the term to move to' },
 } as const satisfies Record<string, Translated>
 
 export type MessageKey = keyof typeof messages
