@@ -36,6 +36,11 @@ import { registration } from './registration.ts'
 import { registry } from './registry.ts'
 import { search } from './search.ts'
 import { serviceOrder } from './service-order.ts'
+import { training } from './training.ts'
+import { trainingCancellations } from './training-cancellations.ts'
+import { trainingDictionaries } from './training-dictionaries.ts'
+import { trainingTerms } from './training-terms.ts'
+import { trainingZone } from './training-zone.ts'
 import { user } from './user.ts'
 
 /** Every call of the API by its name. */
@@ -76,6 +81,11 @@ export const endpoints = {
   ...producer.endpoints,
   ...search.endpoints,
   ...serviceOrder.endpoints,
+  ...training.endpoints,
+  ...trainingDictionaries.endpoints,
+  ...trainingTerms.endpoints,
+  ...trainingZone.endpoints,
+  ...trainingCancellations.endpoints,
   ...user.endpoints,
 }
 
