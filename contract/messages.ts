@@ -208,6 +208,7 @@ export const messages = {
   // Signing for a training (specification, section 8)
   'training.choose_payment': { pl: 'Wybierz formę płatności', en: 'Choose payment form' },
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
+  'training.no_vacancy': { pl: 'Brak wolnych miejsc', en: 'No vacancy' },
   'training.participant_required': { pl: 'Dodaj co najmniej jednego uczestnika', en: 'Add at least one participant' },
   'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is on the list already' },
   // Cancelling a term

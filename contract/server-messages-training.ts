@@ -6,8 +6,100 @@ export const trainingMessages = {
   'used_by.trainings': { pl: 'szkolenia', en: 'trainings' },
 
   // Participants and the waiting list
+  'used_by.training_participants': { pl: 'uczestnicy szkoleń', en: 'participants of trainings' },
+  'used_by.training_records': { pl: 'rejestracje na szkolenia', en: 'registrations for trainings' },
+  'used_by.training_participant_events': { pl: 'historia uczestników szkoleń', en: 'history of participants' },
+  'training.term_not_open': {
+    pl: 'Na ten termin nie można się zapisać',
+    en: 'Nobody can be signed for this term',
+  },
+  'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
+  'training.already_on_term': {
+    pl: 'Osoba z tym adresem e-mail jest już zapisana na ten termin',
+    en: 'A person with this e-mail address is on this term already',
+  },
+  'training.person_on_term': {
+    pl: 'Ta osoba jest już zapisana na ten termin. Jeśli to ktoś inny, dopisz drugie imię.',
+    en: 'This person is on this term already. If it is somebody else, add the middle name.',
+  },
+  'training.signed_up': { pl: 'Zapisano na szkolenie', en: 'Signed for the training' },
+  'training.queued': { pl: 'Dopisano do listy oczekujących', en: 'Added to the waiting list' },
+  'training.deadline_over': {
+    pl: 'Termin zmian minął. Skontaktuj się z organizatorem szkolenia.',
+    en: 'The deadline for changes has passed. Contact the organiser of the training.',
+  },
+  'training.offer_over': {
+    pl: 'Ta propozycja miejsca jest już nieaktualna',
+    en: 'This offered place is no longer held',
+  },
+  'training.place_taken': { pl: 'Miejsce jest Twoje', en: 'The place is yours' },
+  'training.place_offered': { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
+  'training.left_waiting_list': { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },
+  'training.participant_cancelled': { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
+  'training.payment_not_offered': {
+    pl: 'Tej formy płatności nie można wybrać dla tego szkolenia',
+    en: 'This payment form is not offered for this training',
+  },
 
   // Moves, substitution and attendance
+  'training.moved': { pl: 'Przeniesiono na inny termin', en: 'Moved to another term' },
+  'training.only_signed': {
+    pl: 'Przenieść można tylko osobę zapisaną',
+    en: 'Only a signed participant can be moved',
+  },
+  'training.has_certificate': {
+    pl: 'Wystawiono już zaświadczenie',
+    en: 'The certificate has already been generated',
+  },
+  'training.on_that_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is on that term already' },
+  'training.moved_meanwhile': {
+    pl: 'Ktoś przeniósł tę osobę w międzyczasie',
+    en: 'Someone has moved this person meanwhile',
+  },
+  'training.not_exchangeable': {
+    pl: 'Uczestników tego szkolenia nie przenosi się na wybrane szkolenie',
+    en: 'Participants of this training are not moved to the chosen one',
+  },
+  'training.target_not_open': { pl: 'Wybrany termin nie przyjmuje zapisów', en: 'The chosen term is not open' },
+  'training.already_there': {
+    pl: 'Osoba z tym adresem e-mail jest już na tym terminie',
+    en: 'Somebody with this e-mail address is on this term already',
+  },
+  'training.move_dearer': {
+    pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',
+    en: 'This term is dearer. Only the distributor can move somebody to it.',
+  },
+  'training.deadline_over': {
+    pl: 'Minął czas na samodzielne zmiany. Skontaktuj się z dystrybutorem.',
+    en: 'The time for changes of your own is over. Please contact the distributor.',
+  },
+  'training.substituted': { pl: 'Zmieniono uczestnika', en: 'The participant has been replaced' },
+  'training.not_substitutable': {
+    pl: 'Zmienić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
+    en: 'Only a signed participant can be replaced, no later than the day before the training',
+  },
+  'training.day_not_reached': {
+    pl: 'Obecność można zaznaczać od dnia szkolenia',
+    en: 'Attendance can be marked from the day of the training on',
+  },
+  'training.marked_meanwhile': {
+    pl: 'Ktoś zaznaczył to w międzyczasie inaczej',
+    en: 'Someone has marked this differently meanwhile',
+  },
+  'training.has_no_place': { pl: 'Ta osoba nie ma miejsca na terminie', en: 'This person has no place on the term' },
+  'training.scan_unknown': { pl: 'Nie ma takiego biletu', en: 'There is no such ticket' },
+  'training.scan_foreign': {
+    pl: 'To bilet na inny termin: {training}, {date}, {city}',
+    en: 'This ticket is for another term: {training}, {date}, {city}',
+  },
+  'training.scan_cancelled': {
+    pl: '{name}: udział został odwołany',
+    en: '{name}: the participation has been cancelled',
+  },
+  'training.scan_waiting': {
+    pl: '{name} jest na liście oczekujących i nie ma jeszcze miejsca',
+    en: '{name} is on the waiting list and has no place yet',
+  },
 
   // Orders and payments
 
@@ -16,4 +108,42 @@ export const trainingMessages = {
   // Certificates
 
   // Cancellation and reports
+  'used_by.term_cancellations': { pl: 'odwołania terminów', en: 'cancellations of terms' },
+  'used_by.term_cancellation_choices': { pl: 'odwołania terminów', en: 'cancellations of terms' },
+  'cancellation.begun': { pl: 'Termin jest odwoływany', en: 'The term is being cancelled' },
+  'cancellation.roster_changed': {
+    pl: 'W międzyczasie ktoś się zapisał, wypisał albo zapłacił. Wczytaj listę ponownie.',
+    en: 'Somebody has signed up, left or paid meanwhile. Load the list again.',
+  },
+  'cancellation.is_cancelled': { pl: 'Ten termin jest już odwołany', en: 'This term is cancelled already' },
+  'cancellation.not_possible': {
+    pl: 'Terminu o tym statusie nie można odwołać',
+    en: 'A term with this status cannot be cancelled',
+  },
+  'cancellation.certificates': {
+    pl: 'Uczestnicy mają już certyfikaty. Najpierw je unieważnij.',
+    en: 'Participants have certificates already. Revoke them first.',
+  },
+  'cancellation.attendance': {
+    pl: 'Obecność jest już zapisana. Najpierw ją cofnij.',
+    en: 'Attendance has been recorded already. Take it back first.',
+  },
+  'cancellation.beyond_reach': {
+    pl: 'Na liście są osoby z firm poza Twoim zakresem. Poproś o odwołanie kogoś bez ograniczeń.',
+    en: 'There are people of companies outside your reach. Ask somebody without restrictions to cancel the term.',
+  },
+  'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
+  'cancellation.not_offered': { pl: 'Tego nie można wybrać dla tej osoby', en: 'This cannot be chosen for this person' },
+  'cancellation.target_closed': {
+    pl: 'Na ten termin nie można już przenosić',
+    en: 'People cannot be moved to this term any more',
+  },
+  'cancellation.paid_meanwhile': {
+    pl: 'Zamówienie opłacono w międzyczasie. Wybierz, co zrobić z pieniędzmi.',
+    en: 'The order was paid meanwhile. Choose what becomes of the money.',
+  },
+  'cancellation.fault': {
+    pl: 'Nieoczekiwany błąd. Spróbuj ponownie.',
+    en: 'An unexpected error. Try again.',
+  },
 } as const satisfies Record<string, Translated>
