@@ -37,8 +37,10 @@ import { registry } from './registry.ts'
 import { search } from './search.ts'
 import { serviceOrder } from './service-order.ts'
 import { training } from './training.ts'
+import { trainingAttendance } from './training-attendance.ts'
 import { trainingCancellations } from './training-cancellations.ts'
 import { trainingDictionaries } from './training-dictionaries.ts'
+import { trainingMoves } from './training-moves.ts'
 import { trainingTerms } from './training-terms.ts'
 import { trainingZone } from './training-zone.ts'
 import { user } from './user.ts'
@@ -86,6 +88,8 @@ export const endpoints = {
   ...trainingTerms.endpoints,
   ...trainingZone.endpoints,
   ...trainingCancellations.endpoints,
+  ...trainingAttendance.endpoints,
+  ...trainingMoves.endpoints,
   ...user.endpoints,
 }
 

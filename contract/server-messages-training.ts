@@ -102,6 +102,16 @@ export const trainingMessages = {
   },
 
   // Orders and payments
+  'order.refund_too_much': {
+    pl: 'Nie można zwrócić więcej, niż pozostało z wpłaty',
+    en: 'No more can be given back than is left of what was paid',
+  },
+  'used_by.training_orders': { pl: 'zamówienia szkoleń', en: 'training orders' },
+  'used_by.payment_attempts': { pl: 'płatności online', en: 'online payments' },
+  'used_by.payment_notifications': { pl: 'powiadomienia o płatnościach', en: 'payment notifications' },
+  'used_by.payment_refunds': { pl: 'zwroty', en: 'refunds' },
+  'used_by.order_tasks': { pl: 'zadania do zamówień', en: 'tasks of orders' },
+  'used_by.training_credits': { pl: 'środki pozostawione na szkolenia', en: 'credits for trainings' },
 
   // The partner zone
 

@@ -26,6 +26,7 @@ import { routeGuardEntry } from './catalogue/route-guard.ts'
 import { serviceOrderEntry } from './catalogue/service-order.ts'
 import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
+import { termCancellationEntry } from './catalogue/term-cancellation.ts'
 import { trainingOrderEntry } from './catalogue/training-order.ts'
 import { trainingTermEntry } from './catalogue/training-term.ts'
 import { unreadNotificationsEntry } from './catalogue/unread-notifications.ts'
@@ -70,6 +71,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   bulkDownloadEntry,
   trainingOrderEntry,
   paymentAttemptEntry,
+  termCancellationEntry,
 ]
 
 /** The chart of this name, or undefined. */
