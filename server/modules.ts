@@ -33,6 +33,9 @@ import { profileHandlers } from './modules/profile/handlers.ts'
 import { registryHandlers } from './modules/registry/handlers.ts'
 import { searchHandlers } from './modules/search/index.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
+import { trainingZoneHandlers } from './modules/training/zone.ts'
+import { trainingAttendanceHandlers } from './modules/training/attendance-handlers.ts'
+import { trainingMoveHandlers } from './modules/training/move-handlers.ts'
 import { userHandlers } from './modules/user/handlers.ts'
 
 /** The handlers of all modules, by the name of the call. */
@@ -74,6 +77,9 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...recordHandlers,
     ...searchHandlers,
     ...serviceOrderHandlers,
+    ...trainingZoneHandlers,
+    ...trainingAttendanceHandlers,
+    ...trainingMoveHandlers,
     ...userHandlers,
   ])
 }

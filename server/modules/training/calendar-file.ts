@@ -1,0 +1,79 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { Streamed } from '#server/http/streamed.ts'
+
+/** What a calendar is told of a term. Days and hours are Warsaw's. */
+export interface CalendarTerm {
+  term_id: number
+  training_name: string
+  /** YYYY-MM-DD. */
+  training_date: string
+  /** HH:MM. */
+  start_time: string
+  end_time: string
+  city: string
+  address: string
+  /** Counts changes, so that a calendar that has the term takes over what is new. */
+  version: number
+  is_cancelled: boolean
+  updated_at: string
+  /** Where people read more of it. */
+  url: string
+}
+
+const timeZone = 'Europe/Warsaw'
+
+/** The rules by which Warsaw's clocks have changed since 1996: a calendar need not know the zone by its name. */
+const warsaw = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${timeZone}`,
+  `X-LIC-LOCATION:${timeZone}`,
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+/** A term as an iCalendar file (RFC 5545). */
+export function termCalendar(term: CalendarTerm): string {
+  const calendar = ical({
+    prodId: { company: 'Partner portal', product: 'Trainings', language: 'PL' },
+    method: ICalCalendarMethod.PUBLISH,
+    // The calendar itself has none, so that its stamps are in UTC; the events name theirs.
+    timezone: { name: null, generator: () => warsaw },
+  })
+  calendar.createEvent({
+    id: `training-term-${term.term_id}@${new URL(term.url).hostname}`,
+    // Wall-clock times: with a time zone set they are written as they stand, whatever zone the server is in.
+    start: `${term.training_date}T${term.start_time}:00`,
+    end: `${term.training_date}T${term.end_time}:00`,
+    timezone: timeZone,
+    stamp: new Date(term.updated_at),
+    summary: term.training_name,
+    location: `${term.address}, ${term.city}`,
+    url: term.url,
+    sequence: term.version,
+    status: term.is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return calendar.toString()
+}
+
+/** The file as an answer. */
+export function calendarAnswer(term: CalendarTerm): Streamed {
+  return new Streamed(Buffer.from(termCalendar(term)), {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename="szkolenie-${term.training_date}.ics"`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}

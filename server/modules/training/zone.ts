@@ -1,0 +1,17 @@
+import { trainingZone } from '#contract/training-zone.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { listCredits, listOwnParticipants, lookUpEmployees, showRecord } from './zone-people.ts'
+import { listTerms, showTerm, termCalendarMonth, termFile, termNarrowing } from './zone-terms.ts'
+
+/** Trainings as partners find them, and who of their people goes. */
+export const trainingZoneHandlers = handlers(trainingZone, {
+  'partnerzone.training.terms.index': listTerms,
+  'partnerzone.training.terms.narrowing': termNarrowing,
+  'partnerzone.training.terms.calendar': termCalendarMonth,
+  'partnerzone.training.terms.show': showTerm,
+  'partnerzone.training.terms.ics': termFile,
+  'partnerzone.training.employees.lookup': lookUpEmployees,
+  'partnerzone.training.credits.index': listCredits,
+  'partnerzone.training.participants.index': listOwnParticipants,
+  'partnerzone.training.records.show': showRecord,
+})
