@@ -52,6 +52,9 @@ export const personalEntities = [
   'contractor.contractors',
   'contractor.contacts',
   'service-order.service-orders',
+  'training.issued-certificates',
+  'training.participants',
+  'training.records',
 ] as const
 export type PersonalEntity = (typeof personalEntities)[number]
 
@@ -62,6 +65,9 @@ export const holdableEntities = [
   'partner.partners',
   'contractor.contractors',
   'service-order.service-orders',
+  'training.issued-certificates',
+  'training.participants',
+  'training.records',
 ] as const
 
 /** Why the data of a record may not be erased yet. */
@@ -70,6 +76,8 @@ export const eraseObstacles = [
   'held',
   /** The order is not completed, or the company has such orders. */
   'open_order',
+  /** A training is still to come, or its money is not settled. */
+  'open_training',
   /** Younger than the years from the contract that the law asks for. */
   'contract',
   /** The account is in use. */

@@ -193,6 +193,10 @@ export const peopleMessages = {
     pl: 'Zgłoszenie serwisowe nie jest zakończone.',
     en: 'A service order is not completed.',
   },
+  'consent.obstacle.open_training': {
+    pl: 'Szkolenie jeszcze się nie odbyło albo jego płatność nie jest rozliczona.',
+    en: 'A training is still to come, or its payment is not settled.',
+  },
   'consent.obstacle.contract': {
     pl: 'Nie minęło jeszcze {years} lat od umowy.',
     en: 'It is not yet {years} years since the contract.',

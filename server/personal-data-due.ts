@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EraseObstacle } from '#contract/consent.ts'
-import type { PersonalKind } from './personal-data.ts'
+import type { PersonalKind } from './personal-data-kind.ts'
 
 /** When the years of a record are over; null while they have not begun. */
 export function dueAt(kind: PersonalKind, years: number): SQL {
@@ -19,8 +19,13 @@ export function isPersonal({ table, emails }: PersonalKind): SQL {
 
 /** The records that retention makes anonymous now. */
 export function isDue(kind: PersonalKind, years: number, at: Date): SQL {
-  return sql`${isPersonal(kind)} and not ${isHeld(kind)} and ${kind.obstacle} is null
+  return sql`${isPersonal(kind)} and not ${isHeld(kind)} and ${kind.obstacle} is null and not (${outlasts(kind, at)})
     and ${dueAt(kind, years)} <= ${at.toISOString()}::timestamptz`
+}
+
+/** Whether retention leaves it alone though its years are over. */
+export function outlasts(kind: PersonalKind, at: Date): SQL {
+  return kind.outlasts?.(at) ?? sql`false`
 }
 
 /** Why a request to erase the record cannot be followed, or null. */

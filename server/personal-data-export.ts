@@ -6,13 +6,16 @@ import { sessions, users } from './modules/auth/index.ts'
 import { given_consents } from './modules/consent/index.ts'
 import { consent_texts } from './modules/dictionary/index.ts'
 import { filesOf } from './modules/media/index.ts'
+import { payment_attempts, training_orders } from './modules/order/index.ts'
 import { partner_users, partners } from './modules/partner/index.ts'
 import { service_order_events, service_orders } from './modules/service-order/index.ts'
-import { type PersonalKind, personalKinds } from './personal-data.ts'
+import { training_participant_events, training_participants, training_records } from './modules/training/index.ts'
+import { personalKinds } from './personal-data.ts'
 import { isPersonal } from './personal-data-due.ts'
+import type { PersonalKind } from './personal-data-kind.ts'
 
 /** What nobody may read again, not even its owner. */
-const secret = new Set(['password_hash', 'token_hash'])
+const secret = new Set(['password_hash', 'token_hash', 'code'])
 /** Records that are read at once. */
 const batch = 200
 
@@ -60,6 +63,8 @@ function parts(context: Context, email: string): [string, Rows][] {
     ['devices', devicesOf(context, email)],
     ['orders_handled', ordersOf(context, email)],
     ['messages_written', messagesOf(context, email)],
+    ['training_history', trainingHistoryOf(context, email)],
+    ['training_orders', trainingOrdersOf(context, email)],
     ['letters', lettersOf(context, email)],
   ]
 }
@@ -150,6 +155,35 @@ async function* messagesOf(context: Context, email: string): Rows {
     .from(service_order_events)
     .where(inArray(service_order_events.actor_id, userOf(context, email)))
     .orderBy(asc(service_order_events.id))
+}
+
+/** What happened to the person as a participant. Whose place they took is somebody else's data. */
+async function* trainingHistoryOf({ db }: Context, email: string): Rows {
+  const { participant_id, at, kind, from_status, to_status, from_term, to_term, reason } = training_participant_events
+  yield* await db
+    .select({ participant_id, at, kind, from_status, to_status, from_term, to_term, reason })
+    .from(training_participant_events)
+    .innerJoin(training_participants, eq(training_participants.id, participant_id))
+    .where(eq(training_participants.email, email))
+    .orderBy(asc(training_participant_events.id))
+}
+
+/** Orders for which the person is the contact, with every try to pay them online. */
+async function* trainingOrdersOf({ db }: Context, email: string): Rows {
+  const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
+    training_orders
+  const attempts = sql<object[]>`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
+      'grosze', ${payment_attempts.amount}, 'status', ${payment_attempts.status}) order by ${payment_attempts.id}), '[]')
+    from ${payment_attempts} where ${payment_attempts.order_id} = ${training_orders.id})`
+  yield* await db
+    .select({
+      ...{ order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded },
+      attempts,
+    })
+    .from(training_orders)
+    .innerJoin(training_records, eq(training_records.id, training_orders.record_id))
+    .where(sql`lower(${training_records.contact_email}) = ${email}`)
+    .orderBy(asc(training_orders.id))
 }
 
 /** Letters that the mailbox of the product keeps, where mail does not leave the house. */

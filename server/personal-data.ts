@@ -1,59 +1,23 @@
 import { type AnyColumn, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { EraseObstacle, PersonalEntity } from '#contract/consent.ts'
+import type { PersonalEntity } from '#contract/consent.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { given_consents } from '#server/modules/consent/index.ts'
 import { contractor_contacts, contractors } from '#server/modules/contractor/index.ts'
 import { affiliates, partner_entries, partners } from '#server/modules/partner/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { erp_attempts, service_order_events, service_orders } from '#server/modules/service-order/index.ts'
-
-/** What takes the place of a personal value: nothing, an empty text, or something that is still one of its kind. */
-type Replacement = string | null | false | SQL
-
-/** Columns of a table that tell who somebody is or what they wrote, and what replaces them. */
-export interface PersonalTable {
-  table: PgTable & { id: AnyPgColumn }
-  columns: Readonly<Record<string, Replacement>>
-}
-
-/** A part of a record that is made anonymous with it. */
-export interface PersonalPart extends PersonalTable {
-  /** Which rows belong to the record `id`. */
-  of: (id: number) => SQL
-  /** The name under which the audit knows the part, where it knows it. */
-  entity?: string
-}
-
-/** A kind of record that holds personal data. */
-export interface PersonalKind extends PersonalTable {
-  entity: PersonalEntity
-  /** What the record is called. */
-  title: SQL<string>
-  /** Whose data they are: by these a person is found, and by these traces of them are looked for. */
-  emails: readonly AnyColumn[]
-  names: readonly SQL[]
-  phones: readonly AnyColumn[]
-  parts: readonly PersonalPart[]
-  /** When its years begin; null while they have not. */
-  begins: SQL
-  /** Years of its own instead of those of the contract; null where those hold. */
-  years?: SQL
-  /** An `EraseObstacle` that has nothing to do with years, or null. */
-  obstacle: SQL<EraseObstacle | null>
-  /** Whether the years also stand against a person's own request: where there was a contract, as condition over the row. */
-  bindsRequests: SQL
-  /** Whether other records may name the person, so that the whole audit is looked through. */
-  isNamedElsewhere: boolean
-  /** Whether retention looks for it by itself; a contact goes with its contractor. */
-  isRetained: boolean
-}
-
-const anonymous = (table: { id: AnyColumn }) => sql`'Anonim #' || ${table.id}`
-const number = (table: { id: AnyColumn }) => sql`'#' || ${table.id}`
-const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}`
-const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
-  sql`${table.first_name} || ' ' || ${table.last_name}`
+import {
+  anonymous,
+  beginningOf,
+  consentsOf,
+  fullName,
+  noAddress,
+  number,
+  type PersonalKind,
+  type PersonalPart,
+  type PersonalTable,
+  unique,
+} from './personal-data-kind.ts'
+import { lastTrainingOf, openTrainingOf, trainingKinds } from './personal-data-training.ts'
 
 /** The last moment at which a partner's orders touched it. */
 const lastOrderOf = (partner: SQL) =>
@@ -61,23 +25,15 @@ const lastOrderOf = (partner: SQL) =>
 const openOrderOf = (partner: SQL) =>
   sql`exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))`
 const partnerOfContractor = sql`(select p.id from partners p where p.contractor_id = ${contractors.id})`
-/** A date begins in Warsaw. */
-const beginningOf = (date: AnyColumn) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
-const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)})`
+const trainedContractor = sql`p.contractor_id = ${contractors.id}`
+const trainedPartner = sql`p.partner_id = ${partners.id}`
+const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
 
 /** What the registry told of a company may be a person's name and home. */
 const registryLookup = (column: AnyColumn, table: { id: AnyColumn }): PersonalPart => ({
   table: registry_lookups,
   columns: { nip: unique(registry_lookups), company: null },
   of: (id) => sql`${registry_lookups.id} = (select ${column} from ${column.table} where ${table.id} = ${id})`,
-})
-
-/** The proof of a consent stays as a number: which text, when; but not whose. */
-const consentsOf = (entity: PersonalEntity): PersonalPart => ({
-  entity: 'consent.consents',
-  table: given_consents,
-  columns: { person_name: null, person_email: null, ip: null, withdrawal_reason: null, anonymised: sql`true` },
-  of: (id) => sql`${given_consents.entity} = ${entity} and ${given_consents.entity_id} = ${id}`,
 })
 
 const contactColumns: PersonalTable['columns'] = {
@@ -175,6 +131,7 @@ export const personalKinds: readonly PersonalKind[] = [
     begins: sql`coalesce(${lastContract}, ${contractors.created_at})`,
     obstacle: sql`case
       when ${openOrderOf(partnerOfContractor)} then 'open_order'
+      when ${openTrainingOf(trainedContractor)} then 'open_training'
       when exists (select from partners p where p.contractor_id = ${contractors.id} and p.status <> 2) then 'active' end`,
     bindsRequests: sql`${lastContract} is not null`,
     isNamedElsewhere: false,
@@ -229,9 +186,10 @@ export const personalKinds: readonly PersonalKind[] = [
       registryLookup(partners.registry_lookup_id, partners),
       consentsOf('partner.partners'),
     ],
-    begins: sql`greatest(${partners.status_since}, ${beginningOf(partners.contract_date)}, ${lastOrderOf(sql`${partners.id}`)})`,
+    begins: sql`greatest(${partners.status_since}, ${beginningOf(partners.contract_date)}, ${lastOrderOf(sql`${partners.id}`)}, ${lastTrainingOf(trainedPartner)})`,
     obstacle: sql`case
-      when ${openOrderOf(sql`${partners.id}`)} then 'open_order' when ${partners.status} <> 2 then 'active' end`,
+      when ${openOrderOf(sql`${partners.id}`)} then 'open_order'
+      when ${openTrainingOf(trainedPartner)} then 'open_training' when ${partners.status} <> 2 then 'active' end`,
     bindsRequests: sql`true`,
     isNamedElsewhere: false,
     isRetained: true,
@@ -278,7 +236,7 @@ export const personalKinds: readonly PersonalKind[] = [
     columns: {
       first_name: 'Anonim',
       last_name: number(users),
-      email: sql`'anonim-' || ${users.id} || '@anonim.invalid'`,
+      email: noAddress(users),
       phone_number: null,
       password_hash: null,
       hold_reason: null,
@@ -290,6 +248,7 @@ export const personalKinds: readonly PersonalKind[] = [
     isNamedElsewhere: true,
     isRetained: true,
   },
+  ...trainingKinds,
 ]
 
 /** The kind by the name that the audit has for it. */

@@ -57,6 +57,10 @@ const withoutPeople = [
   ...['marketing_categories', 'marketing_posts', 'faq_categories', 'faq_posts', 'notifications'],
   ...['faq_searches'],
   ...['media_directories', 'media_uses'],
+  // What is taught, when and where, and how certificates look; numbers that were given; who decided is told by user ids.
+  ...['trainings', 'training_terms', 'training_types', 'training_categories', 'training_gadgets'],
+  ...['training_certificates', 'training_certificate_numbers', 'training_record_numbers', 'training_order_numbers'],
+  ...['certificate_issues', 'term_cancellations', 'term_cancellation_choices'],
 ]
 
 /** Texts about a record that tell nothing of a person. */
@@ -65,6 +69,17 @@ const telling: Record<string, readonly string[]> = {
   contractors: ['address_city', 'address_country'],
   contractor_contacts: [],
   erp_attempts: ['outcome', 'failure'],
+  // Numbers of ours stay, for none may be missing.
+  issued_certificates: ['kind', 'document_type', 'title', 'issuer', 'reminded'],
+  order_tasks: ['kind'],
+  payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
+  payment_notifications: ['provider', 'outcome'],
+  payment_refunds: ['status', 'ext_refund_id', 'provider_refund_id'],
+  training_credits: [],
+  training_orders: [...['order_number', 'training_name', 'payment_name', 'payment_type', 'status', 'document_number']],
+  training_participant_events: ['kind', 'from_status', 'to_status'],
+  training_participants: ['status'],
+  training_records: ['record_number', 'contractor_city', 'regulations_file'],
   given_consents: ['entity'],
   partner_entries: ['city', 'country', 'locale'],
   partners: ['city', 'country', 'locale'],

@@ -9,7 +9,8 @@ import { list_settings, list_views } from '#server/modules/core/index.ts'
 import { faq_searches, faq_votes } from '#server/modules/faq/index.ts'
 import { removeFiles } from '#server/modules/media/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
-import { impersonalColumns, type PersonalKind, type PersonalTable } from '#server/personal-data.ts'
+import { impersonalColumns } from '#server/personal-data.ts'
+import type { PersonalKind, PersonalTable } from '#server/personal-data-kind.ts'
 import { given_consents } from './table.ts'
 import {
   forgetLettersAbout,

@@ -3,8 +3,9 @@ import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } fro
 import { serverText } from '#contract/server-messages.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { type PersonalKind, personalKind, personalKinds } from '#server/personal-data.ts'
-import { dueAt, isHeld, isPersonal, obstacleOf } from '#server/personal-data-due.ts'
+import { personalKind, personalKinds } from '#server/personal-data.ts'
+import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from '#server/personal-data-due.ts'
+import type { PersonalKind } from '#server/personal-data-kind.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { eraseRecord } from './erase.ts'
 import { given_consents } from './table.ts'
@@ -69,7 +70,9 @@ async function recordsOf(
       phone: first(kind.phones),
       on_hold: sql<boolean>`${isHeld(kind)}`,
       hold_reason: sql<string | null>`${'hold_reason' in kind.table ? kind.table.hold_reason : null}`,
-      due_on: sql<string | null>`to_char(${dueAt(kind, years)} at time zone 'Europe/Warsaw', 'YYYY-MM-DD')`,
+      due_on: sql<
+        string | null
+      >`case when not (${outlasts(kind, at)}) then to_char(${dueAt(kind, years)} at time zone 'Europe/Warsaw', 'YYYY-MM-DD') end`,
       obstacle: obstacleOf(kind, years, at),
     })
     .from(kind.table)

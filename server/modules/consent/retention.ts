@@ -5,8 +5,9 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { type PersonalKind, personalKinds } from '#server/personal-data.ts'
-import { dueAt, isDue, isHeld, isPersonal } from '#server/personal-data-due.ts'
+import { personalKinds } from '#server/personal-data.ts'
+import { dueAt, isDue, isHeld, isPersonal, outlasts } from '#server/personal-data-due.ts'
+import type { PersonalKind } from '#server/personal-data-kind.ts'
 import { eraseRecord } from './erase.ts'
 
 /** Records that are looked up at once. */
@@ -73,7 +74,7 @@ export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: D
       select to_char(greatest(${dueAt(kind, years)}, ${now}) at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
         ${isHeld(kind)} as held, ${dueAt(kind, years)} <= ${now} as due, count(*)::int as count
       from ${kind.table}
-      where ${isPersonal(kind)} and ${kind.obstacle} is null and ${dueAt(kind, years)} < ${now} + interval '12 months'
+      where ${isPersonal(kind)} and ${kind.obstacle} is null and not (${outlasts(kind, at)}) and ${dueAt(kind, years)} < ${now} + interval '12 months'
       group by 1, 2, 3`)
     for (const row of rows) {
       if (row.held) {

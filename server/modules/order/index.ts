@@ -1,1 +1,14 @@
-export { payment_attempts, training_credits, training_orders } from './table.ts'
+export { creditLeft, keepCredit } from './credits.ts'
+export { setOrderHolds } from './holds.ts'
+export { lockedOrder, type Order } from './order.ts'
+export { type NewOrder, placeOrder } from './place.ts'
+export { type RefundWay, refundOrder } from './refunds.ts'
+export { cancelOrder, expireOrder, overdueOrders, type Reduction, reduceOrder } from './release.ts'
+export {
+  order_tasks,
+  payment_attempts,
+  payment_notifications,
+  payment_refunds,
+  training_credits,
+  training_orders,
+} from './table.ts'

@@ -20,6 +20,13 @@ export const recordWords: Record<string, { label: MessageDescriptor; path: (id: 
     label: msg`Warranty order`,
     path: (id) => `/cms/service-order/service-orders/${id}`,
   },
+  'training.issued-certificates': {
+    label: msg`Certificate`,
+    path: (id) => `/cms/training/issued-certificates/${id}`,
+  },
+  'training.records': { label: msg`Training registration`, path: (id) => `/cms/training/records/${id}` },
+  // A participant stands on the page of the term, which the answer does not name.
+  'training.participants': { label: msg`Training participant`, path: () => '' },
   // A contact stands on the page of its contractor, which the answer does not name.
   'contractor.contacts': { label: msg`Contact`, path: () => '' },
 } satisfies Record<PersonalEntity, { label: MessageDescriptor; path: (id: number) => string }>
@@ -28,6 +35,7 @@ export const recordWords: Record<string, { label: MessageDescriptor; path: (id: 
 export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   held: msg`On hold: a dispute is open`,
   open_order: msg`A service order is not completed`,
+  open_training: msg`A training is still to come, or its payment is not settled`,
   contract: msg`The years since the contract are not over`,
   active: msg`The account is in use`,
   undecided: msg`Waits for a decision`,

@@ -1,0 +1,64 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { EraseObstacle, PersonalEntity } from '#contract/consent.ts'
+import { given_consents } from '#server/modules/consent/index.ts'
+
+/** What takes the place of a personal value: nothing, an empty text, or something that is still one of its kind. */
+type Replacement = string | null | false | SQL
+
+/** Columns of a table that tell who somebody is or what they wrote, and what replaces them. */
+export interface PersonalTable {
+  table: PgTable & { id: AnyPgColumn }
+  columns: Readonly<Record<string, Replacement>>
+}
+
+/** A part of a record that is made anonymous with it. */
+export interface PersonalPart extends PersonalTable {
+  /** Which rows belong to the record `id`. */
+  of: (id: number) => SQL
+  /** The name under which the audit knows the part, where it knows it. */
+  entity?: string
+}
+
+/** A kind of record that holds personal data. */
+export interface PersonalKind extends PersonalTable {
+  entity: PersonalEntity
+  /** What the record is called. */
+  title: SQL<string>
+  /** Whose data they are: by these a person is found, and by these traces of them are looked for. At least one address. */
+  emails: readonly [AnyColumn | SQL, ...(AnyColumn | SQL)[]]
+  names: readonly SQL[]
+  phones: readonly AnyColumn[]
+  parts: readonly PersonalPart[]
+  /** When its years begin; null while they have not. */
+  begins: SQL
+  /** Years of its own instead of those of the contract; null where those hold. */
+  years?: SQL
+  /** An `EraseObstacle` that has nothing to do with years, or null. */
+  obstacle: SQL<EraseObstacle | null>
+  /** Whether retention leaves it alone at a moment though its years are over; whose data they are may still ask for it. */
+  outlasts?: (at: Date) => SQL
+  /** Whether the years also stand against a person's own request: where there was a contract, as condition over the row. */
+  bindsRequests: SQL
+  /** Whether other records may name the person, so that the whole audit is looked through. */
+  isNamedElsewhere: boolean
+  /** Whether retention looks for it by itself; a contact goes with its contractor. */
+  isRetained: boolean
+}
+
+export const anonymous = (table: { id: AnyColumn }) => sql`'Anonim #' || ${table.id}`
+export const number = (table: { id: AnyColumn }) => sql`'#' || ${table.id}`
+export const unique = (table: { id: AnyColumn }) => sql`'anonim-' || ${table.id}`
+export const noAddress = (table: { id: AnyColumn }) => sql`${unique(table)} || '@anonim.invalid'`
+export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn }) =>
+  sql`${table.first_name} || ' ' || ${table.last_name}`
+/** A date begins in Warsaw. */
+export const beginningOf = (date: AnyColumn | SQL) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
+
+/** The proof of a consent stays as a number: which text, when; but not whose. */
+export const consentsOf = (entity: PersonalEntity): PersonalPart => ({
+  entity: 'consent.consents',
+  table: given_consents,
+  columns: { person_name: null, person_email: null, ip: null, withdrawal_reason: null, anonymised: sql`true` },
+  of: (id) => sql`${given_consents.entity} = ${entity} and ${given_consents.entity_id} = ${id}`,
+})
