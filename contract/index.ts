@@ -39,6 +39,8 @@ import { serviceOrder } from './service-order.ts'
 import { training } from './training.ts'
 import { trainingAttendance } from './training-attendance.ts'
 import { trainingCancellations } from './training-cancellations.ts'
+import { trainingCertificates } from './training-certificates.ts'
+import { trainingCertificatesZone } from './training-certificates-zone.ts'
 import { trainingDictionaries } from './training-dictionaries.ts'
 import { trainingMoves } from './training-moves.ts'
 import { trainingTerms } from './training-terms.ts'
@@ -84,6 +86,8 @@ export const endpoints = {
   ...search.endpoints,
   ...serviceOrder.endpoints,
   ...training.endpoints,
+  ...trainingCertificates.endpoints,
+  ...trainingCertificatesZone.endpoints,
   ...trainingDictionaries.endpoints,
   ...trainingTerms.endpoints,
   ...trainingZone.endpoints,

@@ -69,10 +69,6 @@ export const trainingMessages = {
     pl: 'Ten termin jest droższy. Przenieść na niego może tylko dystrybutor.',
     en: 'This term is dearer. Only the distributor can move somebody to it.',
   },
-  'training.deadline_over': {
-    pl: 'Minął czas na samodzielne zmiany. Skontaktuj się z dystrybutorem.',
-    en: 'The time for changes of your own is over. Please contact the distributor.',
-  },
   'training.substituted': { pl: 'Zmieniono uczestnika', en: 'The participant has been replaced' },
   'training.not_substitutable': {
     pl: 'Zmienić można tylko osobę zapisaną, najpóźniej dzień przed szkoleniem',
@@ -116,6 +112,36 @@ export const trainingMessages = {
   // The partner zone
 
   // Certificates
+  'used_by.training_certificates': { pl: 'wzory zaświadczeń', en: 'templates of certificates' },
+  'used_by.certificate_issues': { pl: 'wystawianie zaświadczeń', en: 'generations of certificates' },
+  'used_by.issued_certificates': { pl: 'wystawione zaświadczenia', en: 'issued certificates' },
+  'certificate.begun': { pl: 'Zaświadczenia są wystawiane', en: 'The certificates are being generated' },
+  'certificate.already_running': {
+    pl: 'Zaświadczenia tego terminu są już wystawiane. Poczekaj, aż to się skończy.',
+    en: 'Certificates of this term are being generated already. Wait until that has ended.',
+  },
+  'certificate.roster_changed': {
+    pl: 'Nie każda z wybranych osób może teraz dostać zaświadczenie. Wczytaj listę ponownie.',
+    en: 'Not everybody chosen can be given a certificate now. Load the list again.',
+  },
+  'certificate.not_present': {
+    pl: 'Zaświadczenie dostaje tylko osoba oznaczona jako obecna',
+    en: 'Only a participant marked as present is given a certificate',
+  },
+  'certificate.file_failed': {
+    pl: 'Nie udało się przygotować pliku. Ponów – numer zostanie zachowany.',
+    en: 'The file could not be made. Try again: the number is kept.',
+  },
+  'certificate.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
+  'certificate.no_file': {
+    pl: 'Plik jest właśnie przygotowywany. Spróbuj za chwilę.',
+    en: 'The file is being made. Try again in a moment.',
+  },
+  'certificate.revoked': { pl: 'Zaświadczenie zostało unieważnione', en: 'The certificate has been revoked' },
+  'certificate.only_external': {
+    pl: 'Wystawionego zaświadczenia nie można zmienić. Unieważnij je i wystaw nowe.',
+    en: 'A generated certificate cannot be changed. Revoke it and issue another.',
+  },
 
   // Cancellation and reports
   'used_by.term_cancellations': { pl: 'odwołania terminów', en: 'cancellations of terms' },

@@ -12,11 +12,7 @@ export const ticketPath = (code: string) => `/training-ticket/${code}`
 /** The code in what was scanned or typed: out of the ticket's address, without the dashes, as capitals. */
 export function ticketCodeIn(text: string): string {
   const typed = text.trim().replace(/^.*\/training-ticket\//, '')
-  return typed
-    .replaceAll(/[\s-]/g, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  return typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
 /** Whether a text can be the code of a ticket. */
@@ -34,4 +30,4 @@ export const scannedCode = () =>
   v.pipe(requiredText(200), v.transform(ticketCodeIn), v.check(isTicketCode, say('rule.ticket_code')))
 
 /** A code in an address. */
-export const ticketCodeParam = () => v.pipe(v.string(), v.regex(/^[\w-]{8,80}$/, say('rule.type')))
+export const ticketCodeParam = () => v.pipe(v.string(), v.regex(/^[\w-]{6,80}$/, say('rule.type')))

@@ -32,6 +32,14 @@ async function behave(mode: MailMode): Promise<void> {
 
 const order = { order_id: 7, order_number: 'SG/2026/01184', model_name: 'Norda <Air> 8', serial_no: '0'.repeat(22) }
 const partner_name = 'Ciepło & Spółka'
+const place = {
+  training_name: 'Montaż <pomp> ciepła',
+  training_date: '2026-12-15',
+  start_time: '09:00',
+  city: 'Kraków',
+  address: 'ul. Cieplna 1',
+}
+const ticket = { full_name: 'Jan Żak', code: '7K2M09QXAB3D4E5F' }
 const samples: MailData = {
   password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   account_locked: { full_name: 'Zażółć Gęślą' },
@@ -69,6 +77,11 @@ const samples: MailData = {
   order_withdrawn: { ...order, partner_name, reason: null },
   order_erp_failed: { ...order, reason: 'HTTP 500' },
   order_review: order,
+  training_moved: { ...place, ...ticket, former: { training_date: '2026-12-01', city: 'Łódź' } },
+  training_moved_contact: { ...place, people: ['Jan Żak'], former: { training_date: '2026-12-01', city: 'Łódź' } },
+  training_substituted: { ...place, ...ticket },
+  training_replaced: { ...place, full_name: 'Jan Żak' },
+  training_substituted_contact: { ...place, full_name: 'Jan Żak', former_name: 'Ewa & Ola' },
 }
 
 async function deliver(message: { to: string; subject: string; text: string; html: string; id?: string }) {

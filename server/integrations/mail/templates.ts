@@ -6,6 +6,7 @@ import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { type NotificationMailData, notificationLetters } from './notification-letters.ts'
 import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
+import { type TrainingMoveMailData, trainingMoveLetters } from './training-move-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
 interface OrderData {
@@ -21,7 +22,8 @@ export interface MailData
     DocumentMailData,
     EntryMailData,
     NotificationMailData,
-    RegistrationMailData {
+    RegistrationMailData,
+    TrainingMoveMailData {
   /** To who sent the order. */
   order_sent: OrderData
   /** To the staff that the order goes to. */
@@ -60,6 +62,7 @@ const templates: Templates = {
   ...notificationLetters,
   ...registrationLetters,
   ...accountLetters,
+  ...trainingMoveLetters,
   order_sent: {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało przyjęte`,
