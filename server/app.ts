@@ -14,6 +14,7 @@ import { protect } from './http/protection.ts'
 import { addRoutes, routePath } from './http/routes.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
+import { setOrderHolds } from './modules/order/index.ts'
 import { allHandlers } from './modules.ts'
 
 /** Bytes of a JSON body at most; files come as uploads. */
@@ -23,6 +24,7 @@ const bodyLimit = 1_048_576
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   setLinkSecret(config.secret)
+  setOrderHolds(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

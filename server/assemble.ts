@@ -8,6 +8,7 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
+import { setOrderHolds } from './modules/order/index.ts'
 import type { OnStop } from './process.ts'
 
 interface Assembly {
@@ -21,6 +22,7 @@ interface Assembly {
 /** Opens what the server and the worker both stand on. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   setLinkSecret(config.secret)
+  setOrderHolds(config)
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),

@@ -57,6 +57,14 @@ const Environment = v.object({
   ERP_TIMEOUT: amount(15),
   REGISTRY_URL: address('http:', 'https:'),
   REGISTRY_DAILY_LIMIT: amount(100),
+  PAYU_URL: address('http:', 'https:'),
+  PAYU_POS_ID: text(),
+  PAYU_CLIENT_ID: text(),
+  PAYU_CLIENT_SECRET: text(),
+  PAYU_SECOND_KEY: text(),
+  ORDER_HOLD_ONLINE: amount(60),
+  ORDER_HOLD_TRANSFER: amount(7),
+  TRANSFER_ACCOUNT: text(),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_REGION: text(),
   S3_BUCKET: text(),
@@ -104,6 +112,14 @@ export interface Config {
   registry_url: string | null
   /** Look-ups that the company registry allows our address in a day; we stop at 80 % of it. */
   registry_daily_limit: number
+  /** Null: the simulator. */
+  payu: PayuSettings | null
+  /** Minutes for which an order to be paid online holds its places. */
+  order_hold_online: number
+  /** Days for which an order to be paid by transfer holds its places. */
+  order_hold_transfer: number
+  /** The account that transfers go to, as letters print it. Null: letters leave it out. */
+  transfer_account: string | null
   /** Null: files lie in the data directory. */
   s3: {
     endpoint: string | null
@@ -129,6 +145,16 @@ export interface Config {
   check_answers: boolean
 }
 
+/** A point of sale at PayU. */
+export interface PayuSettings {
+  url: string
+  pos_id: string
+  client_id: string
+  client_secret: string
+  /** Signs what PayU tells us. */
+  second_key: string
+}
+
 /** Reads and checks the settings. Throws a StartupError that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -146,6 +172,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 function contradiction(settings: Environment): string | undefined {
   if (settings.DATABASE_URL && !settings.SECRET) return 'SECRET is required with DATABASE_URL'
   if (settings.ERP_URL && !settings.ERP_COMPANY) return 'ERP_COMPANY is required with ERP_URL'
+  const payu = [settings.PAYU_POS_ID, settings.PAYU_CLIENT_ID, settings.PAYU_CLIENT_SECRET, settings.PAYU_SECOND_KEY]
+  if (settings.PAYU_URL && payu.some((setting) => !setting))
+    return 'PAYU_POS_ID, PAYU_CLIENT_ID, PAYU_CLIENT_SECRET and PAYU_SECOND_KEY are required with PAYU_URL'
   if (settings.S3_ENDPOINT && !settings.S3_BUCKET) return 'S3_BUCKET is required with S3_ENDPOINT'
   if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
     return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together'
@@ -153,7 +182,7 @@ function contradiction(settings: Environment): string | undefined {
 }
 
 function toConfig(settings: Environment): Config {
-  const { PORT, DATABASE_URL, ERP_URL, S3_BUCKET } = settings
+  const { PORT, DATABASE_URL, ERP_URL, PAYU_URL, S3_BUCKET } = settings
   return {
     port: PORT,
     host: settings.HOST,
@@ -177,6 +206,18 @@ function toConfig(settings: Environment): Config {
     erp_timeout: settings.ERP_TIMEOUT,
     registry_url: settings.REGISTRY_URL ?? null,
     registry_daily_limit: settings.REGISTRY_DAILY_LIMIT,
+    payu: PAYU_URL
+      ? {
+          url: PAYU_URL,
+          pos_id: settings.PAYU_POS_ID ?? '',
+          client_id: settings.PAYU_CLIENT_ID ?? '',
+          client_secret: settings.PAYU_CLIENT_SECRET ?? '',
+          second_key: settings.PAYU_SECOND_KEY ?? '',
+        }
+      : null,
+    order_hold_online: settings.ORDER_HOLD_ONLINE,
+    order_hold_transfer: settings.ORDER_HOLD_TRANSFER,
+    transfer_account: settings.TRANSFER_ACCOUNT ?? null,
     s3: S3_BUCKET
       ? {
           endpoint: settings.S3_ENDPOINT ?? null,

@@ -1,0 +1,145 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { type TrainingOrderEvent, trainingOrder } from '#contract/lifecycles/training-order.ts'
+import { type TrainingOrderState, trainingOrderSnapshot } from '#contract/lifecycles/training-order-state.ts'
+import { toGrosze } from '#contract/money.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { TrainingOrderStatus } from '#contract/training-statuses.ts'
+import type { Acting } from '#server/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+
+/** The word under which the audit knows orders. */
+export const orderEntity = 'order.orders'
+
+/** An order as it is stored. */
+export type Order = typeof training_orders.$inferSelect
+
+/** Attempts that have not come to an end. */
+export const openAttempts = sql`status in ('created', 'redirected', 'pending')`
+
+/** An order, locked until the transaction ends. Whoever also locks a term locks that first. */
+export async function lockedOrder(db: Database, order_id: number, where?: SQL): Promise<Order> {
+  const [order] = await db
+    .select()
+    .from(training_orders)
+    .where(and(eq(training_orders.id, order_id), where))
+    .for('update')
+  return order ?? refuse('not_found')
+}
+
+/** What has come in and gone back, in grosze. */
+export interface OrderMoney {
+  /** What has to be paid, without what a credit covers. */
+  due: number
+  /** What came in, used credits included. */
+  received: number
+  /** What went back, is on its way back, or was kept as a credit. */
+  returned: number
+  /** What of that is not confirmed. */
+  pending: number
+  has_open_attempt: boolean
+}
+
+type Priced = Pick<Order, 'id' | 'gross_price' | 'credit_used' | 'paid_at' | 'paid_online'>
+
+/** Reads what has become of an order's money. */
+export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> {
+  const { rows } = await db.execute<{
+    online: string
+    refunds: string
+    pending: string
+    credits: string
+    open: boolean
+  }>(sql`
+    select
+      (select coalesce(sum(amount), 0) from ${payment_attempts}
+        where order_id = ${order.id} and status in ('completed', 'refunded')) as online,
+      (select coalesce(sum(amount * 100), 0)::bigint from ${payment_refunds}
+        where order_id = ${order.id} and status <> 'failed') as refunds,
+      (select coalesce(sum(amount * 100), 0)::bigint from ${payment_refunds}
+        where order_id = ${order.id} and status in ('requested', 'pending')) as pending,
+      (select coalesce(sum(amount * 100), 0)::bigint from ${training_credits} where order_id = ${order.id}) as credits,
+      exists (select from ${payment_attempts} where order_id = ${order.id} and ${openAttempts}) as open`)
+  const [found] = rows
+  if (!found) throw new Error(`Order ${order.id} has no sums`)
+  const gross = toGrosze(order.gross_price)
+  const credit = toGrosze(order.credit_used)
+  const booked = order.paid_at === null ? 0 : order.paid_online ? credit : gross
+  return {
+    due: gross - credit,
+    received: booked + Number(found.online),
+    returned: Number(found.refunds) + Number(found.credits),
+    pending: Number(found.pending),
+    has_open_attempt: found.open,
+  }
+}
+
+/** What the chart reads of an order. */
+export async function stateOf(db: Database, order: Order): Promise<TrainingOrderState> {
+  return { ...order, ...(await moneyOf(db, order)) }
+}
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+
+/** One event in an order's life, and what goes with it. */
+export interface OrderStep {
+  event: Unstamped<TrainingOrderEvent>
+  /** Columns beside those that the lifecycle sets. */
+  set?: Partial<Omit<typeof training_orders.$inferInsert, 'status' | 'paid_online' | 'hold_until' | 'version'>>
+  /** Said when the lifecycle refuses, instead of its general text. */
+  refusal?: ServerMessageKey
+}
+
+/**
+ * The only way in which an order changes. The lifecycle decides (what it refuses is a 409), and its new state, the other
+ * columns and the audit are written together. The row must be locked. When it was paid and cancelled follows from its
+ * status.
+ */
+export async function advanceOrder({ db, by, at }: Acting, order: Order, step: OrderStep): Promise<Order> {
+  const event = { ...step.event, by, at: at.toISOString() } as TrainingOrderEvent
+  const snapshot = trainingOrderSnapshot(await stateOf(db, order))
+  if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
+  const [next] = transition(trainingOrder, snapshot, event)
+  const status = next.value as TrainingOrderStatus
+  const { paid_online, hold_until } = next.context
+  const [row] = await db
+    .update(training_orders)
+    .set({
+      ...datesOf(order, status, event.at),
+      ...step.set,
+      status,
+      paid_online,
+      hold_until,
+      version: order.version + 1,
+      updated_at: event.at,
+    })
+    .where(eq(training_orders.id, order.id))
+    .returning()
+  if (!row) throw new Error(`Order ${order.id} is gone`)
+  const action = event.type.replace('order.', '').replace('.', '-')
+  await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before: order, after: row })
+  return row
+}
+
+/** Whether the lifecycle would let this event happen now. */
+export async function canOrder({ db, by, at }: Acting, order: Order, event: OrderStep['event']): Promise<boolean> {
+  const stamped = { ...event, by, at: at.toISOString() } as TrainingOrderEvent
+  return trainingOrderSnapshot(await stateOf(db, order)).can(stamped)
+}
+
+/** An order that was paid once keeps the moment, so that what came in is known after it is cancelled. */
+function datesOf(order: Order, status: TrainingOrderStatus, at: string) {
+  if (status === order.status) return {}
+  if (status === 'unpaid') return { paid_at: null, document_number: null, document_date: null }
+  if (status === 'paid') return { paid_at: at, cancelled_at: null, cancel_reason: null }
+  return { cancelled_at: at }
+}
+
+/** An order as it is now; 404 when there is none. */
+export async function orderById(db: Database, order_id: number): Promise<Order> {
+  const [order] = await db.select().from(training_orders).where(eq(training_orders.id, order_id))
+  return order ?? refuse('not_found')
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, sql } from 'drizzle-orm'
+import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { Acting } from '#server/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { addCredit, endWhenEmpty } from './credits.ts'
+import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
+import { payment_attempts, payment_refunds } from './table.ts'
+import { addTask } from './tasks.ts'
+
+/** How money goes back: by the provider that took it, by a transfer that staff make, or not at all. */
+export type RefundWay = 'provider' | 'transfer' | 'nothing'
+
+export type Refund = typeof payment_refunds.$inferSelect
+
+interface Wanted {
+  amount: string
+  reason: string
+}
+
+/**
+ * Gives back money of places that were given up: at most what is left of the order. What was paid with a credit becomes a
+ * credit again, the rest goes the way it came. It counts as given back when that is confirmed.
+ */
+export async function refundOrder(
+  acting: Acting,
+  { order_id, ...wanted }: Wanted & { order_id: number },
+): Promise<RefundWay> {
+  const order = await lockedOrder(acting.db, order_id)
+  const { received, returned } = await moneyOf(acting.db, order)
+  const grosze = Math.max(0, Math.min(toGrosze(wanted.amount), received - returned))
+  if (order.status !== 'paid' || grosze === 0) return 'nothing'
+  return giveBack(acting, order, { grosze, reason: wanted.reason, for_places: true })
+}
+
+/** The same by an administrator's decision about a locked order: more than is left is refused. */
+export async function giveBack(
+  acting: Acting,
+  order: Order,
+  { grosze, reason, for_places }: { grosze: number; reason: string; for_places: boolean },
+): Promise<RefundWay> {
+  const cash = Math.min(grosze, await cashLeft(acting.db, order))
+  const asked = await advanceOrder(acting, order, {
+    event: { type: 'refund.request', amount: grosze, for_places },
+    refusal: 'order.refund_too_much',
+  })
+  await addCredit(acting, order, { grosze: grosze - cash, reason })
+  if (cash === 0) {
+    await endWhenEmpty(acting, asked, reason)
+    return 'nothing'
+  }
+  return order.paid_online ? throughProvider(acting, order, cash, reason) : byTransfer(acting, order, cash, reason)
+}
+
+/** What of an order's money is neither a used credit nor gone already: credits leave it last. */
+async function cashLeft(db: Database, order: Order): Promise<number> {
+  const { received, returned } = await moneyOf(db, order)
+  const { rows } = await db.execute<{ credits: string }>(sql`
+    select coalesce(sum(amount), 0) as credits from training_credits where order_id = ${order.id}`)
+  const credits = toGrosze(rows[0]?.credits ?? '0')
+  const ofCredit = order.paid_at === null ? 0 : toGrosze(order.credit_used)
+  const cashReturned = returned - credits + Math.max(0, credits - ofCredit)
+  return Math.max(0, received - ofCredit - cashReturned)
+}
+
+async function byTransfer(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
+  const refund = await addRefund(acting, order.id, { grosze, reason, attempt_id: null })
+  const detail = { refund_id: refund.id, amount: refund.amount, reason }
+  await addTask(acting, { order_id: order.id, kind: 'refund_transfer', detail })
+  return 'transfer'
+}
+
+/** Each payment is refunded by itself, up to what it brought: an order may have been paid twice. */
+async function throughProvider(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
+  let left = grosze
+  for (const { id, left: there } of await refundableAttempts(acting.db, order.id)) {
+    const part = Math.min(left, there)
+    if (part <= 0) continue
+    const refund = await addRefund(acting, order.id, { grosze: part, reason, attempt_id: id })
+    await enqueue(acting.db, 'order.refund', { refund_id: refund.id })
+    left -= part
+  }
+  if (left > 0) await byTransfer(acting, order, left, reason)
+  return 'provider'
+}
+
+/** Completed payments of an order with what of each was not given back, in grosze; the latest first. */
+async function refundableAttempts(db: Database, order_id: number): Promise<{ id: number; left: number }[]> {
+  const { rows } = await db.execute<{ id: number; left: string }>(sql`
+    select a.id, a.amount - coalesce((
+      select sum(r.amount * 100) from ${payment_refunds} r where r.attempt_id = a.id and r.status <> 'failed'), 0)::bigint as left
+    from ${payment_attempts} a
+    where a.order_id = ${order_id} and a.status in ('completed', 'refunded')
+    order by a.completed_at desc, a.id desc`)
+  return rows.map(({ id, left }) => ({ id, left: Number(left) }))
+}
+
+async function addRefund(
+  { db, by, at }: Acting,
+  order_id: number,
+  { grosze, reason, attempt_id }: { grosze: number; reason: string; attempt_id: number | null },
+): Promise<Refund> {
+  const [refund] = await db
+    .insert(payment_refunds)
+    .values({
+      order_id,
+      attempt_id,
+      amount: fromGrosze(grosze),
+      reason,
+      ext_refund_id: randomUUID(),
+      requested_by: by.user_id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!refund) throw new Error('The refund was not stored')
+  return refund
+}
+
+/** The refunds of an order, in the order in which they were asked for. */
+export function refundsOf(db: Database, order_id: number): Promise<Refund[]> {
+  return db
+    .select()
+    .from(payment_refunds)
+    .where(eq(payment_refunds.order_id, order_id))
+    .orderBy(asc(payment_refunds.id))
+}
+
+/** The money has gone back: it counts from now on, and an order of which nothing is left is cancelled. */
+export async function finishRefund(acting: Acting, order: Order, refund: Refund): Promise<Order> {
+  const { received, returned, pending } = await moneyOf(acting.db, order)
+  const amount = toGrosze(refund.amount)
+  const isEnd = received <= returned && pending <= amount
+  const ended = await advanceOrder(acting, order, {
+    event: { type: 'refund.confirm', amount },
+    set: {
+      refunded: fromGrosze(toGrosze(order.refunded) + amount),
+      ...(isEnd && { cancel_reason: refund.reason }),
+    },
+  })
+  await acting.db
+    .update(payment_refunds)
+    .set({ status: 'completed', finished_at: acting.at.toISOString(), failure: null })
+    .where(eq(payment_refunds.id, refund.id))
+  return ended
+}
