@@ -1,5 +1,14 @@
+import { today } from '#contract/rules.ts'
 import { type TrainingTermStatus, trainingTermStatuses } from '#contract/training-statuses.ts'
-import { type TrainingTermContext, type TrainingTermEvent, trainingTerm } from './training-term.ts'
+import type { By } from './actor.ts'
+import {
+  isPriceValid,
+  isRegistrationOver,
+  isTermOver,
+  type TrainingTermContext,
+  type TrainingTermEvent,
+  trainingTerm,
+} from './training-term.ts'
 
 /** What of a term says where it is in its life. */
 export type TrainingTermState = TrainingTermContext & { status: TrainingTermStatus }
@@ -40,3 +49,58 @@ export function isSelectable(status: TrainingTermStatus): boolean {
 
 /** Statuses that a selector of terms shows, with the one that cannot be chosen marked. */
 export const termStatusOptions = trainingTermStatuses.map((status) => ({ id: status, disabled: !isSelectable(status) }))
+
+/** What somebody can do about the status of a term by a button, in the order of its life. Cancelling has a page of its own. */
+export const termVerbs = ['open', 'close', 'reopen', 'complete', 'undo'] as const
+export type TermVerb = (typeof termVerbs)[number]
+
+/** The verbs that the chart allows this person now. */
+export function termChoices(term: TrainingTermState, by: By, at = new Date().toISOString()): TermVerb[] {
+  const snapshot = trainingTermSnapshot(term)
+  return termVerbs.filter((verb) => snapshot.can({ type: `term.${verb}`, by, at }))
+}
+
+/** Whether this person may cancel the term now, once there is a reason. */
+export function canCancelTerm(term: TrainingTermState, by: By, at = new Date().toISOString()): boolean {
+  return trainingTermSnapshot(term).can({ type: 'term.cancel', reason: '…', by, at })
+}
+
+/** What stands in the way of opening a planned term, and of completing one that was held. */
+export const termObstacles = [
+  'date_past',
+  'registration_past',
+  'place',
+  'places',
+  'price',
+  'regulations',
+  'not_over',
+  'attendance',
+  'certificates',
+] as const
+export type TermObstacle = (typeof termObstacles)[number]
+
+/** Why a verb is refused to somebody who holds its permission; empty when nothing stands in the way. */
+export function obstaclesOf(verb: TermVerb, term: TrainingTermState, at = new Date().toISOString()): TermObstacle[] {
+  const day = today(new Date(at))
+  const ahead: [TermObstacle, boolean][] = [
+    ['date_past', term.training_date <= day],
+    ['registration_past', term.training_date > day && isRegistrationOver(term, at)],
+  ]
+  const found: Record<TermVerb, [TermObstacle, boolean][]> = {
+    open: [
+      ...ahead,
+      ['place', term.city.trim() === '' || term.address.trim() === ''],
+      ['places', term.total_places < 1],
+      ['price', !isPriceValid(term)],
+      ['regulations', !term.has_regulations],
+    ],
+    close: [],
+    reopen: ahead,
+    complete: [
+      ['not_over', !isTermOver(term, at)],
+      ['attendance', term.unattended > 0],
+    ],
+    undo: [['certificates', term.certificates > 0]],
+  }
+  return found[verb].filter(([, stands]) => stands).map(([obstacle]) => obstacle)
+}

@@ -64,6 +64,11 @@ export function isRegistrationOver(
   return today(new Date(at)) > lastRegistrationDay(term)
 }
 
+/** Whether the training has ended, by Warsaw's clock. `at` is ISO 8601. */
+export function isTermOver(term: Pick<TrainingTermContext, 'training_date' | 'end_time'>, at: string): boolean {
+  return warsawLocal(at) >= `${term.training_date}T${term.end_time}`
+}
+
 /**
  * The life of a training's term (domain, part 1.5). "Full" is no status: it is computed from the places. A term is never
  * cancelled by choosing a status, but by an action of its own with a reason and a decision about every participant.
@@ -87,7 +92,7 @@ export const trainingTerm = setup({
     isInFuture: ({ context, event }) => context.training_date > today(new Date(event.at)),
     isRegistrationAhead: ({ context, event }) => !isRegistrationOver(context, event.at),
     isRegistrationOver: ({ context, event }) => isRegistrationOver(context, event.at),
-    isOver: ({ context, event }) => warsawLocal(event.at) >= `${context.training_date}T${context.end_time}`,
+    isOver: ({ context, event }) => isTermOver(context, event.at),
     hasPlace: ({ context }) => context.city.trim() !== '' && context.address.trim() !== '',
     hasPlaces: ({ context }) => context.total_places > 0,
     hasPrice: ({ context }) => isPriceValid(context),

@@ -1,0 +1,19 @@
+/** Addresses of the back office's trainings (src/routes-trainings.ts). */
+export const trainingPaths = {
+  list: '/cms/training/trainings',
+  one: (id: number) => `/cms/training/trainings/${id}`,
+  terms: (id: number) => `/cms/training/trainings/${id}/terms`,
+}
+
+/** Addresses of terms and of everything that is done about one. */
+export const termPaths = {
+  list: '/cms/training/terms',
+  store: '/cms/training/terms/store',
+  one: (id: number) => `/cms/training/terms/${id}`,
+  participants: (id: number) => `/cms/training/terms/${id}/participants`,
+  add: (id: number) => `/cms/training/participants/${id}/add`,
+  move: (id: number) => `/cms/training/terms/${id}/move`,
+  attendance: (id: number) => `/cms/training/terms/${id}/attendance`,
+  certificates: (id: number) => `/cms/training/terms/${id}/certificates`,
+  cancellation: (id: number) => `/cms/training/terms/${id}/cancellation`,
+}
