@@ -29,6 +29,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A machine may stumble once; which test needed its second try is told at the end of `npm test`.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: url,
