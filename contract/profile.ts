@@ -7,7 +7,7 @@ import { locales } from './locale.ts'
 import { choice, password, requiredText, sameAs, say, version } from './rules.ts'
 
 /** Kinds of letters that a person may do without. Letters about the account's safety are always sent. */
-export const letterKinds = ['service_orders', 'new_entries', 'notifications', 'documents'] as const
+export const letterKinds = ['service_orders', 'new_entries', 'notifications', 'documents', 'trainings'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a person changes of the own data. The address is proven by mail and changed by an administrator. */

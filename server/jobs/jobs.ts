@@ -9,6 +9,7 @@ import { mediaJobs } from '#server/modules/media/index.ts'
 import { notificationJobs } from '#server/modules/notification/index.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
+import { placeJobs } from '#server/modules/training/place-jobs.ts'
 import { eraseTraces } from './erase-traces.ts'
 import type { Job } from './job.ts'
 
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,
+  ...placeJobs,
   ...recordJobs(eraseTraces),
   ...registrationJobs,
   ...retentionJobs,

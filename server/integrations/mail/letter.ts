@@ -10,6 +10,8 @@ export interface Letter {
   facts?: { name: string; value: string }[]
   /** The one button. `path` is a route of the application. */
   action: { label: string; path: string }
+  /** A file of the server beside the button, such as an entry for a calendar; `path` begins with `/api/`. */
+  file?: { label: string; path: string }
 }
 
 const footer: Translated = {
@@ -26,26 +28,30 @@ export function renderLetter(
   public_url: string,
 ): { subject: string; text: string; html: string } {
   const address = `${public_url}/#${letter.action.path}`
+  const file = letter.file && { label: letter.file.label, address: `${public_url}${letter.file.path}` }
   return {
     subject: letter.subject.replaceAll(/\s+/g, ' ').trim(),
-    text: plainText(letter, locale, address),
-    html: html(letter, locale, address),
+    text: plainText(letter, locale, address, file),
+    html: html(letter, locale, address, file),
   }
 }
 
-function plainText(letter: Letter, locale: Locale, address: string): string {
+type FileLink = { label: string; address: string } | undefined
+
+function plainText(letter: Letter, locale: Locale, address: string, file: FileLink): string {
   const parts = [
     letter.heading,
     ...letter.paragraphs,
     letter.quote?.replaceAll(/^/gm, '> '),
     letter.facts?.map(({ name, value }) => `${name}: ${value}`).join('\n'),
     `${letter.action.label}: ${address}`,
+    file && `${file.label}: ${file.address}`,
     `-- \n${footer[locale]}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function html(letter: Letter, locale: Locale, address: string): string {
+function html(letter: Letter, locale: Locale, address: string, file: FileLink): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const fact = ({ name, value }: { name: string; value: string }) =>
     `<tr><td style="padding:4px 16px 4px 0;color:#5b6b75">${escapeHtml(name)}</td><td style="padding:4px 0">${escapeHtml(value)}</td></tr>`
@@ -62,6 +68,7 @@ ${letter.paragraphs.map(paragraph).join('\n')}
 ${letter.quote ? `<blockquote style="margin:0 0 16px;padding:8px 16px;border-left:3px solid #0b5c6b;background:#f2f5f7;white-space:pre-line">${escapeHtml(letter.quote)}</blockquote>` : ''}
 ${letter.facts?.length ? `<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px;font-size:14px">${letter.facts.map(fact).join('')}</table>` : ''}
 <a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5c6b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a>
+${file ? `<p style="margin:16px 0 0"><a href="${escapeHtml(file.address)}" style="color:#0b5c6b">${escapeHtml(file.label)}</a></p>` : ''}
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#5b6b75">${footer[locale]}</p>
 </td></tr></table>

@@ -6,6 +6,8 @@ import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { type NotificationMailData, notificationLetters } from './notification-letters.ts'
 import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
+import { type TrainingMailData, trainingLetters } from './training-letters.ts'
+import { type TrainingCancellationMailData, trainingCancellationLetters } from './training-cancellation-letters.ts'
 import { type TrainingMoveMailData, trainingMoveLetters } from './training-move-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
@@ -23,6 +25,8 @@ export interface MailData
     EntryMailData,
     NotificationMailData,
     RegistrationMailData,
+    TrainingMailData,
+    TrainingCancellationMailData,
     TrainingMoveMailData {
   /** To who sent the order. */
   order_sent: OrderData
@@ -61,7 +65,9 @@ const templates: Templates = {
   ...entryLetters,
   ...notificationLetters,
   ...registrationLetters,
+  ...trainingLetters,
   ...accountLetters,
+  ...trainingCancellationLetters,
   ...trainingMoveLetters,
   order_sent: {
     pl: (order) => ({

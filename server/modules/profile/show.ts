@@ -50,6 +50,7 @@ function lettersOf({ by }: CallContext): LetterKind[] {
     ...(getsOrders ? (['service_orders'] as const) : []),
     ...(by.permissions['partnerzone.notification.notifications.index'] ? (['notifications'] as const) : []),
     ...(by.permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),
+    ...(by.permissions['partnerzone.training.participants.index'] ? (['trainings'] as const) : []),
     ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
   ]
 }

@@ -145,16 +145,14 @@ export async function enrol(
     return { ...person, ...columnsOf(next.context), term_id: term.id, status, created_at: moment, updated_at: moment }
   })
   const rows = await db.insert(training_participants).values(values).returning()
-  await db
-    .insert(training_participant_events)
-    .values(
-      rows.map((row) => ({
-        ...lineOf(acting, step),
-        participant_id: row.id,
-        from_status: null,
-        to_status: row.status,
-      })),
-    )
+  await db.insert(training_participant_events).values(
+    rows.map((row) => ({
+      ...lineOf(acting, step),
+      participant_id: row.id,
+      from_status: null,
+      to_status: row.status,
+    })),
+  )
   for (const row of rows)
     await audit(db, { by, at, entity: participantEntity, entity_id: row.id, action: 'store', before: null, after: row })
   const [first] = rows

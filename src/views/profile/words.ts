@@ -21,6 +21,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`Documents`,
     description: msg`A document that you downloaded has a new edition`,
   },
+  trainings: {
+    label: msg`Trainings`,
+    description: msg`Confirmations, the waiting list, changes of terms`,
+  },
 }
 
 export const consentWords: Record<ConsentKind, MessageDescriptor> = {

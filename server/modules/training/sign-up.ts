@@ -1,0 +1,215 @@
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ConsentKind } from '#contract/dictionary.ts'
+import type { Acting } from '#server/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { keepConsents } from '#server/modules/consent/index.ts'
+import { askedConsents } from '#server/modules/dictionary/index.ts'
+import { type Order, placeOrder } from '#server/modules/order/index.ts'
+import { mailSignedUp } from './letters.ts'
+import { enrol, type Participant } from './participant-life.ts'
+import { training_participants, training_records } from './participant-table.ts'
+import { freePlaces, paymentOf } from './places.ts'
+import { nextRecordNumber } from './record-number.ts'
+import { recordEntity, type TrainingRecord } from './registrations.ts'
+import { lockedTerm, type Term } from './term-life.ts'
+import { newTicketCode } from './ticket-code.ts'
+import { offerFreePlaces } from './waiting-list.ts'
+
+/** Somebody who is to come. */
+export interface Person {
+  user_id?: number | null
+  first_name: string
+  last_name: string
+  email: string
+  phone_number?: string | null
+}
+
+/** A registration of a company's people for a term. */
+export interface SignUp {
+  term_id: number
+  company: {
+    partner_id: number | null
+    contractor_id: number | null
+    name: string
+    nip: string | null
+    street: string | null
+    postcode: string | null
+    city: string | null
+  }
+  contact: { first_name: string; last_name: string; email: string; phone: string | null }
+  people: readonly Person[]
+  payment_id: number | null
+  /** Whether money kept from other orders of the company pays what it can. */
+  use_credit: boolean
+  consents: Record<ConsentKind, boolean>
+  regulations_accepted: boolean
+  /** The company registers by itself here; otherwise staff do it for them. */
+  from_www: boolean
+  /** False: when not everybody finds a place, nobody is signed and 'No vacancy' is said. True: who finds none waits. */
+  queue: boolean
+  ip: string | null
+}
+
+/** What became of a registration. */
+export interface SignedUp {
+  record: TrainingRecord
+  /** Null where everybody waits: they order with the place. */
+  order: Order | null
+  signed: Participant[]
+  waiting: Participant[]
+}
+
+/**
+ * Signs people for a term (domain, part 1.6), all in one transaction with the term locked: places, the registration with
+ * its number, the order for those with a place, consents, letters. 409 when the term takes nobody or has no vacancy, 422
+ * by field for whoever is on it already.
+ */
+export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
+  const { db } = acting
+  const term = await lockedTerm(db, input.term_id)
+  if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
+  const payment_id = paymentOf(term, input.payment_id)
+  await refuseTwice(db, term, input)
+  if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
+
+  const free = Math.max(0, freePlaces(term))
+  if (input.people.length > free && !input.queue && term.status === 'open')
+    refuse('lifecycle', { key: 'training.no_vacancy' })
+  const record = await storeRecord(acting, term, input)
+  const order =
+    free === 0
+      ? null
+      : await placeOrder(acting, {
+          record_id: record.id,
+          term_id: term.id,
+          partner_id: record.partner_id,
+          contractor_id: record.contractor_id,
+          training_name: term.training.name,
+          contractor_name: record.contractor_name,
+          payment_id,
+          quantity: Math.min(free, input.people.length),
+          unit_gross: term.price_brutto,
+          unit_net: term.price_netto,
+          use_credit: input.use_credit,
+        })
+  const people = input.people.map((person) => newParticipant(record, person))
+  const signed = await enrol(
+    acting,
+    term,
+    { type: 'participant.sign' },
+    people.slice(0, free).map((person) => ({ ...person, order_id: order?.id, price_brutto: term.price_brutto })),
+  )
+  const waiting = await enrol(acting, term, { type: 'participant.queue' }, people.slice(free))
+  await keepGiven(acting, record, input)
+  await mailSignedUp(db, { term, record, order, signed, waiting })
+  return { record, order, signed, waiting }
+}
+
+/** Refuses, by field, whoever is on the term already: by address or account, or by name from the same company. */
+async function refuseTwice(db: Database, term: Term, { people, company }: SignUp): Promise<void> {
+  const there = await db
+    .select({
+      email: training_participants.email,
+      user_id: training_participants.user_id,
+      name: sql<string>`search_text(${training_participants.first_name} || ' ' || ${training_participants.last_name})`,
+      is_ours: sql<boolean>`coalesce(${ofCompany(company) ?? sql`false`}, false)`,
+    })
+    .from(training_participants)
+    .where(and(eq(training_participants.term_id, term.id), ne(training_participants.status, 'cancelled')))
+  const names = await folded(db, people)
+  const errors: Record<string, FieldRefusal[]> = {}
+  people.forEach(({ email, user_id }, index) => {
+    const before = people.slice(0, index)
+    const isThere = there.some((one) => one.email === email || (user_id && one.user_id === user_id))
+    if (isThere) errors[`participants.${index}.email`] = [{ key: 'training.already_on_term' }]
+    else if (before.some((one) => one.email === email || (user_id && one.user_id === user_id)))
+      errors[`participants.${index}.email`] = [{ key: 'training.duplicate_participant' }]
+    else if (names.indexOf(names[index] as string) < index)
+      errors[`participants.${index}.last_name`] = [{ key: 'training.duplicate_participant' }]
+    else if (there.some((one) => one.is_ours && one.name === names[index]))
+      errors[`participants.${index}.last_name`] = [{ key: 'training.person_on_term' }]
+  })
+  if (Object.keys(errors).length > 0) refuse('invalid', { errors })
+}
+
+function ofCompany({ partner_id, contractor_id }: SignUp['company']): SQL | undefined {
+  return or(
+    partner_id === null ? undefined : eq(training_participants.partner_id, partner_id),
+    contractor_id === null ? undefined : eq(training_participants.contractor_id, contractor_id),
+  )
+}
+
+/** Names without case and diacritics, as the database folds them. */
+async function folded(db: Database, people: readonly Person[]): Promise<string[]> {
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select search_text(name) as name from unnest(${sql.param(names)}::text[]) with ordinality as given(name, place) order by place`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<TrainingRecord> {
+  const { db, by, at } = acting
+  if (by.user_id === null) throw new Error('A registration is made by a person')
+  const { company, contact } = input
+  const moment = at.toISOString()
+  const [record] = await db
+    .insert(training_records)
+    .values({
+      record_number: await nextRecordNumber(db, at),
+      term_id: term.id,
+      partner_id: company.partner_id,
+      contractor_id: company.contractor_id,
+      contractor_name: company.name,
+      contractor_nip: company.nip,
+      contractor_street: company.street,
+      contractor_postcode: company.postcode,
+      contractor_city: company.city,
+      contact_first_name: contact.first_name,
+      contact_last_name: contact.last_name,
+      contact_email: contact.email,
+      contact_phone: contact.phone,
+      ...input.consents,
+      requested_registration: moment,
+      from_www: input.from_www,
+      regulations_accepted_at: moment,
+      regulations_file: term.training.regulations_file,
+      ip: input.ip,
+      created_by: by.user_id,
+      created_at: moment,
+    })
+    .returning()
+  if (!record) throw new Error('The registration was not stored')
+  await audit(db, { by, at, entity: recordEntity, entity_id: record.id, action: 'store', before: null, after: record })
+  return record
+}
+
+function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: Person) {
+  return {
+    record_id: id,
+    partner_id,
+    contractor_id,
+    user_id: person.user_id ?? null,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    phone_number: person.phone_number ?? null,
+    code: newTicketCode(),
+  }
+}
+
+async function keepGiven({ db, by, at }: Acting, record: TrainingRecord, { consents, ip }: SignUp): Promise<void> {
+  const asked = await askedConsents(db, 'training', at, 'pl')
+  await keepConsents(db, {
+    entity: recordEntity,
+    entity_id: record.id,
+    person_name: `${record.contact_first_name} ${record.contact_last_name}`,
+    person_email: record.contact_email,
+    given_by: by.user_id,
+    ip,
+    at,
+    texts: asked.filter(({ kind }) => consents[kind]),
+  })
+}
