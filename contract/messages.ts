@@ -33,6 +33,10 @@ export const messages = {
   },
   'rule.placeholder': { pl: 'Nieznane pole w nawiasach klamrowych', en: 'Unknown field in braces' },
   'rule.one_qr_code': { pl: 'Na dokumencie może być tylko jeden kod QR', en: 'There can be only one QR code' },
+  'rule.expires_after_issue': {
+    pl: 'Data ważności nie może być wcześniejsza niż data wydania',
+    en: 'The expiry date must not be before the date of issue',
+  },
   'rule.on_page': { pl: 'Element wykracza poza stronę', en: 'An element reaches beyond the page' },
   'rule.colour': { pl: 'Podaj poprawny kolor', en: 'Enter a valid colour' },
   'rule.serial_no': { pl: 'Numer seryjny ma {limit} cyfry', en: 'A serial number has {limit} digits' },
@@ -46,6 +50,7 @@ export const messages = {
     en: 'The installation date must be after the purchase date',
   },
   'rule.date_in_future': { pl: 'Podaj datę z przyszłości', en: 'Enter a date in the future' },
+  'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
   'rule.one_of': { pl: 'Wybierz jedną z dostępnych wartości', en: 'Choose one of the available values' },
   'rule.at_least_one': { pl: 'Wybierz co najmniej jedną pozycję', en: 'Choose at least one item' },
   'rule.too_many_items': { pl: 'Można wybrać najwyżej {limit}', en: 'At most {limit} can be chosen' },
@@ -138,6 +143,13 @@ export const messages = {
   deleted: { pl: 'Usunięto', en: 'Deleted' },
   'order.cannot_edit_sent': { pl: 'Nie można edytować wysłanego zgłoszenia', en: 'Cannot edit a sent service order' },
 
+  // Training orders
+  'order.select_first': { pl: 'Najpierw wybierz zamówienia', en: 'Select orders first' },
+  'order.paid_online': {
+    pl: 'Operacja niedozwolona, ponieważ niektóre zamówienia opłacono przez płatność online',
+    en: 'Order not allowed because some orders paid via online payment',
+  },
+
   // Lists
   'list.select_columns': { pl: 'Najpierw wybierz kolumny', en: 'Select columns first' },
   'rule.slug': {
@@ -210,6 +222,7 @@ export const messages = {
   'training.read_regulations': { pl: 'Zapoznaj się z regulaminem', en: 'Read the regulations' },
   'training.no_vacancy': { pl: 'Brak wolnych miejsc', en: 'No vacancy' },
   'training.participant_required': { pl: 'Dodaj co najmniej jednego uczestnika', en: 'Add at least one participant' },
+  'training.person_is_on_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is on this term already' },
   'training.duplicate_participant': { pl: 'Ta osoba jest już na liście', en: 'This person is on the list already' },
   // Cancelling a term
   'cancellation.choose_target': { pl: 'Wybierz termin, na który przenieść', en: 'Choose the term to move to' },

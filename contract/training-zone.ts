@@ -68,7 +68,7 @@ export type ZonePayment = v.InferOutput<typeof ZonePayment>
 export const ZoneTerm = v.object({
   ...ZoneTermRow.entries,
   status: v.picklist(trainingTermStatuses),
-  /** Rich text. */
+  /** Plain text with line breaks. */
   description: v.string(),
   price_include: v.nullable(v.string()),
   document_type: v.picklist(documentTypes),

@@ -1,3 +1,4 @@
+import { attendanceEntry } from './catalogue/attendance.ts'
 import { bulkDownloadEntry } from './catalogue/bulk-download.ts'
 import type { CatalogueEntry } from './catalogue/catalogued.ts'
 import { editorEntry } from './catalogue/editor.ts'
@@ -13,7 +14,9 @@ import { mediaUploadEntry } from './catalogue/media-upload.ts'
 import { navigationEntry } from './catalogue/navigation.ts'
 import { notificationEntry } from './catalogue/notification.ts'
 import { notificationSendingEntry } from './catalogue/notification-sending.ts'
+import { orderFinishEntry } from './catalogue/order-finish.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
+import { participantMoveEntry } from './catalogue/participant-move.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
 import { partnerStatusEntry } from './catalogue/partner-status.ts'
@@ -28,6 +31,7 @@ import { sessionEntry } from './catalogue/session.ts'
 import { submissionEntry } from './catalogue/submission.ts'
 import { termCancellationEntry } from './catalogue/term-cancellation.ts'
 import { trainingOrderEntry } from './catalogue/training-order.ts'
+import { trainingSignUpEntry } from './catalogue/training-sign-up.ts'
 import { trainingTermEntry } from './catalogue/training-term.ts'
 import { unreadNotificationsEntry } from './catalogue/unread-notifications.ts'
 import { userStatusEntry } from './catalogue/user-status.ts'
@@ -69,6 +73,10 @@ export const catalogue: readonly CatalogueEntry[] = [
   trainingTermEntry,
   permissionEditingEntry,
   bulkDownloadEntry,
+  attendanceEntry,
+  participantMoveEntry,
+  trainingSignUpEntry,
+  orderFinishEntry,
   trainingOrderEntry,
   paymentAttemptEntry,
   termCancellationEntry,

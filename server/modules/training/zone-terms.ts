@@ -10,7 +10,6 @@ import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { shownRichText } from '#server/http/rich-text.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { isLive } from '#server/http/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
@@ -204,7 +203,7 @@ export async function showTerm(call: ZoneCall<'partnerzone.training.terms.show'>
     ...registered,
     is_signable: registered.is_signable && found.isOffered,
     status,
-    description: await shownRichText(db, at, training.description),
+    description: training.description,
     price_include: training.price_include,
     document_type: training.document_type,
     gadgets: await gadgetNames(db, training.gadgets, locale),

@@ -1,0 +1,22 @@
+import { type FollowedOrder, orderFinishMachine } from '#machines/order-finish.ts'
+import { catalogued } from './catalogued.ts'
+import { noAnswer } from './refused.ts'
+
+const order: FollowedOrder = { status: 'unpaid', payment_type: 'online', attempt: null, can_pay: true }
+
+export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), {
+  starts: [{ label: 'an order', input: { order_id: 1 } }],
+  outcomes: {
+    loadOrder: {
+      done: [
+        { ...order, status: 'paid' },
+        { ...order, status: 'cancelled' },
+        { ...order, payment_type: 'transfer', can_pay: false },
+        { ...order, attempt: { status: 'pending' } },
+        { ...order, attempt: { status: 'failed' } },
+      ],
+      error: [noAnswer],
+    },
+    startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
+  },
+})
