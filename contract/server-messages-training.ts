@@ -4,6 +4,83 @@ import type { Translated } from './locale.ts'
 export const trainingMessages = {
   // Trainings and terms
   'used_by.trainings': { pl: 'szkolenia', en: 'trainings' },
+  'used_by.training_terms': { pl: 'terminy szkoleń', en: 'terms of trainings' },
+  'training.net_above_gross': {
+    pl: 'Cena netto nie może być wyższa niż cena brutto',
+    en: 'The net price cannot be higher than the gross price',
+  },
+  'training.movable_to_itself': {
+    pl: 'Między terminami tego samego szkolenia zawsze można przenosić',
+    en: 'People can always be moved between terms of the same training',
+  },
+  'training.regulations_needed': {
+    pl: 'Trwają zapisy na to szkolenie, więc regulamin musi być dołączony',
+    en: 'People are registering for this training, so it needs its regulations',
+  },
+  'training.not_your_brand': {
+    pl: 'Ten producent należy do marki poza Twoim zakresem',
+    en: 'This producer belongs to a brand outside your reach',
+  },
+  'term.ends_before_start': {
+    pl: 'Szkolenie musi kończyć się później, niż się zaczyna',
+    en: 'The training must end after it begins',
+  },
+  'term.certificate_before': {
+    pl: 'Data zaświadczenia nie może być wcześniejsza niż data szkolenia',
+    en: 'The date of the certificate cannot be before the training',
+  },
+  'term.registration_after': {
+    pl: 'Zapisy nie mogą trwać dłużej niż do dnia szkolenia',
+    en: 'Registration cannot last beyond the day of the training',
+  },
+  'term.training_fixed': {
+    pl: 'Terminu nie można przenieść do innego szkolenia',
+    en: 'A term cannot be given to another training',
+  },
+  'term.below_taken': {
+    pl: 'Zajętych miejsc jest {taken}. Miejsc nie może być mniej.',
+    en: '{taken} places are taken. There cannot be fewer places.',
+  },
+  'term.open_in_past': {
+    pl: 'Terminu z otwartymi zapisami nie można ustawić na dzień, który minął',
+    en: 'A term that is open for registration cannot be set to a day that has passed',
+  },
+  'term.settled': {
+    pl: 'Termin jest zakończony albo odwołany. Zmienić można tylko liczbę miejsc.',
+    en: 'The term is completed or cancelled. Only its places can be changed.',
+  },
+  'term.not_deletable': {
+    pl: 'Usunąć można tylko termin w planie, na który nikt się nie zapisał. Inny termin odwołaj.',
+    en: 'Only a planned term for which nobody has registered can be deleted. Cancel any other.',
+  },
+  'term_obstacle.date_past': { pl: 'Data szkolenia musi być w przyszłości', en: 'The date must be in the future' },
+  'term_obstacle.registration_past': {
+    pl: 'Ostatni dzień zapisów już minął',
+    en: 'The last day of registration has passed',
+  },
+  'term_obstacle.place': { pl: 'Podaj miasto i adres szkolenia', en: 'Say the city and the address' },
+  'term_obstacle.places': { pl: 'Podaj liczbę miejsc', en: 'Say how many places there are' },
+  'term_obstacle.price': { pl: 'Podaj prawidłową cenę', en: 'Set a valid price' },
+  'term_obstacle.regulations': {
+    pl: 'Najpierw dodaj do szkolenia plik z regulaminem',
+    en: 'Add the regulations of the training first',
+  },
+  'term_obstacle.not_over': { pl: 'Szkolenie jeszcze się nie skończyło', en: 'The training has not ended yet' },
+  'term_obstacle.attendance': {
+    pl: 'Najpierw zaznacz obecność wszystkich uczestników',
+    en: 'First say of every participant whether they came',
+  },
+  'term_obstacle.certificates': {
+    pl: 'Wystawiono już zaświadczenia. Najpierw je unieważnij.',
+    en: 'Certificates have been issued. Revoke them first.',
+  },
+  'training_term.planned': { pl: 'Planowany', en: 'Planned' },
+  'training_term.open': { pl: 'Otwarty', en: 'Open' },
+  'training_term.closed': { pl: 'Zamknięty', en: 'Closed' },
+  'training_term.completed': { pl: 'Zakończony', en: 'Completed' },
+  'training_term.cancelled': { pl: 'Odwołany', en: 'Cancelled' },
+  'document_type.certificate': { pl: 'Certyfikat', en: 'Certificate' },
+  'document_type.diploma': { pl: 'Dyplom', en: 'Diploma' },
 
   // Participants and the waiting list
   'used_by.training_participants': { pl: 'uczestnicy szkoleń', en: 'participants of trainings' },
@@ -98,6 +175,25 @@ export const trainingMessages = {
   },
 
   // Orders and payments
+  'training_order.paid': { pl: 'Wpłata została zaksięgowana', en: 'The payment has been booked' },
+  'training_order.unpaid': { pl: 'Zamówienie jest znowu nieopłacone', en: 'The order is unpaid again' },
+  'training_order.refund_asked': { pl: 'Zwrot został zlecony', en: 'The refund has been ordered' },
+  'training_order.not_all': {
+    pl: 'Tej zmiany nie można wykonać dla wszystkich wybranych zamówień',
+    en: 'This change is not possible for all selected orders',
+  },
+  'training_order.provider_unavailable': {
+    pl: 'Płatności online są chwilowo niedostępne. Spróbuj za kilka minut.',
+    en: 'Online payments are not available for the moment. Try again in a few minutes.',
+  },
+  'training_order.not_payable': {
+    pl: 'Tego zamówienia nie można teraz opłacić online',
+    en: 'This order cannot be paid online now',
+  },
+  'order_task.settled': { pl: 'Sprawa została zamknięta', en: 'The task has been settled' },
+  'training_order_status.unpaid': { pl: 'Nieopłacone', en: 'Unpaid' },
+  'training_order_status.paid': { pl: 'Opłacone', en: 'Paid' },
+  'training_order_status.cancelled': { pl: 'Anulowane', en: 'Cancelled' },
   'order.refund_too_much': {
     pl: 'Nie można zwrócić więcej, niż pozostało z wpłaty',
     en: 'No more can be given back than is left of what was paid',
@@ -169,7 +265,10 @@ export const trainingMessages = {
     en: 'There are people of companies outside your reach. Ask somebody without restrictions to cancel the term.',
   },
   'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
-  'cancellation.not_offered': { pl: 'Tego nie można wybrać dla tej osoby', en: 'This cannot be chosen for this person' },
+  'cancellation.not_offered': {
+    pl: 'Tego nie można wybrać dla tej osoby',
+    en: 'This cannot be chosen for this person',
+  },
   'cancellation.target_closed': {
     pl: 'Na ten termin nie można już przenosić',
     en: 'People cannot be moved to this term any more',

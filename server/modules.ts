@@ -33,9 +33,14 @@ import { profileHandlers } from './modules/profile/handlers.ts'
 import { registryHandlers } from './modules/registry/handlers.ts'
 import { searchHandlers } from './modules/search/index.ts'
 import { serviceOrderHandlers } from './modules/service-order/index.ts'
-import { trainingZoneHandlers } from './modules/training/zone.ts'
 import { trainingAttendanceHandlers } from './modules/training/attendance-handlers.ts'
+import { trainingCancellationHandlers } from './modules/training/cancellation-handlers.ts'
+import { trainingDictionaryHandlers } from './modules/training/dictionaries.ts'
+import { certificateHandlers, certificateZoneHandlers } from './modules/training/index.ts'
 import { trainingMoveHandlers } from './modules/training/move-handlers.ts'
+import { trainingTermHandlers } from './modules/training/terms.ts'
+import { trainingHandlers } from './modules/training/trainings.ts'
+import { trainingZoneHandlers } from './modules/training/zone.ts'
 import { userHandlers } from './modules/user/handlers.ts'
 
 /** The handlers of all modules, by the name of the call. */
@@ -77,9 +82,15 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...recordHandlers,
     ...searchHandlers,
     ...serviceOrderHandlers,
+    ...trainingDictionaryHandlers,
+    ...trainingHandlers,
+    ...trainingTermHandlers,
     ...trainingZoneHandlers,
     ...trainingAttendanceHandlers,
+    ...trainingCancellationHandlers,
     ...trainingMoveHandlers,
+    ...certificateHandlers,
+    ...certificateZoneHandlers,
     ...userHandlers,
   ])
 }

@@ -9,13 +9,17 @@ import { mediaJobs } from '#server/modules/media/index.ts'
 import { notificationJobs } from '#server/modules/notification/index.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
+import { trainingCancellationJobs } from '#server/modules/training/cancellation-jobs.ts'
+import { certificateJobs } from '#server/modules/training/index.ts'
 import { placeJobs } from '#server/modules/training/place-jobs.ts'
+import { termJobs } from '#server/modules/training/term-jobs.ts'
 import { eraseTraces } from './erase-traces.ts'
 import type { Job } from './job.ts'
 
 /** Every job of the server. */
 export const jobs: readonly Job[] = [
   ...authJobs,
+  ...certificateJobs,
   ...coreJobs,
   ...documentationJobs,
   ...faqJobs,
@@ -27,4 +31,6 @@ export const jobs: readonly Job[] = [
   ...registrationJobs,
   ...retentionJobs,
   ...serviceOrderJobs,
+  ...trainingCancellationJobs,
+  ...termJobs,
 ]

@@ -82,6 +82,19 @@ const samples: MailData = {
   training_substituted: { ...place, ...ticket },
   training_replaced: { ...place, full_name: 'Jan Żak' },
   training_substituted_contact: { ...place, full_name: 'Jan Żak', former_name: 'Ewa & Ola' },
+  term_cancelled_moved: { ...place, ...ticket, reason: 'Choroba <prowadzącego>', target: place },
+  term_cancelled: { ...place, full_name: ticket.full_name, reason: 'Awaria', choice: 'credit', amount: '1234.50' },
+  term_cancelled_company: {
+    ...place,
+    reason: 'Awaria',
+    record_number: 'REJ-2026-00012',
+    people: [
+      { full_name: 'Jan Żak', choice: 'move', amount: null, target: place },
+      { full_name: 'Ewa Żak', choice: 'refund', amount: '615.00', target: null },
+      { full_name: 'Ola Żak', choice: 'credit', amount: '615.00', target: null },
+      { full_name: 'Ala Żak', choice: 'none', amount: null, target: null },
+    ],
+  },
 }
 
 async function deliver(message: { to: string; subject: string; text: string; html: string; id?: string }) {

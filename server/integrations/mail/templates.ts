@@ -6,8 +6,9 @@ import { type EntryMailData, entryLetters } from './entry-letters.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { type NotificationMailData, notificationLetters } from './notification-letters.ts'
 import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
-import { type TrainingMailData, trainingLetters } from './training-letters.ts'
 import { type TrainingCancellationMailData, trainingCancellationLetters } from './training-cancellation-letters.ts'
+import { type TrainingCertificateMailData, trainingCertificateLetters } from './training-certificate-letters.ts'
+import { type TrainingMailData, trainingLetters } from './training-letters.ts'
 import { type TrainingMoveMailData, trainingMoveLetters } from './training-move-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
@@ -27,6 +28,7 @@ export interface MailData
     RegistrationMailData,
     TrainingMailData,
     TrainingCancellationMailData,
+    TrainingCertificateMailData,
     TrainingMoveMailData {
   /** To who sent the order. */
   order_sent: OrderData
@@ -68,6 +70,7 @@ const templates: Templates = {
   ...trainingLetters,
   ...accountLetters,
   ...trainingCancellationLetters,
+  ...trainingCertificateLetters,
   ...trainingMoveLetters,
   order_sent: {
     pl: (order) => ({
