@@ -35,6 +35,7 @@ type TrainingMoveLetters = {
 
 const day = (date: string) => date.split('-').reverse().join('.')
 const own = '/training/participants'
+const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
 const placeIn = {
   pl: ({ training_name, training_date, start_time, city, address }: Place) => [
@@ -56,20 +57,22 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       heading: 'Zmienił się termin Twojego szkolenia',
       paragraphs: [
         `${data.full_name}, zamiast ${day(data.former.training_date)} (${data.former.city}) zapraszamy w nowym terminie.`,
-        'Bilet z kodem QR pozostaje ważny. Z jego strony dodasz nowy termin do kalendarza.',
+        'Bilet z kodem QR pozostaje ważny.',
       ],
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
       subject: `New date of the training: ${day(data.training_date)}, ${data.city}`,
       heading: 'The date of your training has changed',
       paragraphs: [
         `${data.full_name}, instead of ${day(data.former.training_date)} (${data.former.city}) you are invited to another date.`,
-        'The ticket with the QR code stays valid. From its page you can add the new date to your calendar.',
+        'The ticket with the QR code stays valid.',
       ],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
     }),
   },
   training_moved_contact: {
@@ -100,20 +103,22 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       heading: 'Zapraszamy na szkolenie',
       paragraphs: [
         `${data.full_name}, firma zgłosiła Cię na szkolenie w zastępstwie innej osoby.`,
-        'Na miejscu pokaż bilet z kodem QR. Z jego strony dodasz termin do kalendarza.',
+        'Na miejscu pokaż bilet z kodem QR.',
       ],
       facts: placeIn.pl(data),
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
       subject: `Training on ${day(data.training_date)}, ${data.city}: your ticket`,
       heading: 'You are invited to a training',
       paragraphs: [
         `${data.full_name}, your company has signed you for a training instead of somebody else.`,
-        'Please show the ticket with the QR code there. From its page you can add the date to your calendar.',
+        'Please show the ticket with the QR code there.',
       ],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
     }),
   },
   training_replaced: {

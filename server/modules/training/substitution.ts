@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, or } from 'drizzle-orm'
 import { deadlineOf } from '#contract/lifecycles/participant-state.ts'
 import { today } from '#contract/rules.ts'
 import type { SubstituteForm } from '#contract/training-moves.ts'
@@ -23,7 +23,7 @@ export async function substitute(call: CallContext, id: number, form: Substitute
   const { participant, term } = await lockedReached(call, id, version)
   refuseAfterDeadline(call, term)
   const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
-  await refuseTwice(call, participant, person.email)
+  await refuseTwice(call, participant, person)
   const after = await advanceParticipant(
     acting(call),
     term,
@@ -56,15 +56,22 @@ async function accountOf({ db }: CallContext, { partner_id }: Participant, user_
   return account ?? refuseField('user_id', 'rule.unknown_record')
 }
 
-/** Nobody is on a term twice. */
-async function refuseTwice({ db }: CallContext, { id, term_id }: Participant, email: string): Promise<void> {
+/** Nobody is on a term twice, by address or by account. */
+async function refuseTwice(
+  { db }: CallContext,
+  { id, term_id }: Participant,
+  { email, user_id }: { email: string; user_id: number | null },
+): Promise<void> {
   const [there] = await db
     .select({ id: training_participants.id })
     .from(training_participants)
     .where(
       and(
         eq(training_participants.term_id, term_id),
-        eq(training_participants.email, email),
+        or(
+          eq(training_participants.email, email),
+          user_id === null ? undefined : eq(training_participants.user_id, user_id),
+        ),
         ne(training_participants.status, 'cancelled'),
         ne(training_participants.id, id),
       ),
