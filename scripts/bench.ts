@@ -1,29 +1,36 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
 import { measureArchive } from './bench/archive.ts'
 import { type Catalogue, fillCatalogue } from './bench/catalogue.ts'
 import { kilobytesOf } from './bench/client-size.ts'
+import { compareCalls } from './bench/compare.ts'
 import { timeToFirstRows } from './bench/first-rows.ts'
 import { measureImages } from './bench/images.ts'
-import { loadAddress, loadDatabase } from './bench/load.ts'
+import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
+import { withSection } from './bench/page-section.ts'
 import { type Crowd, fillPeople } from './bench/people.ts'
 import { longestTasksOfTree } from './bench/permission-tree.ts'
 import { type Product, signIn, startProduct } from './bench/product.ts'
 import { type Comparison, report } from './bench/report.ts'
-import { statementsOf } from './bench/statements.ts'
+import type { School } from './bench/trainings.ts'
 import { memoryDuringUpload } from './bench/upload.ts'
 
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
- * minutes; nothing is asserted by time. PORT says where the product runs meanwhile.
+ * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings` measures
+ * trainings alone and writes their section only.
  */
+const page = 'docs/performance.md'
+const [part] = process.argv.slice(2)
+if (part !== undefined && part !== 'trainings') throw new Error(`There is no part "${part}": trainings`)
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
 const crowd: Crowd = { contractors: share(50_000), partners: share(5_000), users: share(20_000) }
 const catalogue: Catalogue = { devices: share(200_000), error_codes: share(100_000), documents: share(20_000) }
+const school: School = { terms: share(2000), participants: share(100_000) }
 const port = Number(process.env.PORT ?? 4000)
 const dataDir = temporaryDataDir('bench')
 const list = '/api/service-order/service-orders'
@@ -70,13 +77,25 @@ const product = await startProduct(dataDir, port)
 const client = new pg.Client({ connectionString: product.databaseUrl })
 try {
   await client.connect()
+  if (part === undefined) writeFileSync(page, report(await measureEverythingElse()))
+  else await fillPeople(client, crowd)
+  const trainings = await measureTrainings(product, client, school, crowd.partners)
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), trainingsHeading, trainings))
+  console.info(`Written: ${page}`)
+} finally {
+  await client.end()
+  await product.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function measureEverythingElse() {
   const idle = product.memory()
   const comparisons = await compare(product)
   const load = product.memory()
   const admin = await signIn(product, 'super-admin')
   const partner = await signIn(product, 'partner')
   const upload = await memoryDuringUpload(product, partner)
-  const findings = {
+  return {
     orders: ORDERS,
     ...{ crowd, catalogue, comparisons, secondStart: product.started, busy },
     memory: { idle, load, upload },
@@ -86,12 +105,6 @@ try {
     tree: await longestTasksOfTree(product.url, admin),
     client: Object.fromEntries(Object.entries(screens).map(([screen, sources]) => [screen, kilobytesOf(...sources)])),
   }
-  writeFileSync('docs/performance.md', report(findings))
-  console.info('Written: docs/performance.md')
-} finally {
-  await client.end()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 }
 
 /** With fewer orders, fewer of everything: to try the program out. */
@@ -99,24 +112,11 @@ function share(whole: number): number {
   return Math.ceil(whole * Math.min(1, ORDERS / 200_000))
 }
 
-async function compare({ url, databaseUrl }: Product): Promise<Comparison[]> {
+async function compare(of: Product): Promise<Comparison[]> {
   console.info(`Filling up to ${ORDERS} orders …`)
   await fillOrders(client, ORDERS)
   await fillPeople(client, crowd)
   await fillCatalogue(client, catalogue)
-  const token = await signIn(product, 'admin')
-  const comparisons: Comparison[] = []
-  for (const [call, path] of Object.entries(calls)) {
-    const request = () => fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
-    // What is asked once in the life of a process is no part of a request.
-    await request()
-    const statements = await statementsOf(client, dataDir, request)
-    for (const connections of atDirectus.includes(call) ? [1, 16, 64] : [1, 16]) {
-      const server = await loadAddress(url + path, token, connections)
-      const database = await loadDatabase(databaseUrl, statements, connections)
-      comparisons.push({ call, connections, statements: statements.length, server, database })
-      console.info(call, connections, server, database)
-    }
-  }
-  return comparisons
+  const connections = (call: string) => (atDirectus.includes(call) ? [1, 16, 64] : [1, 16])
+  return compareCalls(of, client, await signIn(of, 'admin'), calls, connections)
 }

@@ -59,9 +59,7 @@ The load generator, the server and the database share it; the load average befor
 
 Each call beside exactly the statements that it sends to the database, run again through bare \`pg\` over as many connections. Times in milliseconds.
 
-| call | connections | calls/s | p50 | p99 | SQL alone: runs/s | p50 | p99 | p99 ratio |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${comparisons.map(row).join('\n')}
+${comparisonTable(comparisons)}
 
 ## Beside Directus
 
@@ -131,6 +129,13 @@ The captcha is loaded apart, after the login page stands.
 `
 }
 
+/** Calls beside their SQL alone. */
+export function comparisonTable(comparisons: readonly Comparison[]): string {
+  return `| call | connections | calls/s | p50 | p99 | SQL alone: runs/s | p50 | p99 | p99 ratio |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+${comparisons.map(row).join('\n')}`
+}
+
 function row({ call, connections, server, database }: Comparison): string {
   const cells = [server, database].flatMap(({ perSecond, p50, p99 }) => [
     perSecond.toFixed(0),
@@ -158,7 +163,8 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-function count(number: number): string {
+/** A number as a page writes it. */
+export function count(number: number): string {
   return number.toLocaleString('en')
 }
 

@@ -1,0 +1,8 @@
+/** The page with a section of the second level put in place of the one with its heading, or at the end. */
+export function withSection(page: string, heading: string, text: string): string {
+  const section = `## ${heading}\n\n${text.trim()}\n`
+  const begin = page.indexOf(`## ${heading}\n`)
+  if (begin < 0) return `${page.trimEnd()}\n\n${section}`
+  const next = page.indexOf('\n## ', begin)
+  return page.slice(0, begin) + section + (next < 0 ? '' : page.slice(next))
+}
