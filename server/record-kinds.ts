@@ -17,6 +17,8 @@ import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
 import { serviceOrderRecords } from './modules/service-order/index.ts'
+import { certificateTemplateRecords, issuedRecords } from './modules/training/index.ts'
+import { trainingRecords } from './modules/training/records.ts'
 import { userRecords } from './modules/user/index.ts'
 import type { RecordKind } from './records.ts'
 
@@ -41,6 +43,9 @@ const kinds: readonly RecordKind[] = [
   ...partnerDictionaryRecords,
   ...paymentRecords,
   ...serviceOrderRecords,
+  ...trainingRecords,
+  ...certificateTemplateRecords,
+  ...issuedRecords,
   ...userRecords,
 ]
 

@@ -22,9 +22,11 @@ export type Term = typeof training_terms.$inferSelect & {
   training: typeof trainings.$inferSelect & { brand_id: number }
 }
 
-/** The trainings that a colleague may see: of producers of the own brands. The query must join `producers`. */
+/** The trainings that a colleague may see: of producers of the own brands. */
 export function trainingsWithin(scope: StaffScope): SQL | undefined {
-  return scope.brands.length > 0 ? inArray(producers.brand_id, [...scope.brands]) : undefined
+  if (scope.brands.length === 0) return undefined
+  return sql`${trainings.producer_id} in (
+    select ${producers.id} from ${producers} where ${inArray(producers.brand_id, [...scope.brands])})`
 }
 
 /** The terms that a colleague may see, where the query knows only `training_terms`. */
