@@ -65,6 +65,13 @@ export const training_orders = pgTable(
     index('training_orders_record').on(table.record_id),
     index('training_orders_status').on(table.status, table.created_at),
     index('training_orders_hold').on(table.hold_until).where(sql`status = 'unpaid'`),
+    index('training_orders_training_name').on(table.training_name, table.id),
+    index('training_orders_contractor_name').on(table.contractor_name, table.id),
+    index('training_orders_gross_price').on(table.gross_price, table.id),
+    index('training_orders_beginning').on(sql`search_text(${table.order_number}) text_pattern_ops`),
+    index('training_orders_number_text').using('gin', sql`search_text(${table.order_number}) gin_trgm_ops`),
+    index('training_orders_training_text').using('gin', sql`search_text(${table.training_name}) gin_trgm_ops`),
+    index('training_orders_contractor_text').using('gin', sql`search_text(${table.contractor_name}) gin_trgm_ops`),
     index('training_orders_search').using(
       'gin',
       sql`search_text(${table.order_number} || ' ' || ${table.contractor_name} || ' ' || ${table.training_name}) gin_trgm_ops`,

@@ -54,6 +54,10 @@ export const training_records = pgTable(
     index('training_records_partner').on(table.partner_id, table.created_at),
     index('training_records_contractor').on(table.contractor_id, table.created_at),
     index('training_records_created_at').on(table.created_at, table.id),
+    index('training_records_search').using(
+      'gin',
+      sql`search_text(${table.record_number} || ' ' || ${table.contractor_name}) gin_trgm_ops`,
+    ),
   ],
 )
 
@@ -121,6 +125,8 @@ export const training_participants = pgTable(
     index('training_participants_created_at').on(table.created_at, table.id),
     index('training_participants_last_name').on(table.last_name, table.id),
     index('training_participants_status').on(table.status, table.created_at),
+    index('training_participants_status_sort').on(table.status, table.id),
+    index('training_participants_beginning').on(sql`search_text(${table.last_name}) text_pattern_ops`),
     index('training_participants_search').using(
       'gin',
       sql`search_text(${table.first_name} || ' ' || ${table.last_name} || ' ' || ${table.email}) gin_trgm_ops`,

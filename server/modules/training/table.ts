@@ -147,6 +147,7 @@ export const trainings = pgTable(
     index('trainings_created_at').on(table.created_at, table.id),
     index('trainings_name').on(table.name, table.id),
     index('trainings_producer').on(table.producer_id),
+    index('trainings_beginning').on(sql`search_text(${table.name}) text_pattern_ops`),
     index('trainings_search').using('gin', sql`search_text(${table.name}) gin_trgm_ops`),
   ],
 )
@@ -193,6 +194,7 @@ export const training_terms = pgTable(
     index('training_terms_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
     index('training_terms_status').on(table.status, table.training_date),
     index('training_terms_city').on(table.city, table.id),
+    index('training_terms_beginning').on(sql`search_text(${table.city}) text_pattern_ops`),
     index('training_terms_city_text').using('gin', sql`search_text(${table.city}) gin_trgm_ops`),
   ],
 )
