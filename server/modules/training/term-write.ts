@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { TrainingTermEvent } from '#contract/lifecycles/training-term.ts'
 import { obstaclesOf, type TermVerb, trainingTermSnapshot } from '#contract/lifecycles/training-term-state.ts'
 import { today } from '#contract/rules.ts'
@@ -48,12 +48,7 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
   const [training] = await db
     .select({ id: trainings.id })
     .from(trainings)
-    .where(
-      sql.join(
-        [eq(trainings.id, body.training_id), isLive(trainings), trainingsWithin(scope) ?? sql`true`],
-        sql` and `,
-      ),
-    )
+    .where(and(eq(trainings.id, body.training_id), isLive(trainings), trainingsWithin(scope)))
     .for('key share')
   if (!training) refuseField('training_id', 'rule.unknown_record')
   return findTermItem(call, await storeTermOf(call, body))
@@ -118,7 +113,7 @@ export const termAction =
     const after = await advanceTerm(
       acting(call),
       term,
-      { type: `term.${verb}` },
+      { type: `term.${verb}` as 'term.open' },
       { refusal: obstacle && `term_obstacle.${obstacle}` },
     )
     if (after.status === 'open') await offerFreePlaces(acting(call), after)
