@@ -41,12 +41,12 @@ function drawing(orientation: Orientation): readonly Drawing[] {
   return [
     ...rosette(middle, { radius: 62, petals: 24, depth: 0.2, turns: 5 }).map((path) => ({
       path,
-      colour: '#edf3f4',
+      colour: '#e6eff0',
       stroke: 0.18,
     })),
     ...rosette(middle, { radius: 40, petals: 18, depth: 0.24, turns: 4 }).map((path) => ({
       path,
-      colour: '#edf3f4',
+      colour: '#e6eff0',
       stroke: 0.18,
     })),
     ...band(width, height, 4).map((path, index) => ({ path, colour: index % 2 ? '#7fb0b6' : petrol, stroke: 0.16 })),
@@ -93,8 +93,8 @@ function band(width: number, height: number, waves: number): string[] {
       .map(({ from, along, length }) => {
         const periods = Math.round(length / 13)
         const phase = (wave * Math.PI) / waves
-        const points = Array.from({ length: periods * 8 + 1 }, (_, index): Point => {
-          const [way, aside] = [(index / (periods * 8)) * length, swing * Math.sin((index * Math.PI) / 4 + phase)]
+        const points = Array.from({ length: periods * 4 + 1 }, (_, index): Point => {
+          const [way, aside] = [(index / (periods * 4)) * length, swing * Math.sin((index * Math.PI) / 2 + phase)]
           return [from[0] + along[0] * way - along[1] * aside, from[1] + along[1] * way + along[0] * aside]
         })
         return smooth(points, false)
@@ -109,7 +109,7 @@ function rosette(
   { radius, petals, depth, turns }: { radius: number; petals: number; depth: number; turns: number },
 ): string[] {
   return Array.from({ length: turns }, (_, turn) => {
-    const count = petals * 6
+    const count = petals * 4
     const points = Array.from({ length: count }, (_, index): Point => {
       const angle = (index / count) * 2 * Math.PI
       const away = (radius / (1 + depth)) * (1 + depth * Math.sin(petals * angle + (turn * 2 * Math.PI) / turns))

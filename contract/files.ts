@@ -40,6 +40,8 @@ export const purposes = {
   training_template: { formats: ['jpg', 'png'], limit: 5, count: 1 },
   /** The scan of a certificate from elsewhere. */
   external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
+  /** A certificate that was generated here. */
+  issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 

@@ -25,6 +25,8 @@ import { marketing } from './marketing.ts'
 import { media } from './media.ts'
 import { news } from './news.ts'
 import { notification } from './notification.ts'
+import { order } from './order.ts'
+import { orderZone } from './order-zone.ts'
 import { page } from './page.ts'
 import { partner } from './partner.ts'
 import { partnerDictionaries } from './partner-dictionaries.ts'
@@ -43,6 +45,7 @@ import { trainingCertificates } from './training-certificates.ts'
 import { trainingCertificatesZone } from './training-certificates-zone.ts'
 import { trainingDictionaries } from './training-dictionaries.ts'
 import { trainingMoves } from './training-moves.ts'
+import { trainingParticipants } from './training-participants.ts'
 import { trainingTerms } from './training-terms.ts'
 import { trainingZone } from './training-zone.ts'
 import { user } from './user.ts'
@@ -74,6 +77,8 @@ export const endpoints = {
   ...media.endpoints,
   ...news.endpoints,
   ...notification.endpoints,
+  ...order.endpoints,
+  ...orderZone.endpoints,
   ...page.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
@@ -94,6 +99,7 @@ export const endpoints = {
   ...trainingCancellations.endpoints,
   ...trainingAttendance.endpoints,
   ...trainingMoves.endpoints,
+  ...trainingParticipants.endpoints,
   ...user.endpoints,
 }
 

@@ -113,6 +113,16 @@ export const trainingMessages = {
   'training.place_offered': { pl: 'Zaproponowano miejsce', en: 'The place has been offered' },
   'training.left_waiting_list': { pl: 'Usunięto z listy oczekujących', en: 'Removed from the waiting list' },
   'training.participant_cancelled': { pl: 'Rezygnacja została przyjęta', en: 'The participation is cancelled' },
+  'training.name_on_certificate': {
+    pl: 'Nazwisko jest na certyfikacie i nie można go zmienić',
+    en: 'The name is on a certificate and cannot be changed',
+  },
+  'participant_status.waiting': { pl: 'Oczekuje', en: 'Waiting' },
+  'participant_status.offered': { pl: 'Zaproponowano miejsce', en: 'Offered a place' },
+  'participant_status.signed': { pl: 'Zapisany', en: 'Signed' },
+  'participant_status.present': { pl: 'Obecny', en: 'Present' },
+  'participant_status.absent': { pl: 'Nieobecny', en: 'Absent' },
+  'participant_status.cancelled': { pl: 'Anulowany', en: 'Cancelled' },
   'training.payment_not_offered': {
     pl: 'Tej formy płatności nie można wybrać dla tego szkolenia',
     en: 'This payment form is not offered for this training',

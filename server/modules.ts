@@ -38,6 +38,7 @@ import { trainingCancellationHandlers } from './modules/training/cancellation-ha
 import { trainingDictionaryHandlers } from './modules/training/dictionaries.ts'
 import { certificateHandlers, certificateZoneHandlers } from './modules/training/index.ts'
 import { trainingMoveHandlers } from './modules/training/move-handlers.ts'
+import { trainingParticipantHandlers } from './modules/training/participant-handlers.ts'
 import { trainingTermHandlers } from './modules/training/terms.ts'
 import { trainingHandlers } from './modules/training/trainings.ts'
 import { trainingZoneHandlers } from './modules/training/zone.ts'
@@ -89,6 +90,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...trainingAttendanceHandlers,
     ...trainingCancellationHandlers,
     ...trainingMoveHandlers,
+    ...trainingParticipantHandlers,
     ...certificateHandlers,
     ...certificateZoneHandlers,
     ...userHandlers,

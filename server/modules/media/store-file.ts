@@ -7,6 +7,8 @@ import { inspectImage } from './image.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
 interface NewFile extends FileOwner {
+  /** Told where the same file may have to be made again: its bytes then take the place of those of the try before. */
+  id?: string
   filename: string
   purpose: Purpose
   content: Buffer
@@ -17,14 +19,13 @@ interface NewFile extends FileOwner {
 
 /** Stores a file that the product itself makes, for the record that it belongs to. */
 export async function storeFile(db: Database, storage: Storage, file: NewFile): Promise<MediaFileRow> {
-  const { content, at, is_private = true, ...named } = file
+  const { content, at, is_private = true, id = randomUUID(), ...named } = file
   const format = formatOf(file.filename)
   if (!format) throw new Error(`No format of ours: ${file.filename}`)
   const isImage = format === 'jpg' || format === 'png'
   const image = isImage ? await inspectImage(content) : null
   if (image && 'key' in image) throw new Error(`Not an image: ${file.filename}`)
 
-  const id = randomUUID()
   await storage.put(id, content)
   const created_at = at.toISOString()
   const [row] = await db

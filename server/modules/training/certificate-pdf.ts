@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { certificateFrame } from '#contract/certificate-frame.ts'
@@ -54,7 +55,7 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
   for (const name of ['regular', 'bold'] as const) document.registerFont(name, openFont(name) as string)
   const { width, height } = pageSizes[orientation]
   if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
-  else document.addContent(frameContent(orientation))
+  else drawFrame(document, orientation)
 
   const measure: Measure = (text, size, bold) =>
     document
@@ -118,19 +119,32 @@ function runs(modules: readonly boolean[]): [number, number][] {
   return found
 }
 
-const frames = new Map<Orientation, string>()
+const frames = new Map<Orientation, Buffer>()
 
-/** The frame in the language of PDF, made once in a process. */
+/** The frame as an object of its own in the document, which the page shows: made and compressed once in a process. */
+function drawFrame(document: PDFKit.PDFDocument, orientation: Orientation): void {
+  const content = frames.get(orientation) ?? deflateSync(frameContent(orientation), { level: 9 })
+  frames.set(orientation, content)
+  const { width, height } = pageSizes[orientation]
+  const frame = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, width, height],
+    Filter: 'FlateDecode',
+    Resources: {},
+  })
+  frame.end(content)
+  document.page.xobjects.Frame = frame
+  document.addContent(`q ${point.toFixed(6)} 0 0 ${point.toFixed(6)} 0 0 cm /Frame Do Q`)
+}
+
+/** The frame in the language of PDF, in millimetres. */
 function frameContent(orientation: Orientation): string {
-  const known = frames.get(orientation)
-  if (known) return known
   const drawings = certificateFrame(orientation).map(({ path, colour, stroke }) => {
     const paint = stroke === null ? `${rgb(colour)} rg` : `${rgb(colour)} RG ${stroke} w`
     return `${paint} ${operators(path)} ${stroke === null ? 'f' : 'S'}`
   })
-  const content = `q ${point.toFixed(6)} 0 0 ${point.toFixed(6)} 0 0 cm 1 j 1 J /DeviceRGB CS /DeviceRGB cs ${drawings.join('\n')} Q`
-  frames.set(orientation, content)
-  return content
+  return `1 j 1 J ${drawings.join('\n')}`
 }
 
 /** PDF says the command after its places, in small letters. */

@@ -34,20 +34,15 @@ const elementsOf = (words: { title: string; of: string; before: string; done: st
   line(words.done, 106, 11, { colour: grey }),
   line('{training_name}', 113, 21, strong(petrol)),
   line('{city}, {training_date}', 136, 12),
-  { ...line('', 151, 10), kind: 'qr', x: 27, width: 27, colour: ink },
-  line('Zeskanuj kod, aby sprawdzić autentyczność dokumentu', 180.5, 7, {
-    x: 20.5,
-    width: 60,
-    align: 'left',
-    colour: grey,
-  }),
+  { ...line('', 152, 10), kind: 'qr', x: 31, width: 28, colour: ink },
+  line('Sprawdź autentyczność dokumentu', 181, 7, { x: 22.5, width: 45, colour: grey }),
   line('Nr {certificate_number}', 156, 13, { x: 98.5, width: 100, ...strong() }),
   line('Data wydania: {issued_on}', 164, 10.5, { x: 98.5, width: 100, colour: grey }),
   line('Ważny do: {expires_on}', 170, 10.5, { x: 98.5, width: 100, colour: grey }),
 ]
 
 /** What a new house begins with, so that its first training can already be certified. */
-const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
+export const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   {
     name_pl: 'Certyfikat szkolenia technicznego',
     name_en: 'Technical training certificate',

@@ -1,0 +1,52 @@
+import { and, gte, inArray, lte } from 'drizzle-orm'
+import { trainingCertificates } from '#contract/training-certificates.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { isOneOf } from '#server/http/conditions.ts'
+import { crudHandlers } from '#server/http/crud.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { candidates, retryIssue, showIssue, storeIssue } from './certificate-issue.ts'
+import { issued_certificates } from './certificate-table.ts'
+import { lookedUpTemplates, previewTemplate, templateOptions } from './certificate-templates.ts'
+import { revokeIssued, shownIssuedRecord, storeIssued, updateIssued } from './issued-certificates.ts'
+import { certificatesWithin, downloadOf, findIssued, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
+import { training_certificates } from './table.ts'
+
+const withinDates =
+  (column: typeof issued_certificates.issued_on | typeof issued_certificates.expires_on) =>
+  ({ from, to }: { from: string | null; to: string | null }) =>
+    and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
+
+/** Certificates in the back office. */
+export const certificateHandlers = handlers(trainingCertificates, {
+  ...crudHandlers(trainingCertificates, 'training.certificates', training_certificates, templateOptions),
+  'training.certificates.lookup': lookedUpTemplates,
+  'training.certificates.preview': previewTemplate,
+  'training.certificate-issues.candidates': candidates,
+  'training.certificate-issues.store': storeIssue,
+  'training.certificate-issues.show': showIssue,
+  'training.certificate-issues.retry': retryIssue,
+  'training.issued-certificates.index': (call) =>
+    answerList(call, trainingCertificates.endpoints['training.issued-certificates.index'], {
+      id: issued_certificates.id,
+      rows: () => selectIssued(call),
+      where: certificatesWithin(call.scope),
+      counted: issued_certificates,
+      sorts: { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on },
+      filters: {
+        ...issuedFilters(call),
+        document_type: (types) => isOneOf(issued_certificates.document_type, types),
+        issued_on: withinDates(issued_certificates.issued_on),
+        expires_on: withinDates(issued_certificates.expires_on),
+        partner_id: (ids) => inArray(issued_certificates.partner_id, ids),
+        training_id: (ids) => inArray(issued_certificates.training_id, ids),
+        term_id: (ids) => inArray(issued_certificates.term_id, ids),
+      },
+      toRow: ({ row, company_name }) => ({ ...shownIssued(row, call.at), company_name }),
+    }),
+  'training.issued-certificates.show': (call) => shownIssuedRecord(call, call.params.issued_certificate),
+  'training.issued-certificates.store': storeIssued,
+  'training.issued-certificates.update': updateIssued,
+  'training.issued-certificates.revoke': revokeIssued,
+  'training.issued-certificates.download': async (call) =>
+    downloadOf(call, await findIssued(call, call.params.issued_certificate)),
+})
