@@ -40,7 +40,21 @@ const place = {
   address: 'ul. Cieplna 1',
 }
 const ticket = { full_name: 'Jan Żak', code: '7K2M09QXAB3D4E5F' }
+const certificate = {
+  document_type: 'certificate',
+  full_name: 'Jan Żak',
+  title: 'Montaż <pomp> ciepła',
+  certificate_number: 'CERT/2026/0007',
+  expires_on: null,
+} as const
 const samples: MailData = {
+  certificate_issued: { ...certificate, code: 'KodSwiadectwa1' },
+  certificate_issued_contact: {
+    document_type: 'diploma',
+    title: 'Montaż <pomp> ciepła',
+    people: ['Jan Żak', 'Ewa Nowak'],
+  },
+  certificate_expiring: { ...certificate, expires_on: '2027-01-31', days: 30, code: null },
   password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   account_locked: { full_name: 'Zażółć Gęślą' },
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },

@@ -1,5 +1,5 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -30,7 +30,7 @@ export interface CertificatePaper {
   made_at: Date
 }
 
-const fonts = fileURLToPath(new URL('.', import.meta.resolve('@expo-google-fonts/inter')))
+const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
 const fontFiles = {
   regular: join(fonts, '400Regular/Inter_400Regular.ttf'),
   bold: join(fonts, '700Bold/Inter_700Bold.ttf'),
