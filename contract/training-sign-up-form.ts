@@ -49,6 +49,9 @@ const people = () =>
     }),
   )
 
+/** Who is signed, by partners and by staff alike: at least one, nobody twice. */
+export const SignUpPeople = people()
+
 const consent = (kind: ConsentKind, { consents }: SignUpRules) =>
   v.pipe(
     flag(),

@@ -101,6 +101,7 @@ export const participantVerbs = [
   'correct',
   'unmark',
   'certify',
+  'update',
 ] as const
 export type ParticipantVerb = (typeof participantVerbs)[number]
 

@@ -59,6 +59,8 @@ export type ParticipantEvent = Stamp &
     | { type: 'participant.correct' }
     | { type: 'participant.unmark' }
     | { type: 'participant.certify' }
+    /** Corrects how the person is reached, and how the name is written. */
+    | { type: 'participant.update' }
   )
 
 const staff = 'training.participants'
@@ -118,6 +120,7 @@ export const participant = setup({
     mayNoteAttendance: (args) => isStaffWith(args, 'training.attendance.update', 'training.attendance.scan'),
     isTermDayReached: (args) => args.context.term_status !== 'cancelled' && dayOf(args) >= args.context.training_date,
     hasCertificate: ({ context }) => context.has_certificate,
+    mayUpdate: (args) => isStaffWith(args, `${staff}.update`),
     mayCertify: (args) => isStaffWith(args, 'training.certificate-issues.store'),
     isCertificateReady: ({ context }) => context.certificate_ready,
   },
@@ -165,6 +168,7 @@ export const participant = setup({
     },
     waiting: {
       on: {
+        'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.offer': [
           { guard: and(['isSystem', 'isTermOpen', 'hasFreePlace']), target: 'offered', actions: 'offer' },
           { guard: and(['mayOffer', 'isTermAhead', 'hasFreePlace']), target: 'offered', actions: 'offer' },
@@ -174,6 +178,7 @@ export const participant = setup({
     },
     offered: {
       on: {
+        'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.take': { guard: and(['mayTake', 'isInTime', 'isTermAhead']), target: 'signed', actions: 'sign' },
         'participant.lapse': [
           { guard: and(['isSystem', not('isInTime'), 'mayLapseAgain']), target: 'waiting', actions: 'lapse' },
@@ -184,6 +189,7 @@ export const participant = setup({
     },
     signed: {
       on: {
+        'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.move': {
           guard: and([or(['isSystem', 'mayMove']), 'isMovable', not('hasCertificate')]),
           actions: 'note',
@@ -208,6 +214,7 @@ export const participant = setup({
     },
     present: {
       on: {
+        'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.correct': {
           guard: and(['mayNoteAttendance', not('hasCertificate')]),
           target: 'absent',
@@ -226,6 +233,7 @@ export const participant = setup({
     },
     absent: {
       on: {
+        'participant.update': { guard: 'mayUpdate', actions: 'note' },
         'participant.correct': {
           guard: and(['mayNoteAttendance', not('hasCertificate')]),
           target: 'present',
