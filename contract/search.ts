@@ -8,6 +8,10 @@ export const searchedEntities = [
   'contractor.contractors',
   'user.users',
   'service-order.service-orders',
+  'training.trainings',
+  'training.terms',
+  'training.participants',
+  'order.orders',
 ] as const
 
 /** Of each kind at most so many are found. */
@@ -30,7 +34,7 @@ export type SearchResult = v.InferOutput<typeof SearchResult>
 const query = v.strictObject({ query: v.pipe(anyText(100), minLength(leastSearched)) })
 const result = v.object({ results: v.array(SearchResult) })
 
-/** One field that finds partners, contractors, people and orders by name, NIP, number or serial number. */
+/** One field that finds partners, contractors, people, orders and trainings by name, NIP, number or serial number. */
 export const search = module('search', {
   'search.results.index': endpoint({
     method: 'GET',
@@ -44,6 +48,6 @@ export const search = module('search', {
     path: 'partnerzone/search/results',
     query,
     result,
-    summary: 'Global search of the partner zone: the own orders and colleagues',
+    summary: 'Global search of the partner zone: the own orders, colleagues and trainings',
   }),
 })

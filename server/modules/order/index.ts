@@ -12,3 +12,4 @@ export {
   training_credits,
   training_orders,
 } from './table.ts'
+export { ordersWithin } from './within.ts'

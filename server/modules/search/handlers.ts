@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { foundContractors, foundOrders, foundPartners, foundUsers } from './kinds.ts'
 import { termsOf } from './terms.ts'
+import { foundParticipants, foundTerms, foundTrainingOrders, foundTrainings } from './trainings.ts'
 
 type Found = Omit<SearchResult, 'path'>
 type Path = (found: Found) => string
@@ -13,11 +14,18 @@ const staffPaths: Record<SearchResult['entity'], Path> = {
   'contractor.contractors': ({ id }) => `/contractor/contractors/${id}`,
   'user.users': ({ id }) => `/cms/user/users/${id}`,
   'service-order.service-orders': ({ id }) => `/cms/service-order/service-orders/${id}`,
+  'training.trainings': ({ id }) => `/cms/training/trainings/${id}`,
+  'training.terms': ({ id }) => `/cms/training/terms/${id}/participants`,
+  'training.participants': ({ title }) => `/cms/training/participants?${new URLSearchParams({ name: title })}`,
+  'order.orders': ({ id }) => `/cms/order/orders/${id}`,
 }
-/** Colleagues have no screen of their own there: the list of them, narrowed to the one. */
+/** What has no screen of its own there is found in its list, narrowed to the one. */
 const zonePaths: Partial<Record<SearchResult['entity'], Path>> = {
   'user.users': ({ title }) => `/user/users?${new URLSearchParams({ full_name: title })}`,
   'service-order.service-orders': ({ id }) => `/service-order/service-orders/${id}/preview`,
+  'training.trainings': ({ id }) => `/training/terms?training=${id}`,
+  'training.participants': ({ title }) => `/training/participants?${new URLSearchParams({ name: title })}`,
+  'order.orders': ({ id }) => `/training/participants?order=${id}`,
 }
 
 export const searchHandlers = handlers(search, {
@@ -28,6 +36,10 @@ export const searchHandlers = handlers(search, {
       by.permissions['contractor.contractors.show'] && foundContractors(scope, terms),
       by.permissions['user.users.show'] && foundUsers(scope, terms),
       by.permissions['service-order.service-orders.show'] && foundOrders(scope, terms, locale),
+      by.permissions['training.trainings.show'] && foundTrainings(scope, terms),
+      by.permissions['training.terms.show'] && foundTerms(scope, terms),
+      by.permissions['training.participants.index'] && foundParticipants(scope, terms),
+      by.permissions['order.orders.show'] && foundTrainingOrders(scope, terms),
     ]
     return { results: await findAll(db, kinds, staffPaths) }
   },
@@ -37,6 +49,9 @@ export const searchHandlers = handlers(search, {
     const kinds = [
       by.permissions['partnerzone.service-order.service-orders.show'] && foundOrders(scope, terms, locale),
       by.permissions['partnerzone.user.users.index'] && foundUsers(scope, terms),
+      by.permissions['partnerzone.training.terms.index'] && foundTrainings(scope, terms),
+      by.permissions['partnerzone.training.participants.index'] && foundParticipants(scope, terms),
+      by.permissions['partnerzone.training.participants.index'] && foundTrainingOrders(scope, terms),
     ]
     return { results: await findAll(db, kinds, zonePaths) }
   },

@@ -8,6 +8,7 @@ import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import { service_orders, visibleTo } from '#server/modules/service-order/index.ts'
 import { belongsTo, userWithin } from '#server/modules/user/index.ts'
 import type { Scope } from '#server/scope.ts'
+import { joined } from './joined.ts'
 import { bestNamed } from './named.ts'
 import { bestOrders } from './orders.ts'
 import type { Terms } from './terms.ts'
@@ -82,12 +83,4 @@ export function foundOrders(scope: Scope, terms: Terms, locale: Locale): SQL {
 /** A NIP as it is written: 521-300-30-07. */
 function nipInWords(nip: AnyColumn): SQL {
   return sql`'NIP ' || regexp_replace(${nip}, '^(...)(...)(..)(..)$', '\\1-\\2-\\3-\\4')`
-}
-
-/** What there is of them, one after the other. */
-function joined(...parts: (AnyColumn | SQL)[]): SQL {
-  return sql`nullif(concat_ws(' · ', ${sql.join(
-    parts.map((part) => sql`${part}`),
-    sql`, `,
-  )}), '')`
 }

@@ -6,6 +6,6 @@ export { templateRecords as certificateTemplateRecords } from './certificate-tem
 export { certificateZoneHandlers } from './certificate-zone.ts'
 export { issuedRecords } from './issued-certificates.ts'
 export { training_participant_events, training_participants, training_records } from './participant-table.ts'
-export { training_terms, trainings } from './table.ts'
 export { participantsWithin } from './participants-within.ts'
+export { training_terms, trainings } from './table.ts'
 export { termsWithin, trainingsWithin } from './term-life.ts'

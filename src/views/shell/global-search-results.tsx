@@ -1,7 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { IconAddressBook, IconBuilding, IconClockHour4, IconTool, IconUser } from '@tabler/icons-react'
+import {
+  IconAddressBook,
+  IconBuilding,
+  IconCalendarEvent,
+  IconClockHour4,
+  IconReceipt,
+  IconSchool,
+  IconTool,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { SearchResult } from '#contract/search.ts'
 import { matchedParts } from '#services/matched-parts.ts'
@@ -13,6 +23,10 @@ const kinds: Record<SearchResult['entity'], { label: MessageDescriptor; icon: Na
   'contractor.contractors': { label: msg`Contractors`, icon: IconAddressBook },
   'user.users': { label: msg`People`, icon: IconUser },
   'service-order.service-orders': { label: msg`Warranty orders`, icon: IconTool },
+  'training.trainings': { label: msg`Trainings`, icon: IconSchool },
+  'training.terms': { label: msg`Training terms`, icon: IconCalendarEvent },
+  'training.participants': { label: msg`Training participants`, icon: IconUsersGroup },
+  'order.orders': { label: msg`Training orders`, icon: IconReceipt },
 }
 
 export interface ResultListProps {

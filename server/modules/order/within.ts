@@ -1,0 +1,26 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { partners } from '#server/modules/partner/index.ts'
+import type { Scope } from '#server/scope.ts'
+import { training_orders } from './table.ts'
+
+/**
+ * The orders that somebody may see, where the query knows `training_orders`: a partner those of the own companies,
+ * colleagues those of their partners, provinces and brands.
+ */
+export function ordersWithin(scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return inArray(training_orders.partner_id, [...scope.partner_ids])
+  const { brands, provinces, partners: companies } = scope
+  return and(
+    companies.length > 0 ? inArray(training_orders.partner_id, [...companies]) : undefined,
+    provinces.length > 0
+      ? sql`exists (select from ${partners} where ${partners.id} = ${training_orders.partner_id}
+          and ${inArray(partners.province_id, [...provinces])})`
+      : undefined,
+    // Trainings place orders, so their tables are named and not imported.
+    brands.length > 0
+      ? sql`exists (select from training_terms t join trainings g on g.id = t.training_id
+          join producers p on p.id = g.producer_id where t.id = ${training_orders.term_id}
+          and p.brand_id = any(${sql.param([...brands])}::int[]))`
+      : undefined,
+  )
+}
