@@ -38,7 +38,7 @@ export async function openTrainingHall(server: TestServer) {
      values ('Świadectwo', 'Certificate', 'C/{year}/{number}', '[]') returning id`,
   )
   const payment = (kind: 'online' | 'transfer') =>
-    one('select min(id) as id from payments where type = $1 and deleted_at is null', [kind])
+    one('select min(id) as id from payments where type = $1', [kind])
   const payments = { transfer: await payment('transfer'), online: await payment('online') }
   const author = await server.person({ roles: ['super-admin'] })
   const company = await server.partner('Instal-Test')

@@ -67,8 +67,8 @@ function holds(searched: SQL, { words }: Terms): SQL {
 
 /** Every word resembles one of the text, as much as `pg_trgm.word_similarity_threshold` asks for. */
 function resembles(searched: SQL, { words }: Terms): SQL {
-  // Digits that resemble others are another number.
-  if (!words.every((word) => /\p{L}/u.test(word))) return sql`false`
+  // Digits that resemble others are another number, also within the number of an order.
+  if (!words.every((word) => /^[^\d]*\p{L}[^\d]*$/u.test(word))) return sql`false`
   return sql.join(
     words.map((word) => sql`search_text(${word}) <% ${searched}`),
     sql` and `,
