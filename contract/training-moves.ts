@@ -63,6 +63,8 @@ const people = v.pipe(
 /** Who is moved from the term of the address to another one. Why is kept with each of them. */
 export const MoveForm = v.strictObject({ participants: people, target_term_id: id(), reason: optionalText(1000) })
 export type MoveForm = v.InferOutput<typeof MoveForm>
+/** The part of it that is typed. */
+export const MoveReasonForm = v.strictObject({ reason: optionalText(1000) })
 /** The same question before anything is moved. */
 export const MoveCheckForm = v.strictObject({ participants: people, target_term_id: id() })
 

@@ -23,5 +23,7 @@ export const publicPages: RouteDeclaration[] = [
       import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
   }),
   page('/verify/:code', 'training.verify'),
-  page('/training-ticket/:code', 'training.ticket'),
+  page('/training-ticket/:code', 'training.ticket', {
+    screen: () => import('#views/training/ticket-screen.tsx').then((module) => module.TicketScreen),
+  }),
 ]

@@ -1,19 +1,50 @@
-import { children, managed, pageOf, viewed } from './route-declaration.ts'
-import type { RouteDeclaration } from './routes.ts'
+import { managed, pageOf, viewed } from './route-declaration.ts'
+import type { RouteDeclaration, Screen } from './routes.ts'
 
 const page = pageOf('cms')
 const zone = pageOf('partner')
 const trainings = '/cms/training/trainings'
 const terms = '/cms/training/terms'
 
+const trainingScreens = () => import('#views/cms/training/trainings.tsx')
+const trainingScreen = (name: keyof Awaited<ReturnType<typeof trainingScreens>>) => () =>
+  trainingScreens().then((module) => module[name] as Screen)
+const termScreens = () => import('#views/cms/training/terms.tsx')
+const termScreen = (name: keyof Awaited<ReturnType<typeof termScreens>>) => () =>
+  termScreens().then((module) => module[name] as Screen)
+const types = () => import('#views/cms/training/types.tsx')
+const categories = () => import('#views/cms/training/categories.tsx')
+const gadgets = () => import('#views/cms/training/gadgets.tsx')
+
 /** Trainings of the back office, from announcement to certificate, and their orders (specification, section 2). */
 export const trainingPages: RouteDeclaration[] = [
-  ...managed(trainings, 'training.trainings'),
-  ...children(trainings, 'training.terms', 'training.terms.index', [`${trainings}/:id/terms`]),
-  ...managed(terms, 'training.terms'),
+  ...managed(trainings, 'training.trainings', {
+    list: { navigation: { group: 'trainings' }, screen: trainingScreen('TrainingsScreen') },
+    store: { screen: trainingScreen('NewTrainingScreen') },
+    show: { screen: trainingScreen('TrainingScreen') },
+  }),
+  page(`${trainings}/:id/terms`, 'training.terms', {
+    access: 'training.terms.index',
+    parent: trainings,
+    screen: trainingScreen('TrainingTermsScreen'),
+  }),
+  ...managed(terms, 'training.terms', {
+    list: { navigation: { group: 'trainings', label: 'training.terms.short' }, screen: termScreen('TermsScreen') },
+    store: { screen: termScreen('NewTermScreen') },
+    show: { screen: termScreen('TermScreen') },
+  }),
   page(`${terms}/:id/participants`, 'training.participants', { access: 'training.participants.index', parent: terms }),
-  page(`${terms}/:id/move`, 'training.move', { access: 'training.participants.move', parent: terms }),
-  page(`${terms}/:id/attendance`, 'training.attendance', { access: 'training.attendance.show', parent: terms }),
+  page(`${terms}/:id/move`, 'training.move', {
+    access: 'training.participants.move',
+    parent: terms,
+    screen: () => import('#views/cms/training/move/move-screen.tsx').then((module) => module.MoveScreen),
+  }),
+  page(`${terms}/:id/attendance`, 'training.attendance', {
+    access: 'training.attendance.show',
+    parent: terms,
+    screen: () =>
+      import('#views/cms/training/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
+  }),
   page(`${terms}/:id/certificates`, 'training.certificate-issue', {
     access: 'training.certificate-issues.store',
     parent: terms,
@@ -21,6 +52,8 @@ export const trainingPages: RouteDeclaration[] = [
   page(`${terms}/:id/cancellation`, 'training.cancellation', {
     access: 'training.cancellations.store',
     parent: terms,
+    screen: () =>
+      import('#views/cms/training/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
   }),
   page('/cms/training/participants', 'training.participants', { access: 'training.participants.index' }),
   page('/cms/training/participants/:termId/add', 'training.participants.add', {
@@ -28,9 +61,6 @@ export const trainingPages: RouteDeclaration[] = [
     parent: terms,
   }),
   ...viewed('/cms/training/records', 'training.records'),
-  ...['categories', 'types', 'gadgets', 'certificates'].flatMap((resource) =>
-    managed(`/cms/training/${resource}`, `training.${resource}`),
-  ),
   ...managed('/cms/training/issued-certificates', 'training.issued-certificates'),
   page('/cms/training/reports/terms', 'training.reports.terms', { access: 'training.reports.terms' }),
   page('/cms/training/reports/contractors', 'training.reports.contractors', {
@@ -38,6 +68,31 @@ export const trainingPages: RouteDeclaration[] = [
   }),
   ...viewed('/cms/order/orders', 'order.orders'),
   page('/cms/order/tasks', 'order.tasks', { access: 'order.tasks.index', parent: '/cms/order/orders' }),
+  ...managed('/cms/training/categories', 'training.categories', {
+    list: {
+      navigation: { group: 'trainings', label: 'training.categories.short' },
+      screen: () => categories().then((module) => module.TrainingCategoriesScreen),
+    },
+    store: { screen: () => categories().then((module) => module.NewTrainingCategoryScreen) },
+    show: { screen: () => categories().then((module) => module.TrainingCategoryScreen) },
+  }),
+  ...managed('/cms/training/types', 'training.types', {
+    list: {
+      navigation: { group: 'trainings', label: 'training.types.short' },
+      screen: () => types().then((module) => module.TrainingTypesScreen),
+    },
+    store: { screen: () => types().then((module) => module.NewTrainingTypeScreen) },
+    show: { screen: () => types().then((module) => module.TrainingTypeScreen) },
+  }),
+  ...managed('/cms/training/gadgets', 'training.gadgets', {
+    list: {
+      navigation: { group: 'trainings' },
+      screen: () => gadgets().then((module) => module.TrainingGadgetsScreen),
+    },
+    store: { screen: () => gadgets().then((module) => module.NewTrainingGadgetScreen) },
+    show: { screen: () => gadgets().then((module) => module.TrainingGadgetScreen) },
+  }),
+  ...managed('/cms/training/certificates', 'training.certificates'),
 ]
 
 /** Trainings of the partner zone (specification, section 2). */

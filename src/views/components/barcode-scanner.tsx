@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './barcode-scanner.module.css'
 import { Notice } from './notice.tsx'
 
@@ -7,18 +6,24 @@ import { Notice } from './notice.tsx'
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
-declare const BarcodeDetector: new () => Detector
+declare const BarcodeDetector: new (options?: { formats: readonly string[] }) => Detector
 
 export interface BarcodeScannerProps {
   /** Whether what was read is what is looked for. */
   accepts: (text: string) => boolean
   onFound: (text: string) => void
+  /** What to point the camera at. */
+  hint: ReactNode
+  /** What to do where the camera is missing or was not allowed. */
+  withoutCamera: ReactNode
+  /** `qr_code` for tickets; every kind of barcode unless told. A constant of its module. */
+  formats?: readonly string[]
 }
 
 const interval = 250
 
-/** The camera's picture, watched for a barcode. The camera is on for as long as this is in sight. */
-export function BarcodeScanner({ accepts, onFound }: BarcodeScannerProps) {
+/** The camera's picture, watched for a bar or QR code. The camera is on for as long as this is in sight. */
+export function BarcodeScanner({ accepts, onFound, hint, withoutCamera, formats }: BarcodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
   const latest = useRef({ accepts, onFound })
@@ -26,29 +31,27 @@ export function BarcodeScanner({ accepts, onFound }: BarcodeScannerProps) {
 
   useEffect(() => {
     const leaving = new AbortController()
-    watch(video.current, leaving.signal, (text) => {
+    watch(video.current, leaving.signal, formats, (text) => {
       if (latest.current.accepts(text)) latest.current.onFound(text)
     }).catch(() => !leaving.signal.aborted && setRefused(true))
     return () => leaving.abort()
-  }, [])
+  }, [formats])
 
-  if (refused)
-    return (
-      <Notice tone="warning">
-        <Trans>The camera is not available. Type the number from the rating plate.</Trans>
-      </Notice>
-    )
+  if (refused) return <Notice tone="warning">{withoutCamera}</Notice>
   return (
     <div className={classes.frame}>
       <video ref={video} className={classes.video} muted playsInline />
-      <p className={classes.hint}>
-        <Trans>Point the camera at the barcode on the rating plate.</Trans>
-      </p>
+      <p className={classes.hint}>{hint}</p>
     </div>
   )
 }
 
-async function watch(video: HTMLVideoElement | null, signal: AbortSignal, found: (text: string) => void) {
+async function watch(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+  formats: readonly string[] | undefined,
+  found: (text: string) => void,
+) {
   if (!video) return
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = () => {
@@ -58,7 +61,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal, found:
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
-  const detector = new BarcodeDetector()
+  const detector = formats ? new BarcodeDetector({ formats }) : new BarcodeDetector()
   const timer = setInterval(async () => {
     const codes = await detector.detect(video)
     for (const { rawValue } of codes) found(rawValue)

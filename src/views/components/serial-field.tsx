@@ -5,13 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { serialDigits, serialLength } from '#contract/service-order-form.ts'
 import { formatSerial } from '#services/formatting.ts'
 import type { FieldProps } from './field.ts'
+import { hasScanner } from './has-scanner.ts'
 import classes from './serial-field.module.css'
 
 const BarcodeScanner = lazy(() =>
   import('./barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
 )
-
-const hasScanner = () => 'BarcodeDetector' in globalThis && Boolean(navigator.mediaDevices)
 
 /** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
 export function SerialField({ value, onChange, description, disabled, readOnly, ...field }: FieldProps<string>) {
@@ -66,6 +65,8 @@ export function SerialField({ value, onChange, description, disabled, readOnly, 
         <Suspense fallback={null}>
           <BarcodeScanner
             accepts={(text) => serialDigits(text).length === serialLength}
+            hint={<Trans>Point the camera at the barcode on the rating plate.</Trans>}
+            withoutCamera={<Trans>The camera is not available. Type the number from the rating plate.</Trans>}
             onFound={(text) => {
               take(text)
               setScanning(false)

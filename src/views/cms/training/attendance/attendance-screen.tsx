@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { TermFrame } from '#views/cms/training/term-frame.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { Attendance, keptScans, useAttendanceMachine } from './attendance-actor.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { AttendanceNotices } from './attendance-notices.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+
+/** Attendance of one term: marked in the list, or by scanning tickets at the door. */
+export function AttendanceScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const machine = useAttendanceMachine()
+  const [input] = useState(() => ({ term_id: id, scans: keptScans().find(id), key: `${uniqueKey()}-${id}` }))
+  return (
+    <Attendance.Provider logic={machine} options={{ input }}>
+      <TermFrame id={id} actions={() => <ScanButton />}>
+        {() => <Loaded />}
+      </TermFrame>
+    </Attendance.Provider>
+  )
+}
+
+function ScanButton() {
+  const actor = Attendance.useActorRef()
+  const mayScan = useMay('training.attendance.scan')
+  const hasBegun = Attendance.useSelector(({ context }) => context.attendance?.has_begun === true)
+  if (!mayScan || !hasBegun) return null
+  return (
+    <Button
+      color="copper"
+      leftSection={<IconQrcode size={18} stroke={1.8} />}
+      onClick={() => actor.send({ type: 'scanner.open' })}
+    >
+      <Trans>Scan tickets</Trans>
+    </Button>
+  )
+}
+
+function Loaded() {
+  const { t } = useLingui()
+  const actor = Attendance.useActorRef()
+  const isShown = Attendance.useSelector((snapshot) => snapshot.hasTag('shown'))
+  const failure = Attendance.useSelector((snapshot) =>
+    snapshot.matches({ list: 'loadFailed' }) ? snapshot.context.failure : null,
+  )
+  if (failure)
+    return (
+      <FailureNotice
+        failure={failure}
+        action={
+          <Button variant="default" onClick={() => actor.send({ type: 'list.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  if (!isShown) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
+  return (
+    <>
+      <AttendanceNotices />
+      <AttendanceList />
+      <ScanPanel />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { TermFrame } from '#views/cms/training/term-frame.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import classes from './move.module.css'
+import { Move, useMoveMachine } from './move-actor.ts'
+import { MoveBoard } from './move-board.tsx'
+import { MoveDialogs } from './move-dialogs.tsx'
+import { MoveNotices } from './move-notices.tsx'
+
+/** People of one term are moved to another: two columns, by dragging or by choosing. */
+export function MoveScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return <TermFrame id={id}>{({ refresh }) => <Moving id={id} onMoved={refresh} />}</TermFrame>
+}
+
+function Moving({ id, onMoved }: { id: number; onMoved: () => void }) {
+  const machine = useMoveMachine(onMoved)
+  const [key] = useState(uniqueKey)
+  return (
+    <Move.Provider key={id} logic={machine} options={{ input: { term_id: id, key: `${key}-${id}` } }}>
+      <Loaded />
+    </Move.Provider>
+  )
+}
+
+function Loaded() {
+  const { t } = useLingui()
+  const actor = Move.useActorRef()
+  const isShown = Move.useSelector((snapshot) => snapshot.hasTag('shown'))
+  const failure = Move.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
+  if (failure)
+    return (
+      <FailureNotice
+        failure={failure}
+        action={
+          <Button variant="default" onClick={() => actor.send({ type: 'board.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  if (!isShown)
+    return (
+      <div className={classes.board} role="status" aria-label={t`Loading`}>
+        <Skeleton height={320} radius="lg" />
+        <Skeleton height={320} radius="lg" />
+      </div>
+    )
+  return (
+    <>
+      <MoveNotices />
+      <MoveBoard />
+      <MoveDialogs />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCalendarPlus, IconPrinter, IconTicketOff } from '@tabler/icons-react'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { groupedTicketCode, ticketPath } from '#contract/ticket-code.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { Brand } from '#views/shell/brand.tsx'
+import { LanguageSwitch } from '#views/shell/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import { QrCode } from './qr-code.tsx'
+import classes from './ticket.module.css'
+
+type Ticket = Answer<Endpoints['public-zone.training.tickets.show']>
+
+/** A participant's ticket for a training: its code to be scanned at the door, who, when and where. Nobody signs in for it. */
+export function TicketScreen({ params: { code = '' } }: ScreenProps) {
+  const { t } = useLingui()
+  const { data, failure, refresh } = useLoad('public-zone.training.tickets.show', {
+    path: { code },
+    showRefusal: false,
+  })
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.header} data-no-print>
+        <Brand />
+        <LanguageSwitch long />
+      </header>
+      <Main className={classes.main}>
+        {data && <TicketCard ticket={data} code={code} />}
+        {!data && failure?.code === 'not_found' && <NoTicket />}
+        {!data && failure && failure.code !== 'not_found' && (
+          <FailureNotice
+            failure={failure}
+            action={
+              <Button variant="default" onClick={refresh}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          />
+        )}
+        {!data && !failure && <Skeleton height={520} radius="lg" role="status" aria-label={t`Loading`} />}
+      </Main>
+    </div>
+  )
+}
+
+function TicketCard({ ticket, code }: { ticket: Ticket; code: string }) {
+  const { t } = useLingui()
+  const { first_name, last_name, training_name, training_date, start_time, end_time, city, address } = ticket
+  const name = `${first_name} ${last_name}`
+  return (
+    <article className={classes.ticket}>
+      <p className={classes.kind}>
+        <Trans>Ticket for a training</Trans>
+      </p>
+      <h1 className={classes.title} tabIndex={-1} data-page-title>
+        {training_name}
+      </h1>
+      <div className={classes.code}>
+        <QrCode value={addressOf(code)} label={t`QR code of the ticket of ${name}`} />
+        <p className={classes.letters}>{groupedTicketCode(code)}</p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            <Trans>Participant</Trans>
+          </dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>When</Trans>
+          </dt>
+          <dd>
+            {formatDate(training_date)}, {start_time}–{end_time}
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Where</Trans>
+          </dt>
+          <dd>
+            {address}, {city}
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions} data-no-print>
+        <Button
+          component="a"
+          href={`/api/public-zone/training/tickets/${encodeURIComponent(code)}/calendar`}
+          color="copper"
+          size="md"
+          leftSection={<IconCalendarPlus size={20} stroke={1.7} />}
+        >
+          <Trans>Add to the calendar</Trans>
+        </Button>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPrinter size={20} stroke={1.7} />}
+          onClick={() => window.print()}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <p className={classes.hint} data-no-print>
+        <Trans>Show the code at the entrance. Who has the address of this page has the ticket.</Trans>
+      </p>
+    </article>
+  )
+}
+
+function NoTicket() {
+  return (
+    <div className={classes.ticket}>
+      <h1 className={classes.missing} tabIndex={-1} data-page-title>
+        <Trans>There is no such ticket</Trans>
+      </h1>
+      <EmptyState icon={IconTicketOff} title={<Trans>This ticket is not valid</Trans>}>
+        <Trans>The participation may have been cancelled, or somebody else comes instead.</Trans>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Where the ticket is, whichever page of the product this is. */
+function addressOf(code: string): string {
+  const here = new URL(window.location.href)
+  return `${here.origin}${here.pathname}#${ticketPath(code)}`
+}
