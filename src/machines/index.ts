@@ -1,6 +1,8 @@
 import { attendanceEntry } from './catalogue/attendance.ts'
 import { bulkDownloadEntry } from './catalogue/bulk-download.ts'
 import type { CatalogueEntry } from './catalogue/catalogued.ts'
+import { certificateEntry } from './catalogue/certificate.ts'
+import { certificateIssueEntry } from './catalogue/certificate-issue.ts'
 import { editorEntry } from './catalogue/editor.ts'
 import { fileUploadEntry } from './catalogue/file-upload.ts'
 import { globalSearchEntry } from './catalogue/global-search.ts'
@@ -80,6 +82,8 @@ export const catalogue: readonly CatalogueEntry[] = [
   trainingOrderEntry,
   paymentAttemptEntry,
   termCancellationEntry,
+  certificateEntry,
+  certificateIssueEntry,
 ]
 
 /** The chart of this name, or undefined. */
