@@ -42,6 +42,8 @@ export interface Endpoint<
   idempotent: boolean
   /** `own`: the handler reaches the outside world between its transactions; otherwise a call that writes is one. */
   transaction?: 'own'
+  /** The handler also gets the body's bytes, on which a signature is checked. */
+  raw?: boolean
   /** Said on success; a handler may say another. */
   success?: ServerMessageKey
   /** Requests a minute from one address, where less than the general limit. */
@@ -90,6 +92,7 @@ interface EndpointOptions<
   body?: Body
   idempotent?: boolean
   transaction?: 'own'
+  raw?: boolean
   success?: ServerMessageKey
   rateLimit?: number
   kind?: 'call' | 'stream'

@@ -12,6 +12,7 @@ import { readJson } from './http/json-body.ts'
 import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { addRoutes, routePath } from './http/routes.ts'
+import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addDocumentation(app, endpoints, config.public_url)
   addRoutes(app, deps, endpoints, allHandlers())
   await addUploads(app, deps)
+  addSimulatedPayment(app, deps)
   refuseOtherMethods(app, methodsByPath(endpoints))
   await addClientFiles(app)
   return app

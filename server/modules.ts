@@ -22,6 +22,7 @@ import { marketingHandlers } from './modules/marketing/handlers.ts'
 import { mediaHandlers } from './modules/media/handlers.ts'
 import { newsHandlers } from './modules/news/handlers.ts'
 import { notificationHandlers } from './modules/notification/index.ts'
+import { orderHandlers, orderZoneHandlers } from './modules/order/index.ts'
 import { pageHandlers } from './modules/page/handlers.ts'
 import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
 import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
@@ -71,6 +72,8 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...mediaHandlers,
     ...newsHandlers,
     ...notificationHandlers,
+    ...orderHandlers,
+    ...orderZoneHandlers,
     ...pageHandlers,
     ...partnerEntryHandlers,
     ...partnerHandlers,

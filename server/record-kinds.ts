@@ -12,6 +12,7 @@ import { marketingRecords } from './modules/marketing/index.ts'
 import { mediaRecords } from './modules/media/index.ts'
 import { newsRecords } from './modules/news/index.ts'
 import { notificationRecords } from './modules/notification/index.ts'
+import { orderRecords } from './modules/order/index.ts'
 import { pageRecords } from './modules/page/index.ts'
 import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
 import { partnerRecords } from './modules/partner/index.ts'
@@ -38,6 +39,7 @@ const kinds: readonly RecordKind[] = [
   ...mediaRecords,
   ...newsRecords,
   ...notificationRecords,
+  ...orderRecords,
   ...pageRecords,
   ...partnerRecords,
   ...partnerDictionaryRecords,

@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, of calls that are declared `raw`. */
+    rawBody?: Buffer
+  }
+  interface FastifyContextConfig {
+    raw?: boolean
+  }
+}
+
 /** Bodies are JSON, or nothing. A client that names a type and sends no bytes has sent nothing. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined)
-    return parse(request, body as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.raw) request.rawBody = body as Buffer
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, body.toString('utf8'), done)
   })
 }

@@ -57,6 +57,7 @@ function addRoute(app: FastifyInstance, deps: Deps, name: string, endpoint: Endp
     url: routePath(endpoint),
     config: {
       endpoint: name,
+      raw: endpoint.raw,
       ...(endpoint.rateLimit && {
         rateLimit: { max: Math.ceil((endpoint.rateLimit * deps.config.rate_limit) / 600), timeWindow: 60_000 },
       }),

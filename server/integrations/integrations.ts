@@ -5,6 +5,8 @@ import type { ErpPort } from './erp/erp.ts'
 import type { MailPort } from './mail/mail.ts'
 import { type MailboxReader, openMailboxReader } from './mail/mailbox-client.ts'
 import { openSmtp } from './mail/smtp.ts'
+import type { PaymentPort } from './payments/payments.ts'
+import { openPayu } from './payments/payu.ts'
 import type { RegistryPort } from './registry/registry.ts'
 import { openWhiteList } from './registry/white-list.ts'
 import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
@@ -14,7 +16,7 @@ import type { Storage } from './storage/storage.ts'
 /** The settings that say where the outside world is; what has no address is simulated. */
 export type IntegrationSettings = Pick<
   Config,
-  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 'registry_url' | 's3'
+  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 'registry_url' | 'payu' | 's3'
 >
 
 /** The outside world as the product uses it. */
@@ -22,6 +24,7 @@ export interface Integrations {
   mail: MailPort
   erp: ErpPort
   registry: RegistryPort
+  payments: PaymentPort
   storage: Storage
   /** What the mail simulator took; null when mail leaves the house. */
   mailbox: MailboxReader | null
@@ -36,7 +39,7 @@ export async function openIntegrations(
   settings: IntegrationSettings,
   { simulate, logger }: { simulate: 'start' | 'find'; logger?: FastifyBaseLogger },
 ): Promise<Integrations> {
-  const isSimulated = !settings.smtp_url || !settings.erp || !settings.registry_url
+  const isSimulated = !settings.smtp_url || !settings.erp || !settings.registry_url || !settings.payu
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
   const mail = openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
   const erp = openBusinessCentral({
@@ -48,6 +51,7 @@ export async function openIntegrations(
     mail,
     erp,
     registry,
+    payments: openPayments(settings, simulators),
     storage: await openStorage(settings),
     mailbox: simulators && !settings.smtp_url ? openMailboxReader(simulators.mailboxUrl) : null,
     async close() {
@@ -55,6 +59,13 @@ export async function openIntegrations(
       await simulators?.stop()
     },
   }
+}
+
+/** Where payments are simulated, their page is shown by the product itself. */
+function openPayments({ payu }: IntegrationSettings, simulators: SimulatorAddresses | null): PaymentPort {
+  if (payu) return openPayu(payu)
+  if (!simulators) throw new Error('There is neither a provider of payments nor a simulator')
+  return openPayu({ ...simulators.payu, simulated_page: `${simulators.payu.url}/payu/page` })
 }
 
 /** The S3 client takes its place in memory only where it is used. */

@@ -5,6 +5,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { Behaviour } from './behaviour.ts'
 import { addErpSimulator } from './erp/simulator.ts'
 import { startMailSimulator } from './mail/simulator.ts'
+import { addPaymentsSimulator } from './payments/simulator.ts'
 import { addRegistrySimulator } from './registry/simulator.ts'
 
 interface SimulatorsOptions {
@@ -19,6 +20,13 @@ const SimulatorAddresses = v.object({
   erpUrl: v.string(),
   registryUrl: v.string(),
   mailboxUrl: v.string(),
+  payu: v.object({
+    url: v.string(),
+    pos_id: v.string(),
+    client_id: v.string(),
+    client_secret: v.string(),
+    second_key: v.string(),
+  }),
 })
 
 /** What the real clients are pointed at. */
@@ -30,18 +38,20 @@ export interface Simulators extends SimulatorAddresses {
 }
 
 /**
- * Starts what stands for the outside world when no address is configured: an ERP, the company registry, and a mail
- * server whose mailbox can be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
+ * Starts what stands for the outside world when no address is configured: an ERP, the company registry, payments, and a
+ * mail server whose mailbox can be read. They listen on loopback only. `PUT /behaviour/erp {"mode":"down"}` makes one misbehave.
  */
 export async function startSimulators({ port, dataDir, logger }: SimulatorsOptions): Promise<Simulators> {
   const mail = await startMailSimulator(join(dataDir, 'mailbox'))
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_048_576 })
   let addresses: SimulatorAddresses | null = null
   const erp = await addErpSimulator(app, join(dataDir, 'simulators', 'erp'))
+  const payments = await addPaymentsSimulator(app, join(dataDir, 'simulators', 'payments'))
 
   addBehaviour(app, 'erp', erp, logger)
   addBehaviour(app, 'registry', addRegistrySimulator(app), logger)
   addBehaviour(app, 'mail', mail.behaviour, logger)
+  addBehaviour(app, 'payments', payments.behaviour, logger)
   app.get('/mailbox', () => ({ results: mail.mailbox.list() }))
   app.post('/mailbox/forget', async (request, reply) => {
     const body = v.safeParse(v.object({ pattern: v.pipe(v.string(), v.nonEmpty()) }), request.body)
@@ -58,7 +68,13 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
 
   try {
     const url = await app.listen({ host: '127.0.0.1', port })
-    addresses = { smtpUrl: mail.url, erpUrl: url, registryUrl: url, mailboxUrl: `${url}/mailbox` }
+    addresses = {
+      smtpUrl: mail.url,
+      erpUrl: url,
+      registryUrl: url,
+      mailboxUrl: `${url}/mailbox`,
+      payu: { url, ...payments.settings },
+    }
     return {
       ...addresses,
       async stop() {
@@ -80,7 +96,7 @@ export async function findSimulators(port: number): Promise<SimulatorAddresses> 
     return v.parse(SimulatorAddresses, await response.json())
   } catch {
     throw new StartupError(
-      `No simulators answer on port ${port}: start the server first, or set SMTP_URL, ERP_URL and REGISTRY_URL.`,
+      `No simulators answer on port ${port}: start the server first, or set SMTP_URL, ERP_URL, REGISTRY_URL and PAYU_URL.`,
     )
   }
 }

@@ -7,6 +7,7 @@ import { faqJobs } from '#server/modules/faq/index.ts'
 import { mailJobs } from '#server/modules/mail/index.ts'
 import { mediaJobs } from '#server/modules/media/index.ts'
 import { notificationJobs } from '#server/modules/notification/index.ts'
+import { orderJobs } from '#server/modules/order/index.ts'
 import { registrationJobs } from '#server/modules/partner/registration-letters.ts'
 import { serviceOrderJobs } from '#server/modules/service-order/index.ts'
 import { trainingCancellationJobs } from '#server/modules/training/cancellation-jobs.ts'
@@ -26,6 +27,7 @@ export const jobs: readonly Job[] = [
   ...mailJobs,
   ...mediaJobs,
   ...notificationJobs,
+  ...orderJobs,
   ...placeJobs,
   ...recordJobs(eraseTraces),
   ...registrationJobs,

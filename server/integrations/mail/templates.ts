@@ -10,6 +10,7 @@ import { type TrainingCancellationMailData, trainingCancellationLetters } from '
 import { type TrainingCertificateMailData, trainingCertificateLetters } from './training-certificate-letters.ts'
 import { type TrainingMailData, trainingLetters } from './training-letters.ts'
 import { type TrainingMoveMailData, trainingMoveLetters } from './training-move-letters.ts'
+import { type TrainingOrderMailData, trainingOrderLetters } from './training-order-letters.ts'
 import { resolutionNames, waitingReasonNames } from './words.ts'
 
 interface OrderData {
@@ -29,7 +30,8 @@ export interface MailData
     TrainingMailData,
     TrainingCancellationMailData,
     TrainingCertificateMailData,
-    TrainingMoveMailData {
+    TrainingMoveMailData,
+    TrainingOrderMailData {
   /** To who sent the order. */
   order_sent: OrderData
   /** To the staff that the order goes to. */
@@ -67,6 +69,7 @@ const templates: Templates = {
   ...entryLetters,
   ...notificationLetters,
   ...registrationLetters,
+  ...trainingOrderLetters,
   ...trainingLetters,
   ...accountLetters,
   ...trainingCancellationLetters,

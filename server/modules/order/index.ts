@@ -1,7 +1,10 @@
 export { creditLeft, keepCredit } from './credits.ts'
+export { orderHandlers, orderZoneHandlers } from './handlers.ts'
 export { setOrderHolds } from './holds.ts'
-export { lockedOrder, type Order } from './order.ts'
+export { orderJobs } from './jobs.ts'
+export { lockedOrder, type Order, orderById } from './order.ts'
 export { type NewOrder, placeOrder } from './place.ts'
+export { orderRecords } from './records.ts'
 export { type RefundWay, refundOrder } from './refunds.ts'
 export { cancelOrder, expireOrder, overdueOrders, type Reduction, reduceOrder } from './release.ts'
 export {

@@ -6,6 +6,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import { takeCredits } from './credits.ts'
 import { holdUntil } from './holds.ts'
+import { mailPlaced } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
 import { type Order, orderEntity } from './order.ts'
 import { training_orders } from './table.ts'
@@ -65,5 +66,6 @@ export async function placeOrder({ db, by, at }: Acting, ordered: NewOrder): Pro
     .returning()
   if (!order) throw new Error('The order was not stored')
   await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'place', before: null, after: order })
+  await mailPlaced(db, order)
   return order
 }

@@ -3,8 +3,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { Acting } from '#server/acting.ts'
 import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { addCredit, endWhenEmpty } from './credits.ts'
+import { mailRefunded } from './mails.ts'
 import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
@@ -66,7 +68,7 @@ async function cashLeft(db: Database, order: Order): Promise<number> {
 
 async function byTransfer(acting: Acting, order: Order, grosze: number, reason: string): Promise<RefundWay> {
   const refund = await addRefund(acting, order.id, { grosze, reason, attempt_id: null })
-  const detail = { refund_id: refund.id, amount: refund.amount, reason }
+  const detail = { refund_id: refund.id, amount: refund.amount }
   await addTask(acting, { order_id: order.id, kind: 'refund_transfer', detail })
   return 'transfer'
 }
@@ -117,15 +119,6 @@ async function addRefund(
   return refund
 }
 
-/** The refunds of an order, in the order in which they were asked for. */
-export function refundsOf(db: Database, order_id: number): Promise<Refund[]> {
-  return db
-    .select()
-    .from(payment_refunds)
-    .where(eq(payment_refunds.order_id, order_id))
-    .orderBy(asc(payment_refunds.id))
-}
-
 /** The money has gone back: it counts from now on, and an order of which nothing is left is cancelled. */
 export async function finishRefund(acting: Acting, order: Order, refund: Refund): Promise<Order> {
   const { received, returned, pending } = await moneyOf(acting.db, order)
@@ -142,5 +135,29 @@ export async function finishRefund(acting: Acting, order: Order, refund: Refund)
     .update(payment_refunds)
     .set({ status: 'completed', finished_at: acting.at.toISOString(), failure: null })
     .where(eq(payment_refunds.id, refund.id))
+  await mailRefunded(acting.db, ended, refund)
   return ended
+}
+
+/** The money will not go back that way: it counts as kept again, and staff find another. */
+export async function failRefund(acting: Acting, order: Order, refund: Refund, failure: string): Promise<void> {
+  await advanceOrder(acting, order, { event: { type: 'refund.fail', amount: toGrosze(refund.amount) } })
+  await acting.db
+    .update(payment_refunds)
+    .set({ status: 'failed', finished_at: acting.at.toISOString(), failure: failure.slice(0, 300) })
+    .where(eq(payment_refunds.id, refund.id))
+  if (refund.attempt_id === null) return
+  const detail = { refund_id: refund.id, amount: refund.amount }
+  await addTask(acting, { order_id: order.id, kind: 'refund_failed', detail })
+}
+
+/** A refund as it is now. */
+export async function refundById(db: Database, id: number): Promise<Refund> {
+  const [refund] = await db.select().from(payment_refunds).where(eq(payment_refunds.id, id))
+  return refund ?? refuse('not_found')
+}
+
+/** Refunds that the provider has taken and not confirmed. */
+export function pendingRefunds(db: Database): Promise<Refund[]> {
+  return db.select().from(payment_refunds).where(eq(payment_refunds.status, 'pending')).orderBy(asc(payment_refunds.id))
 }

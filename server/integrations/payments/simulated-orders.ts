@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface SimulatedRefund {
+  refundId: string
+  extRefundId: string | null
+  amount: string
+  currencyCode: string
+  description: string
+  status: 'PENDING' | 'FINALIZED' | 'CANCELED'
+}
+
+/** An order as PayU keeps it. */
+export interface SimulatedPayment {
+  orderId: string
+  extOrderId: string | null
+  notifyUrl: string
+  continueUrl: string
+  description: string
+  currencyCode: string
+  totalAmount: string
+  status: 'NEW' | 'PENDING' | 'COMPLETED' | 'CANCELED'
+  orderCreateDate: string
+  refunds: SimulatedRefund[]
+}
+
+/** What the simulator keeps, in one file, so that it outlives the process. */
+export interface SimulatedPayments {
+  /** Signs notifications; made at first. */
+  second_key: string
+  find(orderId: string): SimulatedPayment | undefined
+  all(): SimulatedPayment[]
+  save(payment?: SimulatedPayment): Promise<void>
+}
+
+export async function openSimulatedPayments(directory: string): Promise<SimulatedPayments> {
+  await mkdir(directory, { recursive: true })
+  const path = join(directory, 'payments.json')
+  const kept = await readFile(path, 'utf8').then(
+    (content) => JSON.parse(content) as { second_key: string; payments: SimulatedPayment[] },
+    () => ({ second_key: randomBytes(16).toString('hex'), payments: [] }),
+  )
+  const payments = new Map(kept.payments.map((payment) => [payment.orderId, payment]))
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    await writeFile(`${path}.new`, JSON.stringify({ second_key: kept.second_key, payments: [...payments.values()] }))
+    await rename(`${path}.new`, path)
+  }
+  return {
+    second_key: kept.second_key,
+    find: (orderId) => payments.get(orderId),
+    all: () => [...payments.values()],
+    save(payment) {
+      if (payment) payments.set(payment.orderId, payment)
+      writing = writing.then(write, write)
+      return writing
+    },
+  }
+}

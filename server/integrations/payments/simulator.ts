@@ -1,0 +1,243 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { PayuSettings } from '#server/config.ts'
+import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
+import { payuSignature } from './payu-signature.ts'
+import { openSimulatedPayments, type SimulatedPayment, type SimulatedRefund } from './simulated-orders.ts'
+import { type PageChoice, pageChoices, paymentPage } from './simulated-page.ts'
+
+/**
+ * `slow` answers after half a minute, `down` hangs up, `lost` does as told and hangs up before it says so, `nonsense`
+ * answers a page, `refuse_refunds` refuses money back at once, `cancel_refunds` takes the request and refuses it later.
+ */
+export type PaymentsMode = 'normal' | 'slow' | 'down' | 'lost' | 'nonsense' | 'refuse_refunds' | 'cancel_refunds'
+
+const slowness = 30_000
+/** Milliseconds before each further try of a notification that was not answered 200. */
+const retries = [500, 2000, 10_000]
+const pos_id = '300746'
+const client_secret = 'the secret of the simulator'
+
+const NewOrder = v.object({
+  notifyUrl: v.pipe(v.string(), v.url()),
+  continueUrl: v.pipe(v.string(), v.url()),
+  merchantPosId: v.literal(pos_id),
+  description: v.string(),
+  currencyCode: v.string(),
+  totalAmount: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
+  extOrderId: v.optional(v.string()),
+})
+const NewRefund = v.object({
+  refund: v.object({
+    description: v.string(),
+    amount: v.optional(v.string()),
+    extRefundId: v.optional(v.string()),
+  }),
+})
+
+export interface PaymentsSimulator {
+  behaviour: Behaviour<PaymentsMode>
+  /** What the client needs, but for the address. */
+  settings: Omit<PayuSettings, 'url'>
+}
+
+/** Where the product shows the payment page under its own address. */
+export const simulatedPagePath = '/simulated-payment'
+
+/** Adds to a server what speaks like PayU's REST API 2.1, and shows a page on which a person pays or tries out faults. */
+export async function addPaymentsSimulator(app: FastifyInstance, directory: string): Promise<PaymentsSimulator> {
+  const state = behaviour<PaymentsMode>([
+    'normal',
+    'slow',
+    'down',
+    'lost',
+    'nonsense',
+    'refuse_refunds',
+    'cancel_refunds',
+  ])
+  const payments = await openSimulatedPayments(directory)
+  const tokens = new Set<string>()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+
+  /** What every call of the API does first and last. */
+  const api = (work: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async function handler(request: FastifyRequest, reply: FastifyReply) {
+      const { mode } = state
+      if (mode === 'down') return hangUp(request, reply)
+      if (mode === 'nonsense') return reply.type('text/html').send('<!doctype html><title>Przerwa techniczna</title>')
+      if (mode === 'slow') await delay(slowness, undefined, { ref: false })
+      const isKnown = tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))
+      if (!isKnown) return failure(reply, 401, 'UNAUTHORIZED')
+      const answer = await work(request, reply)
+      return answer
+    }
+  /** Tells an answer, unless the answer is to get lost. */
+  const tell = (request: FastifyRequest, reply: FastifyReply, status: number, body: object) =>
+    state.mode === 'lost' ? hangUp(request, reply) : reply.code(status).send(body)
+
+  app.post('/pl/standard/user/oauth/authorize', async (request, reply) => {
+    if (state.mode === 'down') return hangUp(request, reply)
+    if (state.mode === 'slow') await delay(slowness, undefined, { ref: false })
+    const { client_id, client_secret: secret } = (request.body ?? {}) as Record<string, string>
+    if (client_id !== pos_id || secret !== client_secret) return reply.code(401).send({ error: 'invalid_client' })
+    const access_token = randomBytes(16).toString('hex')
+    tokens.add(access_token)
+    return { access_token, token_type: 'bearer', expires_in: 43_199, grant_type: 'client_credentials' }
+  })
+
+  app.post(
+    '/api/v2_1/orders',
+    api(async (request, reply) => {
+      const order = v.safeParse(NewOrder, request.body)
+      if (!order.success) return failure(reply, 400, 'ERROR_SYNTAX', v.getDotPath(order.issues[0]) ?? '')
+      const { merchantPosId: _, extOrderId = null, ...values } = order.output
+      if (extOrderId !== null && payments.all().some((known) => known.extOrderId === extOrderId))
+        return failure(reply, 400, 'ERROR_ORDER_NOT_UNIQUE', extOrderId)
+      const orderId = `SIM${randomBytes(8).toString('hex').toUpperCase()}`
+      const now = new Date().toISOString()
+      await payments.save({ ...values, orderId, extOrderId, status: 'NEW', orderCreateDate: now, refunds: [] })
+      // The page is shown by the product, under the address at which the person reached it.
+      const redirectUri = new URL(`${simulatedPagePath}/${orderId}`, values.continueUrl).href
+      return tell(request, reply.header('location', redirectUri), 302, {
+        status: { statusCode: 'SUCCESS' },
+        redirectUri,
+        orderId,
+        extOrderId,
+      })
+    }),
+  )
+  app.get<{ Params: { orderId: string } }>(
+    '/api/v2_1/orders/:orderId',
+    api(async (request, reply) => {
+      const payment = payments.find((request.params as { orderId: string }).orderId)
+      if (!payment) return failure(reply, 404, 'DATA_NOT_FOUND')
+      return tell(request, reply, 200, { orders: [shown(payment)], status: { statusCode: 'SUCCESS' } })
+    }),
+  )
+  app.get<{ Params: { orderId: string } }>(
+    '/api/v2_1/orders/:orderId/refunds',
+    api(async (request, reply) => {
+      const payment = payments.find((request.params as { orderId: string }).orderId)
+      if (!payment) return failure(reply, 404, 'DATA_NOT_FOUND')
+      return tell(request, reply, 200, { refunds: payment.refunds })
+    }),
+  )
+  app.post<{ Params: { orderId: string } }>(
+    '/api/v2_1/orders/:orderId/refunds',
+    api(async (request, reply) => {
+      const payment = payments.find((request.params as { orderId: string }).orderId)
+      const asked = v.safeParse(NewRefund, request.body)
+      if (!payment) return failure(reply, 404, 'DATA_NOT_FOUND')
+      if (!asked.success || payment.status !== 'COMPLETED') return failure(reply, 400, 'ERROR_VALUE_INVALID')
+      if (state.mode === 'refuse_refunds') return failure(reply, 400, 'BUSINESS_ERROR', 'Refunds are not possible')
+      const { amount, extRefundId = null, description } = asked.output.refund
+      const left = payment.refunds.reduce(
+        (rest, refund) => (refund.status === 'CANCELED' ? rest : rest - Number(refund.amount)),
+        Number(payment.totalAmount),
+      )
+      const isKnown = payment.refunds.some((refund) => extRefundId !== null && refund.extRefundId === extRefundId)
+      const wanted = Number(amount ?? left)
+      if (isKnown || wanted > left || wanted <= 0) return failure(reply, 400, 'ERROR_VALUE_INVALID', 'refund')
+      const refund: SimulatedRefund = {
+        refundId: String(randomInt(1_000_000, 9_999_999)),
+        extRefundId,
+        amount: String(wanted),
+        currencyCode: payment.currencyCode,
+        description,
+        status: 'PENDING',
+      }
+      payment.refunds.push(refund)
+      await payments.save(payment)
+      void finish(payment, refund, state.mode === 'cancel_refunds' ? 'CANCELED' : 'FINALIZED')
+      return tell(request, reply, 200, {
+        orderId: payment.orderId,
+        refund: { ...refund, status: 'PENDING' },
+        status: { statusCode: 'SUCCESS', statusDesc: 'Refund queued for processing' },
+      })
+    }),
+  )
+
+  app.get<{ Params: { orderId: string } }>('/payu/page/:orderId', async (request, reply) => {
+    const payment = payments.find(request.params.orderId)
+    if (!payment) return reply.code(404).type('text/plain').send('No such payment')
+    const language = /^\s*en/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'pl'
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(paymentPage(payment, language, withinOrigin(payment.continueUrl)))
+  })
+  app.post<{ Params: { orderId: string } }>('/payu/page/:orderId', async (request, reply) => {
+    const payment = payments.find(request.params.orderId)
+    const choice = v.safeParse(v.object({ choice: v.picklist(pageChoices) }), request.body)
+    if (!payment || !choice.success) return reply.code(404).type('text/plain').send('No such payment')
+    if (payment.status === 'NEW' || payment.status === 'PENDING') await decide(payment, choice.output.choice)
+    return reply.code(303).header('location', withinOrigin(payment.continueUrl)).send()
+  })
+  app.get('/payu/payments', () => ({ results: payments.all() }))
+
+  async function decide(payment: SimulatedPayment, choice: PageChoice): Promise<void> {
+    payment.status = choice === 'refuse' ? 'CANCELED' : 'COMPLETED'
+    await payments.save(payment)
+    if (choice === 'silent') return
+    const isForged = choice === 'forged'
+    // Nobody waits for it: the person is on the way back, and which comes first is not known.
+    void notify(payment, { order: shown(payment) }, isForged)
+    if (choice === 'twice') void notify(payment, { order: shown(payment) }, false)
+  }
+
+  async function finish(payment: SimulatedPayment, refund: SimulatedRefund, status: SimulatedRefund['status']) {
+    refund.status = status
+    await payments.save(payment)
+    const { description, ...told } = refund
+    await notify(payment, {
+      orderId: payment.orderId,
+      extOrderId: payment.extOrderId,
+      refund: { ...told, reason: 'refund', reasonDescription: description },
+    })
+  }
+
+  /** Sends a notification until it is answered 200. */
+  async function notify({ notifyUrl }: SimulatedPayment, message: object, isForged = false): Promise<void> {
+    const body = JSON.stringify(message)
+    const key = isForged ? 'not the second key' : payments.second_key
+    for (const wait of [0, ...(isForged ? [] : retries)]) {
+      if (wait > 0) await delay(wait, undefined, { ref: false })
+      const response = await fetch(notifyUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json;charset=UTF-8', 'openpayu-signature': payuSignature(body, key) },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
+      if (response?.status === 200) return
+    }
+  }
+
+  return {
+    behaviour: state,
+    settings: { pos_id, client_id: pos_id, client_secret, second_key: payments.second_key },
+  }
+}
+
+/** What PayU tells of an order. */
+function shown({ refunds: _, ...payment }: SimulatedPayment): object {
+  return { ...payment, merchantPosId: pos_id }
+}
+
+/** The address of the way back without its origin: the page is served by the product itself. */
+function withinOrigin(address: string): string {
+  const { pathname, search, hash } = new URL(address)
+  return `${pathname}${search}${hash}`
+}
+
+function failure(reply: FastifyReply, status: number, statusCode: string, statusDesc = ''): FastifyReply {
+  return reply.code(status).send({ status: { statusCode, statusDesc } })
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}

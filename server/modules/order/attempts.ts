@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import { type PaymentAttemptEvent, paymentAttempt } from '#contract/lifecycles/payment-attempt.ts'
+import type { PaymentAttemptStatus } from '#contract/training-statuses.ts'
+import type { Acting } from '#server/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { openAttempts } from './order.ts'
+import { payment_attempts } from './table.ts'
+
+export type Attempt = typeof payment_attempts.$inferSelect
+
+/** Minutes in which a payment that was begun is to be made. */
+export const attemptMinutes = 30
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+export type AttemptEvent = Unstamped<PaymentAttemptEvent>
+type Change = Partial<Pick<Attempt, 'provider_order_id' | 'redirect_url' | 'failure' | 'completed_at'>>
+
+/** The server acts where the provider has spoken. */
+export function asProvider(db: Database, at: Date): Acting {
+  return { db, by: systemActor, at, is_staff: false }
+}
+
+/** Whether the chart would let this happen to the attempt now. */
+export function canAttempt(attempt: Attempt, event: AttemptEvent, at: Date): boolean {
+  return snapshotOf(attempt).can(stamped(event, at))
+}
+
+/** The only way in which an attempt changes; its order must be locked. What the chart refuses is a 409. */
+export async function advanceAttempt(
+  db: Database,
+  attempt: Attempt,
+  event: AttemptEvent,
+  at: Date,
+  change: Change = {},
+): Promise<Attempt> {
+  const snapshot = snapshotOf(attempt)
+  if (!snapshot.can(stamped(event, at))) refuse('lifecycle')
+  const [next] = transition(paymentAttempt, snapshot, stamped(event, at))
+  const [row] = await db
+    .update(payment_attempts)
+    .set({ ...change, status: next.value as PaymentAttemptStatus, updated_at: at.toISOString() })
+    .where(eq(payment_attempts.id, attempt.id))
+    .returning()
+  if (!row) throw new Error(`Attempt ${attempt.id} is gone`)
+  return row
+}
+
+/** Writes down that a person begins to pay, before the provider is asked. */
+export async function addAttempt(db: Database, order_id: number, amount: number, at: Date): Promise<Attempt> {
+  const created_at = at.toISOString()
+  const [row] = await db
+    .insert(payment_attempts)
+    .values({
+      order_id,
+      provider: 'payu',
+      ext_order_id: randomBytes(18).toString('base64url'),
+      amount,
+      expires_at: new Date(at.getTime() + attemptMinutes * 60_000).toISOString(),
+      created_at,
+      updated_at: created_at,
+    })
+    .returning()
+  if (!row) throw new Error('The attempt was not stored')
+  return row
+}
+
+/** An attempt as it is now. */
+export async function attemptById(db: Database, id: number): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(payment_attempts).where(eq(payment_attempts.id, id))
+  return row
+}
+
+/** The attempt of an order that has not come to an end; there is one at most. */
+export async function openAttemptOf(db: Database, order_id: number): Promise<Attempt | undefined> {
+  const [row] = await db
+    .select()
+    .from(payment_attempts)
+    .where(and(eq(payment_attempts.order_id, order_id), openAttempts))
+    .orderBy(desc(payment_attempts.id))
+  return row
+}
+
+/** Attempts that have not come to an end, begun before a moment. */
+export function openAttemptsBefore(db: Database, moment: Date): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(payment_attempts)
+    .where(and(openAttempts, lte(payment_attempts.created_at, moment.toISOString())))
+    .orderBy(payment_attempts.id)
+}
+
+function snapshotOf({ status, amount, currency, expires_at }: Attempt) {
+  return paymentAttempt.resolveState({ value: status, context: { amount, currency, expires_at } })
+}
+
+function stamped(event: AttemptEvent, at: Date): PaymentAttemptEvent {
+  return { ...event, by: systemActor, at: at.toISOString() } as PaymentAttemptEvent
+}

@@ -1,0 +1,36 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { PaymentError } from '#server/integrations/payments/payments.ts'
+import { type Attempt, advanceAttempt, attemptById, canAttempt } from './attempts.ts'
+import { hear } from './hear.ts'
+import { lockedOrder } from './order.ts'
+
+/** Milliseconds after its end for which an attempt waits for a provider that does not answer. */
+const grace = 2 * 3_600_000
+
+type Asking = Pick<Deps, 'db' | 'payments' | 'log'>
+
+/**
+ * Asks the provider what has become of an attempt about which it is silent. One that is over and still not paid ends;
+ * while the provider cannot be reached, its end waits for two hours, because a payment may have been made.
+ */
+export async function checkAttempt({ db, payments, log }: Asking, attempt: Attempt, at: Date): Promise<void> {
+  const answer = attempt.provider_order_id === null ? null : await ask(payments, attempt.provider_order_id)
+  if (answer instanceof PaymentError) log.warn({ attempt: attempt.id, reason: answer.message }, 'PayU was not asked')
+  const wait = answer instanceof PaymentError ? grace : 0
+  await inTransaction(db, async (tx) => {
+    if (answer && !(answer instanceof PaymentError)) await hear(tx, answer, at)
+    await lockedOrder(tx, attempt.order_id)
+    const now = await attemptById(tx, attempt.id)
+    const event = { type: 'attempt.expire' } as const
+    if (!now || Date.parse(now.expires_at) + wait > at.getTime() || !canAttempt(now, event, at)) return
+    await advanceAttempt(tx, now, event, at, { failure: 'timeout' })
+  })
+}
+
+function ask(payments: Deps['payments'], provider_order_id: string) {
+  return payments.stateOf(provider_order_id).catch((error: unknown) => {
+    if (error instanceof PaymentError) return error
+    throw error
+  })
+}

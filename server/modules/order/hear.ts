@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { notificationOutcomes } from '#contract/order.ts'
+import type { Acting } from '#server/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PaymentWord, RefundWord } from '#server/integrations/payments/payments.ts'
+import { type Attempt, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'
+import { mailPaid } from './mails.ts'
+import { advanceOrder, lockedOrder, moneyOf } from './order.ts'
+import { failRefund, finishRefund, type Refund, refundById } from './refunds.ts'
+import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
+import { addTask } from './tasks.ts'
+
+export type Outcome = (typeof notificationOutcomes)[number]
+
+/** What became of the provider's word, and which attempt it was about. */
+export interface Heard {
+  outcome: Outcome
+  attempt_id: number | null
+}
+
+/**
+ * Takes the provider's word about a payment or a refund: from a notification or from an answer, once or ten times, in
+ * any order. The attempt and its order change together; money is never dropped (domain, part 1.7).
+ */
+export function hear(db: Database, word: PaymentWord | RefundWord, at: Date): Promise<Heard> {
+  return word.kind === 'payment' ? hearPayment(db, word, at) : hearRefund(db, word, at)
+}
+
+async function hearPayment(db: Database, word: PaymentWord, at: Date): Promise<Heard> {
+  const attempt = await lockedAttempt(db, word)
+  if (!attempt) return { outcome: 'unknown', attempt_id: null }
+  return { outcome: await decide(asProvider(db, at), attempt, word), attempt_id: attempt.id }
+}
+
+async function decide(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+  const { db, at } = acting
+  const theirs = { provider_order_id: word.provider_order_id }
+  const advance = (event: Parameters<typeof canAttempt>[1], change = {}) =>
+    advanceAttempt(db, attempt, event, at, { ...theirs, ...change })
+
+  if (word.state === 'completed') return complete(acting, attempt, word)
+  if (word.state === 'pending' && canAttempt(attempt, { type: 'attempt.wait' }, at)) {
+    await advance({ type: 'attempt.wait' })
+    return 'pending'
+  }
+  if (word.state === 'cancelled' && canAttempt(attempt, { type: 'attempt.cancel' }, at)) {
+    await advance({ type: 'attempt.cancel' })
+    return 'cancelled'
+  }
+  return 'ignored'
+}
+
+async function complete(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+  const { db, at } = acting
+  if (attempt.status === 'completed' || attempt.status === 'refunded') return 'repeated'
+  const event = { type: 'attempt.complete', amount: word.amount, currency: word.currency } as const
+  if (!canAttempt(attempt, event, at)) return refuseAmount(acting, attempt, word)
+  await settle(acting, attempt)
+  const { provider_order_id } = word
+  await advanceAttempt(db, attempt, event, at, { provider_order_id, completed_at: at.toISOString(), failure: null })
+  return 'completed'
+}
+
+/** The order is paid. Whatever is odd about it is for staff to settle: the money is there. */
+async function settle(acting: Acting, attempt: Attempt): Promise<void> {
+  const order = await lockedOrder(acting.db, attempt.order_id)
+  const { due } = await moneyOf(acting.db, order)
+  const paid = await advanceOrder(acting, order, { event: { type: 'payment.settle', amount: attempt.amount } })
+  const detail = { attempt_id: attempt.id, amount: fromGrosze(attempt.amount), expected: fromGrosze(due) }
+  const order_id = order.id
+  if (order.status === 'cancelled') await addTask(acting, { order_id, kind: 'late_payment', detail })
+  else if (order.status === 'paid') await addTask(acting, { order_id, kind: 'second_payment', detail })
+  else if (attempt.amount !== due) await addTask(acting, { order_id, kind: 'wrong_amount', detail })
+  if (order.status !== 'paid') await mailPaid(acting.db, paid)
+}
+
+/** Another sum, or another currency, than was asked for pays nothing; staff find out what it is. */
+async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+  const { db, at } = acting
+  const [known] = await db
+    .select({ id: order_tasks.id })
+    .from(order_tasks)
+    .where(
+      and(
+        eq(order_tasks.order_id, attempt.order_id),
+        eq(order_tasks.kind, 'wrong_amount'),
+        sql`${order_tasks.detail} ->> 'attempt_id' = ${String(attempt.id)}`,
+      ),
+    )
+  if (known) return 'repeated'
+  const { provider_order_id, amount, currency } = word
+  const event = { type: 'attempt.fail' } as const
+  if (canAttempt(attempt, event, at))
+    await advanceAttempt(db, attempt, event, at, { provider_order_id, failure: 'wrong_amount' })
+  await addTask(acting, {
+    order_id: attempt.order_id,
+    kind: 'wrong_amount',
+    detail: { attempt_id: attempt.id, amount: fromGrosze(amount), currency, expected: fromGrosze(attempt.amount) },
+  })
+  return 'wrong_amount'
+}
+
+/**
+ * The attempt that is meant, its order locked: by our own id, which must belong to the provider's. A payment that we
+ * never asked for is not ours.
+ */
+async function lockedAttempt(db: Database, word: PaymentWord): Promise<Attempt | undefined> {
+  const [found] = await db
+    .select({ id: payment_attempts.id, order_id: payment_attempts.order_id })
+    .from(payment_attempts)
+    .where(
+      word.ext_order_id === null
+        ? eq(payment_attempts.provider_order_id, word.provider_order_id)
+        : eq(payment_attempts.ext_order_id, word.ext_order_id),
+    )
+  if (!found) return undefined
+  await lockedOrder(db, found.order_id)
+  const attempt = await attemptById(db, found.id)
+  const isTheirs = attempt?.provider_order_id === null || attempt?.provider_order_id === word.provider_order_id
+  return isTheirs ? attempt : undefined
+}
+
+async function hearRefund(db: Database, word: RefundWord, at: Date): Promise<Heard> {
+  const [found] = await db
+    .select({ id: payment_refunds.id, order_id: payment_refunds.order_id })
+    .from(payment_refunds)
+    .innerJoin(payment_attempts, eq(payment_attempts.id, payment_refunds.attempt_id))
+    .where(
+      and(
+        eq(payment_attempts.provider_order_id, word.provider_order_id),
+        word.ext_refund_id === null
+          ? eq(payment_refunds.provider_refund_id, word.provider_refund_id)
+          : eq(payment_refunds.ext_refund_id, word.ext_refund_id),
+      ),
+    )
+  if (!found) return { outcome: 'unknown', attempt_id: null }
+  const order = await lockedOrder(db, found.order_id)
+  const refund = await refundById(db, found.id)
+  const acting = asProvider(db, at)
+  return { outcome: await decideRefund(acting, order, refund, word), attempt_id: refund.attempt_id }
+}
+
+async function decideRefund(
+  acting: Acting,
+  order: Parameters<typeof finishRefund>[1],
+  refund: Refund,
+  word: RefundWord,
+): Promise<Outcome> {
+  const { db, at } = acting
+  if (refund.status === 'completed' || refund.status === 'failed') return 'repeated'
+  if (word.amount !== toGrosze(refund.amount)) return 'wrong_amount'
+  const { provider_refund_id } = word
+  if (word.state === 'refused') {
+    await failRefund(acting, order, refund, word.failure ?? 'refused')
+    return 'refund_failed'
+  }
+  await db
+    .update(payment_refunds)
+    .set({ provider_refund_id, status: 'pending' })
+    .where(eq(payment_refunds.id, refund.id))
+  if (word.state === 'pending') return 'pending'
+  await finishRefund(acting, order, refund)
+  await endAttempt(db, refund, at)
+  return 'refund_completed'
+}
+
+/** An attempt of which everything went back is refunded. */
+async function endAttempt(db: Database, { attempt_id }: Refund, at: Date): Promise<void> {
+  const attempt = attempt_id === null ? undefined : await attemptById(db, attempt_id)
+  if (attempt?.status !== 'completed') return
+  const { rows } = await db.execute<{ back: string }>(sql`
+    select coalesce(sum(amount * 100), 0)::bigint as back from ${payment_refunds}
+    where attempt_id = ${attempt.id} and status = 'completed'`)
+  if (Number(rows[0]?.back) >= attempt.amount) await advanceAttempt(db, attempt, { type: 'attempt.refund' }, at)
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { toGrosze } from '#contract/money.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { PaymentError } from '#server/integrations/payments/payments.ts'
+import { type JobRun, job } from '#server/jobs/job.ts'
+import { asProvider, attemptById, openAttemptsBefore } from './attempts.ts'
+import { checkAttempt } from './check.ts'
+import { hear } from './hear.ts'
+import { lockedOrder } from './order.ts'
+import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
+
+/** Milliseconds for which a payment may be silent before the provider is asked. */
+const silence = 60_000
+
+/** Asks the provider about every payment and refund on which it is silent. One that fails does not keep the others. */
+export async function checkPayments(deps: Deps, at: Date): Promise<void> {
+  for (const attempt of await openAttemptsBefore(deps.db, new Date(at.getTime() - silence)))
+    await checkAttempt(deps, attempt, at)
+  for (const refund of await pendingRefunds(deps.db)) await checkRefund(deps, refund, at)
+}
+
+/** Asks what has become of a refund that the provider has taken. */
+async function checkRefund({ db, payments, log }: Deps, refund: Refund, at: Date): Promise<void> {
+  const attempt = refund.attempt_id === null ? undefined : await attemptById(db, refund.attempt_id)
+  if (!attempt?.provider_order_id) return
+  try {
+    const word = await payments.refundState(attempt.provider_order_id, refund.ext_refund_id)
+    if (word) await inTransaction(db, (tx) => hear(tx, word, at))
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ refund: refund.id, reason: error.message }, 'PayU was not asked about a refund')
+  }
+}
+
+/**
+ * Gives money back through the provider. Whether an earlier try, whose answer was lost, has done so is asked first; what
+ * the provider refuses, and what it cannot be asked in a day, becomes a task of staff.
+ */
+export async function refundThroughProvider(
+  { deps, at, isLastAttempt }: Pick<JobRun<unknown>, 'deps' | 'at' | 'isLastAttempt'>,
+  refund_id: number,
+): Promise<void> {
+  const { db, payments } = deps
+  const refund = await refundById(db, refund_id)
+  const attempt = refund.attempt_id === null ? undefined : await attemptById(db, refund.attempt_id)
+  if (refund.status !== 'requested' || !attempt?.provider_order_id) return
+  const { provider_order_id } = attempt
+  const { ext_refund_id, reason } = refund
+  try {
+    const word =
+      (await payments.refundState(provider_order_id, ext_refund_id)) ??
+      (await payments.refund({
+        provider_order_id,
+        ext_refund_id,
+        amount: toGrosze(refund.amount),
+        description: reason.slice(0, 200),
+      }))
+    await inTransaction(db, (tx) => hear(tx, word, at))
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.kind !== 'refused' && !isLastAttempt) throw error
+    await inTransaction(db, async (tx) => {
+      const order = await lockedOrder(tx, refund.order_id)
+      const now = await refundById(tx, refund_id)
+      if (now.status === 'requested') await failRefund(asProvider(tx, at), order, now, error.message)
+    })
+  }
+}
+
+export const orderJobs = [
+  job('order.payments.check', v.looseObject({}), ({ deps, at }) => checkPayments(deps, at), {
+    schedule: '* * * * *',
+    timeout: 300,
+    retryLimit: 0,
+  }),
+  // Half a minute at first, then ever longer up to an hour: about a day in all.
+  job(
+    'order.refund',
+    v.strictObject({ refund_id: v.number() }),
+    (run) => refundThroughProvider(run, run.data.refund_id),
+    {
+      retryLimit: 30,
+      retryDelay: 30,
+      retryDelayMax: 3600,
+    },
+  ),
+]

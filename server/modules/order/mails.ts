@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { defaultLocale, isLocale } from '#contract/locale.ts'
+import { fromGrosze } from '#contract/money.ts'
+import type { Database } from '#server/db/client.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import type { MailData, MailTemplate } from '#server/integrations/mail/templates.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { moneyOf, type Order } from './order.ts'
+import { transferOf } from './transfer.ts'
+
+/** An order was placed: how it is paid, and until when. Of one with nothing to pay there is nothing to tell. */
+export async function mailPlaced(db: Database, order: Order): Promise<void> {
+  if (order.status !== 'unpaid') return
+  const { due } = await moneyOf(db, order)
+  const transfer = await transferOf(db, order)
+  await write(db, order, 'training_order_placed', {
+    ...about(order, fromGrosze(due)),
+    hold_until: order.hold_until,
+    transfer: transfer && {
+      recipient: transfer.recipient,
+      bank_account: transfer.bank_account,
+      title: transfer.title,
+    },
+  })
+}
+
+/** Money came in. */
+export async function mailPaid(db: Database, order: Order): Promise<void> {
+  await write(db, order, 'training_order_paid', about(order, order.gross_price))
+}
+
+/** Money went back. */
+export async function mailRefunded(db: Database, order: Order, refund: { amount: string; reason: string }) {
+  await write(db, order, 'training_order_refunded', { ...about(order, refund.amount), reason: refund.reason })
+}
+
+function about({ id, term_id, order_number, training_name, quantity }: Order, amount: string) {
+  return { order_id: id, term_id, order_number, training_name, quantity, amount }
+}
+
+/**
+ * Letters go to the contact person of the registration, in the language of their account where they have one. That is
+ * read from the table of trainings, which import this module.
+ */
+async function write<Template extends MailTemplate>(
+  db: Database,
+  { record_id }: Order,
+  template: Template,
+  data: MailData[Template],
+): Promise<void> {
+  const { rows } = await db.execute<{ contact_email: string }>(sql`
+    select contact_email from training_records where id = ${record_id} and anonymised_at is null`)
+  const to = rows[0]?.contact_email
+  if (!to) return
+  const [account] = await db
+    .select({ locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, to.toLowerCase()))
+  if (account?.isWanted === false) return
+  await queueMail(db, { to, locale: isLocale(account?.locale) ? account.locale : defaultLocale, template, data })
+}

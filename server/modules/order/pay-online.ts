@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import {
+  type Attempt,
+  addAttempt,
+  advanceAttempt,
+  attemptById,
+  attemptMinutes,
+  canAttempt,
+  openAttemptOf,
+} from './attempts.ts'
+import { checkAttempt } from './check.ts'
+import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
+import { lockVisibleOrder } from './visible.ts'
+
+type PayCall = CallContext<PartnerScope>
+
+/** Milliseconds after which the provider has either answered, or never will. */
+const askingTime = 25_000
+/** Milliseconds between two looks at an attempt that another request has just begun. */
+const patience = 250
+const looks = 60
+
+/** Grosze that the column and PayU take at most. */
+const largest = 2_147_483_647
+
+/**
+ * Begins to pay an order online and answers where. The attempt is written down before the provider is asked: whatever is
+ * lost afterwards, a person never gets two pages to pay on. A payment that is open leads back to its page.
+ */
+export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
+  for (let look = 0; look < looks; look += 1) {
+    const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => begun(tx, call, order_id))
+    if (isNew) return { redirect_url: shown(call, await ask(call, order, attempt)) }
+    if (attempt.redirect_url !== null && isYoung(attempt, call.at))
+      return { redirect_url: shown(call, attempt.redirect_url) }
+    // An old one may have been paid without a word: the provider knows. A new one is being asked for at this moment.
+    if (!isYoung(attempt, call.at)) await checkAttempt(call.deps, attempt, call.at)
+    else await delay(patience)
+  }
+  return refuse('unavailable', { key: 'training_order.provider_unavailable' })
+}
+
+const isYoung = ({ expires_at }: Attempt, at: Date) => Date.parse(expires_at) > at.getTime()
+
+/** The attempt that is open, or a new one; its order is locked meanwhile. */
+async function begun(tx: Database, call: PayCall, order_id: number) {
+  const { by, at, scope } = call
+  const order = await lockVisibleOrder({ db: tx, scope }, order_id)
+  const open = await openAttemptOf(tx, order_id)
+  if (open && !isLost(open, call.deps.clock())) return { order, attempt: open, isNew: false }
+  // Whoever asked for it is gone, and nobody was told its page: nobody can pay it.
+  if (open) await advanceAttempt(tx, open, { type: 'attempt.fail' }, at, { failure: 'lost' })
+  const { due } = await moneyOf(tx, order)
+  if (due > largest) refuse('lifecycle', { key: 'training_order.not_payable' })
+  const acting = { db: tx, by, at, is_staff: false }
+  const started = await advanceOrder(acting, order, {
+    event: { type: 'payment.start' },
+    refusal: 'training_order.not_payable',
+  })
+  return { order: started, attempt: await addAttempt(tx, order_id, due, at), isNew: true }
+}
+
+const isLost = ({ status, created_at }: Attempt, now: Date) =>
+  status === 'created' && now.getTime() - Date.parse(created_at) > askingTime
+
+/** Asks the provider, outside of any transaction, and writes down what it said. */
+async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attempt: Attempt): Promise<string> {
+  const { public_url } = deps.config
+  const begun = await deps.payments
+    .begin({
+      ext_order_id: attempt.ext_order_id,
+      amount: attempt.amount,
+      currency: attempt.currency,
+      description: `${order.order_number} ${order.training_name}`.slice(0, 200),
+      customer_ip: ip.replace(/^::ffff:/, ''),
+      email: user.email,
+      language: locale,
+      notify_url: `${public_url}/api/public-zone/payment/payu/notify`,
+      continue_url: `${public_url}/#/training/terms/${order.term_id}/order-finish/${order.id}`,
+      valid_for: attemptMinutes * 60,
+    })
+    .catch((error: Error) => error)
+  if (begun instanceof Error) {
+    deps.log.warn({ order: order.order_number, reason: begun.message }, 'a payment was not begun')
+    await inTransaction(deps.db, async (tx) => {
+      await lockedOrder(tx, order.id)
+      const now = await attemptById(tx, attempt.id)
+      const event = { type: 'attempt.fail' } as const
+      if (now && canAttempt(now, event, at))
+        await advanceAttempt(tx, now, event, at, { failure: begun.message.slice(0, 300) })
+    })
+    return refuse('unavailable', { key: 'training_order.provider_unavailable' })
+  }
+  const { provider_order_id, redirect_url } = begun
+  return inTransaction(deps.db, async (tx) => {
+    await lockedOrder(tx, order.id)
+    const now = await attemptById(tx, attempt.id)
+    const event = { type: 'attempt.redirect' } as const
+    if (now && canAttempt(now, event, at)) await advanceAttempt(tx, now, event, at, { provider_order_id, redirect_url })
+    // Its notification was faster; one that ended meanwhile has no page that anybody may be sent to.
+    else if (now?.status !== 'pending' && now?.status !== 'completed')
+      return refuse('unavailable', { key: 'training_order.provider_unavailable' })
+    return redirect_url
+  })
+}
+
+/** The simulator's page is shown by the product itself, under whatever address the person reached it. */
+function shown({ deps }: PayCall, redirect_url: string): string {
+  return deps.payments.simulated_page === null ? redirect_url : new URL(redirect_url).pathname
+}
