@@ -47,23 +47,19 @@ export async function openSchool(server: TestServer) {
          returning id`,
         [training, Math.max(count, 1)],
       )
-      const contractor = await one(
-        `insert into contractors (name, nip, created_at) values ('Instal-Test', $1, now()) returning id`,
-        [String(1_000_000_000 + Math.floor(Math.random() * 8_999_999_999))],
-      )
       const record = await one(
-        `insert into training_records (record_number, term_id, partner_id, contractor_id, contractor_name,
+        `insert into training_records (record_number, term_id, partner_id, contractor_name,
            contact_first_name, contact_last_name, contact_email, requested_registration, from_www, created_by)
-         values ('REJ-' || $1::text, $1, $2, $3, 'Instal-Test Łódź', 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', now(), true, $4)
+         values ('REJ-' || $1::text, $1, $2, 'Instal-Test Łódź', 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', now(), true, $3)
          returning id`,
-        [term, desk.company, contractor, desk.admin.id],
+        [term, desk.company, desk.admin.id],
       )
       const { rows } = await pool.query<{ id: number }>(
-        `insert into training_participants (term_id, record_id, partner_id, contractor_id, first_name, last_name, email,
+        `insert into training_participants (term_id, record_id, partner_id, first_name, last_name, email,
            status, code, signed_at)
-         select $1, $2, $3, $4, 'Łucja', 'Żółć ' || lpad(n::text, 4, '0'), 'osoba' || $1 || '.' || n || '@instal.test', $6,
-           gen_random_uuid()::text, now() from generate_series(1, $5::int) n order by n returning id`,
-        [term, record, desk.company, contractor, count, status],
+         select $1, $2, $3, 'Łucja', 'Żółć ' || lpad(n::text, 4, '0'), 'osoba' || $1 || '.' || n || '@instal.test', $5,
+           gen_random_uuid()::text, now() from generate_series(1, $4::int) n order by n returning id`,
+        [term, record, desk.company, count, status],
       )
       return { term, training, record, people: rows.map(({ id }) => id) }
     },
