@@ -26,6 +26,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   fixed,
   beside,
   tabs,
+  add: addPath,
 }: ResourcePlace & {
   of: ResourceDeclaration<Name, Row>
   /** Part of another screen, which has the title. */
@@ -34,6 +35,8 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   fixed?: Readonly<Record<string, string>>
   /** A way from the list to what belongs to it, before its actions. */
   beside?: ReactNode
+  /** Where a new one begins, when that is not told by the list's path. */
+  add?: string
   /** Ways to lists beside this one, below the title. */
   tabs?: ReactNode
 }) {
@@ -49,7 +52,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   const mayShow = useMay(`${name}.show`)
   const add = {
     component: Link,
-    href: `${path}/store`,
+    href: addPath ?? `${path}/store`,
     leftSection: <IconPlus size={18} stroke={1.8} />,
     children: i18n._(newTitle),
   }

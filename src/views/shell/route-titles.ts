@@ -103,6 +103,7 @@ const titles: Record<string, MessageDescriptor> = {
   'service-order.warranty': msg({ context: 'kind of order', message: 'Warranty' }),
 
   'training.categories': msg`Training categories`,
+  'training.categories.short': msg`Categories`,
   'training.attendance': msg`Attendance`,
   'training.cancellation': msg`Cancellation of the term`,
   'training.certificate-issue': msg`Issue certificates`,
@@ -116,9 +117,11 @@ const titles: Record<string, MessageDescriptor> = {
   'training.reports.contractors': msg`Contractor report`,
   'training.reports.terms': msg`Term report`,
   'training.terms': msg`Training terms`,
+  'training.terms.short': msg`Terms`,
   'training.ticket': msg`Training ticket`,
   'training.trainings': msg`Trainings`,
   'training.types': msg`Training types`,
+  'training.types.short': msg`Types`,
   'training.verify': msg`Certificate check`,
 
   'user.roles': msg`Roles`,

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { MediaFile, Purpose } from '#contract/files.ts'
+import { fieldId } from '#views/components/error-summary.tsx'
+import type { FieldSlot } from '#views/components/resource.ts'
+import { UploadField } from '#views/components/upload-field.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+
+interface UploadSlotProps<Values> {
+  slot: FieldSlot<Values>
+  purpose: Purpose
+}
+
+/** One file of a declared form, which belongs to the record and not to the library. */
+export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
+  const { field, value, record, error, disabled, onChange } = slot
+  const { i18n } = useLingui()
+  const { id: person } = useUser()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(value)
+  const { id, version, media } = (record ?? {}) as { id?: number; version?: number; media?: readonly MediaFile[] }
+  // Another record, or a value that came from elsewhere (a kept draft), begins the field anew, but never under an upload.
+  const round = `${id}:${version}:${value === sent ? '' : value}`
+  const shown = useRef(round)
+  if (!busy) shown.current = round
+  return (
+    <UploadField
+      key={shown.current}
+      id={fieldId(field.name)}
+      label={i18n._(field.label)}
+      description={
+        <>
+          {field.description && i18n._(field.description)}
+          {busy && (
+            <strong>
+              {' '}
+              <Trans>The file is on its way. Save when it is here.</Trans>
+            </strong>
+          )}
+        </>
+      }
+      required={!field.optional}
+      error={error}
+      disabled={disabled}
+      purpose={purpose}
+      value={typeof value === 'string' ? [value] : []}
+      stored={media}
+      scope={`${person}:training:${id ?? 'new'}:${field.name}`}
+      onChange={([file]) => {
+        setSent(file ?? null)
+        onChange(file ?? null)
+      }}
+      onBusy={setBusy}
+    />
+  )
+}
