@@ -24,6 +24,8 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'partner.new-entries.approve': { contractor: 'created', buyer_number: 'later' },
   'service-order.service-orders.ask': { text: 'Proszę o zdjęcie' },
   'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
+  'training.participants.store': { partner_id: 1 },
+  'training.attendance.scan': { code: '0123456789ABCDEF' },
   'user.users.update': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
 }
 
@@ -34,6 +36,13 @@ const telling: Record<string, unknown> = {
   address_postcode: '00-850',
   query: '',
   send_at: '2099-01-01T08:00:00.000Z',
+  number_pattern: 'CERT/{year}/{number:4}',
+  elements: [
+    {
+      ...{ kind: 'text', text: 'Tekst próbny', x: 20, y: 20, width: 100, size: 12 },
+      ...{ bold: false, align: 'left', colour: '#112233' },
+    },
+  ],
 }
 
 /** A body that the call's schema accepts; `values` are ids of records by field. Fails where none is found, so that no call escapes the tests that need one. */

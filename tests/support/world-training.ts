@@ -141,7 +141,7 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
   const ticket = await ticketOf(mine.participant)
 
   async function ticketOf(participant: number): Promise<string> {
-    const code = `Bilet${participant}`
+    const code = String(participant).padStart(16, '0')
     await one('update training_participants set code = $2 where id = $1 returning id', [participant, code])
     return code
   }
