@@ -66,7 +66,7 @@ async function classroom(client: pg.Client): Promise<{ term: number; participant
   const record = await one(
     `insert into training_records (record_number, term_id, partner_id, contractor_name, contact_first_name,
        contact_last_name, contact_email, requested_registration, from_www, created_by)
-     select 'REJ-bench-' || $1::text, $1, (select min(id) from partners), 'Instal-Bench Łódź', 'Ewa', 'Nowak',
+     select concat('REJ-bench-', $1::int), $1::int, (select min(id) from partners), 'Instal-Bench Łódź', 'Ewa', 'Nowak',
        'ewa.nowak@bench.example', now(), true, min(id) from users returning id`,
     [term],
   )

@@ -50,14 +50,14 @@ export async function openSchool(server: TestServer) {
       const record = await one(
         `insert into training_records (record_number, term_id, partner_id, contractor_name,
            contact_first_name, contact_last_name, contact_email, requested_registration, from_www, created_by)
-         values ('REJ-' || $1::text, $1, $2, 'Instal-Test Łódź', 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', now(), true, $3)
+         values (concat('REJ-', $1::int), $1::int, $2, 'Instal-Test Łódź', 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', now(), true, $3)
          returning id`,
         [term, desk.company, desk.admin.id],
       )
       const { rows } = await pool.query<{ id: number }>(
         `insert into training_participants (term_id, record_id, partner_id, first_name, last_name, email,
            status, code, signed_at)
-         select $1, $2, $3, 'Łucja', 'Żółć ' || lpad(n::text, 4, '0'), 'osoba' || $1 || '.' || n || '@instal.test', $5,
+         select $1::int, $2, $3, 'Łucja', 'Żółć ' || lpad(n::text, 4, '0'), concat('osoba', $1::int, '.', n, '@instal.test'), $5,
            gen_random_uuid()::text, now() from generate_series(1, $4::int) n order by n returning id`,
         [term, record, desk.company, count, status],
       )
