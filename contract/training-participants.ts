@@ -134,6 +134,14 @@ export const RecordItem = v.object({
 })
 export type RecordItem = v.InferOutput<typeof RecordItem>
 
+/** What registering for a term takes, beside who comes. */
+const RegistrationTerms = v.object({
+  payments: v.array(v.object({ id: v.number(), name: v.string(), type: v.picklist(paymentTypes) })),
+  waiting_list: v.boolean(),
+  price_brutto: v.string(),
+  free_places: v.number(),
+})
+
 /** What came of a registration: who has a place, and how many wait. */
 const SignedUp = v.object({
   id: v.number(),
@@ -232,6 +240,13 @@ export const trainingParticipants = module('training', {
     idempotent: true,
     success: 'training.signed_up',
     summary: "Register a company's people for a term",
+  }),
+  'training.participants.terms': endpoint({
+    method: 'GET',
+    path: 'training/terms/{term}/registration',
+    permission: 'training.participants.store',
+    result: RegistrationTerms,
+    summary: 'What registering for a term takes: forms of payment, the price, free places',
   }),
   'training.participants.update': endpoint({
     method: 'PATCH',

@@ -19,6 +19,7 @@ import { listParticipants, showParticipant } from './participant-rows.ts'
 import { training_participants } from './participant-table.ts'
 import { acting, lockedReached } from './reached-participant.ts'
 import { listRecords, showRecord } from './record-rows.ts'
+import { registrationTerms } from './registration-terms.ts'
 import { signUpFor, signUpOwn } from './sign-up-calls.ts'
 import { offerTo, takeOffer } from './waiting-list.ts'
 
@@ -33,6 +34,7 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
   'training.participants.index': listParticipants,
   'training.participants.show': (call) => showParticipant(call, call.params.participant),
   'training.participants.store': signUpFor,
+  'training.participants.terms': registrationTerms,
   'training.participants.update': async (call) => {
     await update(call, call.params.participant, call.body)
     return showParticipant(call, call.params.participant)
