@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CancellationChoice } from '#contract/training-statuses.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { carryOut } from '#server/modules/training/cancellation-job.ts'
+import { carryOut, resumeCancellations } from '#server/modules/training/cancellation-job.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/training-hall.ts'
 
@@ -12,12 +12,14 @@ let trainer: Person
 const patiently = { timeout: 30_000, interval: 50 }
 const reason = 'Prowadzący zachorował'
 
+let worked: TestServer
 beforeAll(async () => {
-  server = await startServer({ work: true })
+  worked = await startServer({ work: true })
+  server = worked
   hall = await openTrainingHall(server)
   trainer = await server.person({ roles: ['moderator-training'] })
 })
-afterAll(() => server.stop())
+afterAll(() => worked.stop())
 
 const sheet = async (term: number) => (await trainer.call('training.cancellations.show', { path: { term } })).body
 
@@ -124,7 +126,7 @@ describe('a term that is cancelled', () => {
          (select array_agg(amount) from training_credits where order_id = $1) as credits`,
       [paid.order?.id],
     )
-    expect(money.rows[0]).toEqual({ refunds: ['615.00'], credits: ['615.00'] })
+    expect(money.rows[0]).toEqual({ refunds: [615], credits: [615] })
 
     // The letters are the ones of the preview, word for word.
     await vi.waitFor(async () => {
@@ -216,21 +218,32 @@ describe('two things at once', () => {
 })
 
 describe('what goes wrong', () => {
+  // Nobody works here: each test says itself when the job runs.
+  let idle: TestServer
+  beforeAll(async () => {
+    idle = await startServer()
+    ;[server, hall, trainer] = [
+      idle,
+      await openTrainingHall(idle),
+      await idle.person({ roles: ['moderator-training'] }),
+    ]
+  })
+  afterAll(() => idle.stop())
+
+  async function confirmed(term: number, decisions: Decisions) {
+    expect((await cancel(term, decisions)).status).toBe(200)
+    return idOf(term)
+  }
+
   it('a term that becomes full meanwhile: told per person, tried again otherwise', async () => {
     const training = await hall.training()
-    const term = await hall.term(training, {})
+    const term = await hall.term(training)
     const tight = await hall.term(training, { places: 2, city: 'Łódź' })
     await hall.sign(term, ['Norbert', 'Ola'])
-    const body = await form(term, { Norbert: { move: tight }, Ola: { move: tight } })
-    // Confirmed while there was room; somebody else is quicker than the job.
-    await server.pool.query('update training_terms set total_places = 1 where id = $1', [tight])
-    expect((await trainer.refused('training.cancellations.store', { path: { term }, body })).body.code).toBe('conflict')
-    await server.pool.query('update training_terms set total_places = 2 where id = $1', [tight])
-    await inTransaction(server.db, async (tx) => {
-      await hall.sign(tight, ['Paweł'], {}, tx)
-      await trainer.call('training.cancellations.store', { path: { term }, body })
-    })
-    const after = await ended(term)
+    const id = await confirmed(term, { Norbert: { move: tight }, Ola: { move: tight } })
+    await hall.sign(tight, ['Paweł'])
+    await work(id)
+    const after = await sheet(term)
     expect(after.cancellation).toMatchObject({ status: 'partial', done: 1, failed: 1 })
     const failed = after.people.find(({ step }) => step === 'failed')
     expect(failed).toMatchObject({ status: 'signed', failure: 'No vacancy', choice: 'move' })
@@ -241,25 +254,34 @@ describe('what goes wrong', () => {
     const { participant_id } = failed as { participant_id: number }
     expect((await retry([{ participant_id, choice: 'refund' }])).body.code).toBe('conflict')
     expect((await retry([{ participant_id, choice: 'none' }])).status).toBe(200)
-    expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 2 })
+    await work(id)
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'done', done: 2 })
     expect((await retry([])).body.code).toBe('lifecycle')
   })
 
+  it('more people than places are refused before anything is cancelled', async () => {
+    const training = await hall.training()
+    const term = await hall.term(training)
+    const tight = await hall.term(training, { places: 1 })
+    await hall.sign(term, ['Nina', 'Oskar'])
+    const body = await form(term, { Nina: { move: tight }, Oskar: { move: tight } })
+    const refused = await trainer.refused('training.cancellations.store', { path: { term }, body })
+    expect(refused.body).toMatchObject({ code: 'conflict', message: 'No vacancy' })
+    expect(await hall.places(term)).toMatchObject({ status: 'open' })
+  })
+
   it('whoever has paid meanwhile is never cancelled without their money', async () => {
-    const term = await hall.term(await hall.training(), {})
+    const term = await hall.term(await hall.training())
     const { order } = await hall.sign(term, ['Roman'])
     const body = await form(term, { Roman: 'none' })
     await hall.pay(order?.id as number)
     expect((await trainer.refused('training.cancellations.store', { path: { term }, body })).body.code).toBe('conflict')
 
-    // Paid between the confirmation and the job: it is for a person to decide.
     await server.pool.query(`update training_orders set status = 'unpaid' where id = $1`, [order?.id])
-    await inTransaction(server.db, async (tx) => {
-      await tx.execute(`select from training_participants where term_id = ${term} for update`)
-      await trainer.call('training.cancellations.store', { path: { term }, body })
-      await hall.pay(order?.id as number)
-    })
-    const after = await ended(term)
+    const id = await confirmed(term, { Roman: 'none' })
+    await hall.pay(order?.id as number)
+    await work(id)
+    const after = await sheet(term)
     expect(after.cancellation).toMatchObject({ status: 'partial', failed: 1 })
     expect(after.people[0]).toMatchObject({
       status: 'signed',
@@ -268,44 +290,98 @@ describe('what goes wrong', () => {
     })
   })
 
-  it('the mail server is down: everything is done, the letters follow', async () => {
+  it('whoever has left by themselves meanwhile is settled already, and gets no second letter', async () => {
+    const term = await hall.term(await hall.training(), { city: 'Ełk' })
+    const { signed } = await hall.sign(term, ['Sylwia'])
+    const id = await confirmed(term, { Sylwia: 'none' })
+    await server.pool.query(`update training_participants set status = 'cancelled' where id = $1`, [signed[0]?.id])
+    await work(id)
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'done', done: 1 })
+    expect(await lettersFrom('Ełk')).toEqual([])
+  })
+
+  it('the mail server is down: everything is done, the letters wait', async () => {
     const term = await hall.term(await hall.training(), { city: 'Suwałki' })
     await hall.sign(term, ['Stefan'])
     const down = vi.spyOn(server.deps.mail, 'send').mockRejectedValue(new Error('down'))
-    await cancel(term, { Stefan: 'none' })
-    expect((await ended(term)).cancellation).toMatchObject({ status: 'done' })
-    const { rows } = await server.pool.query<{ count: number }>(
-      `select count(*)::int as count from pgboss.job where name = 'mail.send' and state <> 'completed'
-         and data->>'template' = 'term_cancelled' and data->'data'->>'city' = 'Suwałki'`,
-    )
-    expect(rows[0]?.count).toBe(1)
+    await work(await confirmed(term, { Stefan: 'none' }))
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'done' })
+    expect(await lettersFrom('Suwałki')).toEqual(['biuro@instal-test.pl', 'stefan@instal-test.pl'])
+    expect(down).not.toHaveBeenCalled()
     down.mockRestore()
   })
 
-  it('is taken up again after its process died, and does nothing twice', async () => {
-    const term = await hall.term(await hall.training(), {})
-    const { order } = await hall.sign(term, ['Teresa', 'Urszula', 'Wiktor'])
+  it('what breaks holds nobody else up, is tried again, and is told at the last try', async () => {
+    const term = await hall.term(await hall.training())
+    const { order } = await hall.sign(term, ['Tadeusz', 'Ula'])
     await hall.pay(order?.id as number)
-    await cancel(term, { Teresa: 'refund', Urszula: 'refund', Wiktor: 'credit' })
-    const { cancellation, people } = await ended(term)
-    expect(cancellation).toMatchObject({ status: 'done' })
-    const [{ id }] = (
-      await server.pool.query<{ id: number }>('select id from term_cancellations where term_id = $1', [term])
-    ).rows as [{ id: number }]
-    // As a process leaves it that was killed after the first of them: the others are pending, nobody works on them.
-    await server.pool.query(`update term_cancellations set status = 'running', finished_at = null where id = $1`, [id])
+    const id = await confirmed(term, { Tadeusz: 'credit', Ula: 'refund' })
     await server.pool.query(
-      `update term_cancellation_choices set status = 'pending' where cancellation_id = $1 and choice = 'credit'`,
-      [id],
+      `alter table training_credits add constraint broken check (reason <> '${reason}') not valid`,
     )
-    await Promise.all([1, 2, 3].map(() => carryOut(server.db, new Date(), id, { isLastAttempt: false })))
-    expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 3 })
-    expect((await sheet(term)).people.map(({ status }) => status)).toEqual(people.map(() => 'cancelled'))
+    await expect(work(id)).rejects.toThrow()
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'running', done: 1, pending: 1 })
+    await work(id, true)
+    const after = await sheet(term)
+    expect(after.cancellation).toMatchObject({ status: 'partial', done: 1, failed: 1 })
+    expect(byName(after.people)).toMatchObject({
+      Tadeusz: { status: 'signed', failure: 'An unexpected error. Try again.' },
+    })
+
+    await server.pool.query('alter table training_credits drop constraint broken')
+    await trainer.call('training.cancellations.retry', { path: { term }, body: { choices: [] } })
+    await work(id)
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'done', done: 2 })
+  })
+
+  it('several workers at once, and one after a killed one, do nothing twice', async () => {
+    const term = await hall.term(await hall.training(), { city: 'Gdynia' })
+    const { order } = await hall.sign(term, ['Teresa', 'Urszula', 'Wiktor', 'Zenon'])
+    await hall.pay(order?.id as number)
+    const id = await confirmed(term, { Teresa: 'refund', Urszula: 'refund', Wiktor: 'credit', Zenon: 'credit' })
+    await Promise.all([work(id), work(id), work(id)])
+    await work(id)
+    expect((await sheet(term)).cancellation).toMatchObject({ status: 'done', done: 4 })
     const money = await server.pool.query(
       `select (select count(*)::int from payment_refunds where order_id = $1) as refunds,
          (select count(*)::int from training_credits where order_id = $1) as credits`,
       [order?.id],
     )
-    expect(money.rows[0]).toEqual({ refunds: 2, credits: 1 })
+    expect(money.rows[0]).toEqual({ refunds: 2, credits: 2 })
+    expect(await lettersFrom('Gdynia')).toHaveLength(5)
+  })
+
+  it('is taken up again when its job got lost', async () => {
+    const term = await hall.term(await hall.training())
+    await hall.sign(term, ['Żaneta'])
+    const id = await confirmed(term, { Żaneta: 'none' })
+    await server.pool.query(`delete from pgboss.job where name = 'training.cancel'`)
+    const waiting = async () =>
+      (await server.pool.query(`select data->'cancellation_id' as id from pgboss.job where name = 'training.cancel'`))
+        .rows
+    await resumeCancellations(server.db, new Date())
+    expect(await waiting()).toEqual([])
+    await resumeCancellations(server.db, new Date(Date.now() + 180_000))
+    expect(await waiting()).toEqual([{ id }])
   })
 })
+
+/** The job, as a worker runs it. */
+const work = (id: number, isLastAttempt = false) => carryOut(server.db, new Date(), id, { isLastAttempt })
+
+async function idOf(term: number): Promise<number> {
+  const { rows } = await server.pool.query<{ id: number }>('select id from term_cancellations where term_id = $1', [
+    term,
+  ])
+  return rows[0]?.id as number
+}
+
+/** Who has a letter waiting about a term that was to be held in this city. */
+async function lettersFrom(city: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ recipient: string }>(
+    `select data->>'to' as recipient from pgboss.job
+     where name = 'mail.send' and data->>'template' like 'term_cancelled%' and data->'data'->>'city' = $1 order by 1`,
+    [city],
+  )
+  return rows.map(({ recipient }) => recipient)
+}

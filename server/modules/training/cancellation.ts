@@ -20,7 +20,7 @@ import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './cancellatio
 import { refusalOf, targetsFor } from './cancellation-sheet.ts'
 import { term_cancellation_choices, term_cancellations } from './participant-table.ts'
 import { participantsWithin } from './participants-within.ts'
-import { advanceTerm, findTerm, lockedTerm, type Term } from './term-life.ts'
+import { advanceTerm, findTerm, lockedTerms, type Term } from './term-life.ts'
 
 /** The word under which the audit knows cancellations. */
 const cancellationEntity = 'training.cancellations'
@@ -90,7 +90,12 @@ function shown(
  */
 export async function cancelTerm(call: CallOf<'training.cancellations.store'>): Promise<void> {
   const { db, body, params, scope, by, at, user } = call
-  const term = await lockedTerm(db, params.term, scope)
+  await findTerm(db, params.term, scope)
+  const terms = await lockedTerms(db, [
+    params.term,
+    ...body.choices.flatMap(({ target_term_id }) => target_term_id ?? []),
+  ])
+  const term = terms.find(({ id }) => id === params.term) as Term
   await checked(call, term, body)
   await advanceTerm({ db, by, at, is_staff: true }, term, { type: 'term.cancel', reason: body.reason })
   const [cancellation] = await db
