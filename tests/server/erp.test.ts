@@ -263,9 +263,9 @@ describe('the simulator', () => {
   })
 
   it('is found by a worker that runs apart', async () => {
-    const { smtpUrl, erpUrl, registryUrl, mailboxUrl } = simulators
+    const { smtpUrl, erpUrl, registryUrl, mailboxUrl, payu } = simulators
     const port = Number(new URL(erpUrl).port)
-    expect(await findSimulators(port)).toEqual({ smtpUrl, erpUrl, registryUrl, mailboxUrl })
+    expect(await findSimulators(port)).toEqual({ smtpUrl, erpUrl, registryUrl, mailboxUrl, payu })
     await expect(startSimulators({ port, dataDir })).rejects.toThrow(`Port ${port} is in use`)
     await expect(findSimulators(9)).rejects.toThrow('No simulators answer on port 9')
   })

@@ -47,6 +47,14 @@ const certificate = {
   certificate_number: 'CERT/2026/0007',
   expires_on: null,
 } as const
+const trainingOrder = {
+  order_id: 7,
+  term_id: 3,
+  order_number: 'SZK/2026/7',
+  training_name: 'Montaż <pomp> ciepła',
+  quantity: 2,
+  amount: '1230.00',
+}
 const samples: MailData = {
   certificate_issued: { ...certificate, code: 'KodSwiadectwa1' },
   certificate_issued_contact: {
@@ -55,6 +63,13 @@ const samples: MailData = {
     people: ['Jan Żak', 'Ewa Nowak'],
   },
   certificate_expiring: { ...certificate, expires_on: '2027-01-31', days: 30, code: null },
+  training_order_placed: {
+    ...trainingOrder,
+    hold_until: '2026-06-01T10:00:00.000Z',
+    transfer: { recipient: 'Ciepło & Syn', bank_account: '10 1010 0000 0000 0000 0000 0001', title: 'SZK/2026/7' },
+  },
+  training_order_paid: trainingOrder,
+  training_order_refunded: { ...trainingOrder, reason: 'Choroba <uczestnika>' },
   password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   account_locked: { full_name: 'Zażółć Gęślą' },
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },

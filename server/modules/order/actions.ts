@@ -13,7 +13,8 @@ import { failRefund, finishRefund, giveBack, refundById } from './refunds.ts'
 import { taskRow } from './rows.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
-import { lockVisibleOrder, ordersWithin } from './visible.ts'
+import { lockVisibleOrder } from './visible.ts'
+import { ordersWithin } from './within.ts'
 
 type StaffCall = CallContext<StaffScope>
 type Calls = typeof orderContract.endpoints

@@ -43,7 +43,7 @@ export interface OrderMoney {
   has_open_attempt: boolean
 }
 
-type Priced = Pick<Order, 'id' | 'gross_price' | 'credit_used' | 'paid_at' | 'paid_online'>
+type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'paid_at' | 'paid_online'>
 
 /** Reads what has become of an order's money. */
 export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> {
@@ -67,7 +67,7 @@ export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> 
   if (!found) throw new Error(`Order ${order.id} has no sums`)
   const gross = toGrosze(order.gross_price)
   const credit = toGrosze(order.credit_used)
-  const booked = order.paid_at === null ? 0 : order.paid_online ? credit : gross
+  const booked = order.status !== 'paid' && order.paid_at === null ? 0 : order.paid_online ? credit : gross
   return {
     due: gross - credit,
     received: booked + Number(found.online),

@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/records.ts'
 import { orderEntity } from './order.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
-import { ordersWithin } from './visible.ts'
+import { ordersWithin } from './within.ts'
 
 /** What the house knows the records of this module by. */
 export const orderRecords: readonly RecordKind[] = [

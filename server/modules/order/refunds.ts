@@ -61,7 +61,7 @@ async function cashLeft(db: Database, order: Order): Promise<number> {
   const { rows } = await db.execute<{ credits: string }>(sql`
     select coalesce(sum(amount), 0) as credits from training_credits where order_id = ${order.id}`)
   const credits = toGrosze(rows[0]?.credits ?? '0')
-  const ofCredit = order.paid_at === null ? 0 : toGrosze(order.credit_used)
+  const ofCredit = toGrosze(order.credit_used)
   const cashReturned = returned - credits + Math.max(0, credits - ofCredit)
   return Math.max(0, received - ofCredit - cashReturned)
 }

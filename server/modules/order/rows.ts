@@ -8,7 +8,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { order_tasks, payment_refunds, training_orders } from './table.ts'
-import { ordersWithin } from './visible.ts'
+import { ordersWithin } from './within.ts'
 
 const { 'order.orders.index': orderList, 'order.tasks.index': taskList } = order.endpoints
 

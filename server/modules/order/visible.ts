@@ -1,30 +1,10 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Scope } from '#server/scope.ts'
 import { lockedOrder, type Order } from './order.ts'
 import { training_orders } from './table.ts'
-
-/**
- * The orders that somebody may see: a partner those of the own companies, colleagues those of their partners, provinces
- * and brands. A brand is reached by tables of trainings: that module imports this one, so they are named in SQL.
- */
-export function ordersWithin(scope: Scope): SQL | undefined {
-  if (scope.kind === 'partner') return inArray(training_orders.partner_id, [...scope.partner_ids])
-  const { brands, provinces, partners } = scope
-  return and(
-    partners.length ? inArray(training_orders.partner_id, [...partners]) : undefined,
-    provinces.length
-      ? sql`exists (select from partners where partners.id = ${training_orders.partner_id} and ${inArray(sql`partners.province_id`, [...provinces])})`
-      : undefined,
-    brands.length
-      ? sql`exists (
-          select from training_terms join trainings on trainings.id = training_terms.training_id
-            join producers on producers.id = trainings.producer_id
-          where training_terms.id = ${training_orders.term_id} and ${inArray(sql`producers.brand_id`, [...brands])})`
-      : undefined,
-  )
-}
+import { ordersWithin } from './within.ts'
 
 interface Reader {
   db: Database
