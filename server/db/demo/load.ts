@@ -16,6 +16,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadStaff, personLoader } from './load-people.ts'
 import { loadTraces } from './load-traces.ts'
+import { loadTrainings, settleTrainings } from './load-trainings.ts'
 
 /** Any constant: processes that start at once agree on it. */
 const DEMO_LOCK = 7_240_115
@@ -48,5 +49,8 @@ export async function loadDemo(deps: Deps): Promise<void> {
     await loadLookedUp(tx, now, models)
     await people.keepAccounts(config.data_dir)
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
+    const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
+    const terms = await loadTrainings(teaching)
+    await settleTrainings(teaching, terms)
   })
 }
