@@ -33,7 +33,14 @@ export const trainingPages: RouteDeclaration[] = [
     store: { screen: termScreen('NewTermScreen') },
     show: { screen: termScreen('TermScreen') },
   }),
-  page(`${terms}/:id/participants`, 'training.participants', { access: 'training.participants.index', parent: terms }),
+  page(`${terms}/:id/participants`, 'training.participants', {
+    access: 'training.participants.index',
+    parent: terms,
+    screen: () =>
+      import('#views/cms/training/participants/term-participants-screen.tsx').then(
+        (module) => module.TermParticipantsScreen,
+      ),
+  }),
   page(`${terms}/:id/move`, 'training.move', {
     access: 'training.participants.move',
     parent: terms,
@@ -55,19 +62,47 @@ export const trainingPages: RouteDeclaration[] = [
     screen: () =>
       import('#views/cms/training/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
   }),
-  page('/cms/training/participants', 'training.participants', { access: 'training.participants.index' }),
+  page('/cms/training/participants', 'training.participants', {
+    access: 'training.participants.index',
+    navigation: { group: 'trainings' },
+    screen: () =>
+      import('#views/cms/training/participants/participants-screen.tsx').then((module) => module.ParticipantsScreen),
+  }),
   page('/cms/training/participants/:termId/add', 'training.participants.add', {
     access: 'training.participants.store',
     parent: terms,
+    screen: () =>
+      import('#views/cms/training/participants/add-participants-screen.tsx').then(
+        (module) => module.AddParticipantsScreen,
+      ),
   }),
-  ...viewed('/cms/training/records', 'training.records'),
+  ...viewed('/cms/training/records', 'training.records', {
+    list: {
+      navigation: { group: 'trainings' },
+      screen: () =>
+        import('#views/cms/training/participants/records-screen.tsx').then((module) => module.RecordsScreen),
+    },
+    show: {
+      screen: () => import('#views/cms/training/participants/record-screen.tsx').then((module) => module.RecordScreen),
+    },
+  }),
   ...managed('/cms/training/issued-certificates', 'training.issued-certificates'),
   page('/cms/training/reports/terms', 'training.reports.terms', { access: 'training.reports.terms' }),
   page('/cms/training/reports/contractors', 'training.reports.contractors', {
     access: 'training.reports.contractors',
   }),
-  ...viewed('/cms/order/orders', 'order.orders'),
-  page('/cms/order/tasks', 'order.tasks', { access: 'order.tasks.index', parent: '/cms/order/orders' }),
+  ...viewed('/cms/order/orders', 'order.orders', {
+    list: {
+      navigation: { group: 'trainings' },
+      screen: () => import('#views/cms/order/orders.tsx').then((module) => module.OrdersScreen),
+    },
+    show: { screen: () => import('#views/cms/order/order-screen.tsx').then((module) => module.OrderScreen) },
+  }),
+  page('/cms/order/tasks', 'order.tasks', {
+    access: 'order.tasks.index',
+    parent: '/cms/order/orders',
+    screen: () => import('#views/cms/order/tasks.tsx').then((module) => module.OrderTasksScreen),
+  }),
   ...managed('/cms/training/categories', 'training.categories', {
     list: {
       navigation: { group: 'trainings', label: 'training.categories.short' },
@@ -97,22 +132,40 @@ export const trainingPages: RouteDeclaration[] = [
 
 /** Trainings of the partner zone (specification, section 2). */
 export const partnerTrainingPages: RouteDeclaration[] = [
-  zone('/training/terms', 'partnerzone.training.terms', { access: 'partnerzone.training.terms.index' }),
+  zone('/training/terms', 'partnerzone.training.terms', {
+    access: 'partnerzone.training.terms.index',
+    navigation: { group: 'trainings', place: 'thumb' },
+    screen: () => import('#views/partner-zone/training/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
+  }),
   zone('/training/terms/:id', 'partnerzone.training.sign-up', {
     access: 'partnerzone.training.terms.show',
     parent: '/training/terms',
+    screen: () => import('#views/partner-zone/training/term-screen.tsx').then((module) => module.TrainingTermScreen),
   }),
   zone('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
     access: 'partnerzone.training.orders.show',
     parent: '/training/terms',
+    screen: () =>
+      import('#views/partner-zone/training/order-finish-screen.tsx').then((module) => module.OrderFinishScreen),
   }),
-  ...['participants', 'certificates', 'diplomas'].map((resource) =>
+  zone('/training/participants', 'partnerzone.training.participants', {
+    access: 'partnerzone.training.participants.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/partner-zone/training/participants-screen.tsx').then(
+        (module) => module.TrainingParticipantsScreen,
+      ),
+  }),
+  ...['certificates', 'diplomas'].map((resource) =>
     zone(`/training/${resource}`, `partnerzone.training.${resource}`, {
       access: `partnerzone.training.${resource}.index`,
+      parent: '/training/terms',
     }),
   ),
   zone('/training/records/:recordNumber', 'partnerzone.training.records', {
     access: 'partnerzone.training.records.show',
     parent: '/training/participants',
+    screen: () =>
+      import('#views/partner-zone/training/record-screen.tsx').then((module) => module.TrainingRecordScreen),
   }),
 ]
