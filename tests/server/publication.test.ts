@@ -157,6 +157,35 @@ describe('an edit of what is published', () => {
     expect([nothing.status, nothing.body.code]).toEqual([409, 'lifecycle'])
   })
 
+  it('keeps its files from readers until it is published, and from whoever would delete them', async () => {
+    const [file, kept] = [
+      await content.libraryFile(editor.id, 'cennik-2027.pdf'),
+      await content.libraryFile(editor.id, 'cennik-2026.pdf'),
+    ]
+    const item = await published({ title_pl: 'Cennik części', downloadable_materials: [kept] })
+    const path = { news: item.id }
+    const open = async ({ token }: Person, id: string) => {
+      const address = `/api/media/private?privateMedia=${id}.pdf`
+      return (await fetch(new URL(address, server.url), { headers: { authorization: `Bearer ${token}` } })).status
+    }
+    // No bytes are behind the rows: what may be opened is said to be missing only when it is looked for in storage.
+    const body = { title_pl: 'Cennik części', slug: item.slug, publication_date: item.publication_date }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({ ...body, downloadable_materials: [kept, file], version: item.version }) as never,
+    })
+    const used = async (id: string) =>
+      (await server.pool.query('select field from media_uses where media_id = $1', [id])).rows.map(({ field }) => field)
+    expect([await used(kept), await used(file)]).toEqual([['downloadable_materials'], ['pending.downloadable_materials']])
+    expect(await open(installer, file)).toBe(404)
+    const { body: uses } = await editor.call('media.media.uses', { path: { media_file: file } })
+    expect(uses.results).toMatchObject([{ entity: 'news.news', field: 'downloadable_materials' }])
+    expect((await editor.refused('media.media.destroy', { path: { media_file: file } })).status).toBe(409)
+    await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    expect(await used(file)).toEqual(['downloadable_materials'])
+    expect(await open(installer, file)).not.toBe(404)
+  })
+
   it('becomes the draft when the record is taken back', async () => {
     const item = await published({ title_pl: 'Szkolenia zimowe' })
     const path = { news: item.id }
@@ -277,7 +306,8 @@ describe('files of the library', () => {
     })
     expect(await uses(item.id)).toEqual([
       { field: 'content_pl', media_id: first },
-      ...[first, second].toSorted().map((media_id) => ({ field: 'main_photo', media_id })),
+      { field: 'main_photo', media_id: first },
+      { field: 'pending.main_photo', media_id: second },
     ])
     const { body } = await read(item.slug)
     expect(body.main_photo?.id).toBe(first)

@@ -24,6 +24,7 @@ const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
   'partner.new-entries.approve': { contractor: 'created', buyer_number: 'later' },
   'service-order.service-orders.ask': { text: 'Proszę o zdjęcie' },
   'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
+  'order.orders.update-many': { status: 'paid', document_number: 'WB 1/2026', document_date: '2026-01-15' },
   'training.participants.store': { partner_id: 1 },
   'training.attendance.scan': { code: '0123456789ABCDEF' },
   'user.users.update': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },

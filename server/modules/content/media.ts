@@ -14,20 +14,23 @@ function idsByField({ media, richText }: Content, values: Values): [field: strin
   ]
 }
 
-/** Writes down what the published version and the waiting edit use, each field apart, and refuses what is not in the library. */
+/** Writes down what the published version uses, and apart from it what only the waiting edit does, each field by itself, and refuses what is not in the library. */
 export async function keepUses(db: Database, content: Content, row: PublishedRow): Promise<void> {
   const live = new Map(idsByField(content, liveValues(content, row)))
   for (const [field, working] of idsByField(content, workingValues(content, row))) {
-    const ids = [...new Set([...(live.get(field) ?? []), ...working])]
+    const ids = live.get(field) ?? []
     const formats = content.media[field] ?? textFormats
-    await keepMediaUses(db, { entity: content.entity, entity_id: row.id, field, ids, formats })
+    const use = { entity: content.entity, entity_id: row.id, field, formats }
+    await keepMediaUses(db, { ...use, ids })
+    await keepMediaUses(db, { ...use, ids: working.filter((id) => !ids.includes(id)), waiting: true })
   }
 }
 
 /** Nothing is used any more: the record is gone for good. */
 export async function releaseUses(db: Database, content: Content, entity_id: number): Promise<void> {
   for (const field of [...Object.keys(content.media), ...content.richText])
-    await keepMediaUses(db, { entity: content.entity, entity_id, field, ids: [] })
+    for (const waiting of [false, true])
+      await keepMediaUses(db, { entity: content.entity, entity_id, field, ids: [], waiting })
 }
 
 /** Every file that a version refers to, with links that are good now. */

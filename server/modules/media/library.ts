@@ -17,13 +17,19 @@ export interface MediaUse {
   ids: readonly string[]
   /** What the field takes; every format unless told. */
   formats?: readonly Format[]
+  /** The files are of an edit that is not published yet: readers of the record are not served them. */
+  waiting?: boolean
 }
+
+/** How a field of a waiting edit is written down, beside the one of what readers are served. */
+export const waitingField = (field: string) => `pending.${field}`
 
 /**
  * Writes down which files of the library a field of a record uses, in place of what it used before. Refuses, as unknown,
  * what is not in the library. Runs in the call's transaction.
  */
-export async function keepMediaUses(db: Database, { entity, entity_id, field, ids, formats }: MediaUse): Promise<void> {
+export async function keepMediaUses(db: Database, use: MediaUse): Promise<void> {
+  const { entity, entity_id, field, ids, formats } = use
   const wanted = [...new Set(ids)]
   const found = wanted.length
     ? await db
@@ -38,12 +44,15 @@ export async function keepMediaUses(db: Database, { entity, entity_id, field, id
     formats?.some((format) => format === formatOf(filename)) ?? true
   if (!found.every(isTaken)) refuseField(field, 'file.format', { formats: (formats ?? []).join(', ') })
 
-  const uses = [eq(media_uses.entity, entity), eq(media_uses.entity_id, entity_id), eq(media_uses.field, field)]
+  const kept = use.waiting ? waitingField(field) : field
+  const uses = [eq(media_uses.entity, entity), eq(media_uses.entity_id, entity_id), eq(media_uses.field, kept)]
   await db.delete(media_uses).where(and(...uses))
   if (wanted.length)
     await db
       .insert(media_uses)
-      .values(wanted.map((media_id) => ({ media_id, entity, entity_id, field, formats: formats && [...formats] })))
+      .values(
+        wanted.map((media_id) => ({ media_id, entity, entity_id, field: kept, formats: formats && [...formats] })),
+      )
 }
 
 /** Files of the library with links that are good now, by id. */

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/trash.ts'
 import type { SignedIn } from '#server/modules/auth/index.ts'
 import { recordKind } from '#server/record-kinds.ts'
 import { partnerScope, staffScope } from '#server/scope.ts'
+import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
 
 /**
@@ -17,7 +18,13 @@ export async function mayOpen(db: Database, session: SignedIn, file: MediaFileRo
   const uses = await db
     .select({ entity: media_uses.entity, id: media_uses.entity_id })
     .from(media_uses)
-    .where(eq(media_uses.media_id, file.id))
+    .where(
+      and(
+        eq(media_uses.media_id, file.id),
+        // Readers are served what is published, not what an edit of it will bring.
+        session.is_staff ? undefined : not(like(media_uses.field, waitingField('%'))),
+      ),
+    )
   const owner = file.owner_entity && file.owner_id ? [{ entity: file.owner_entity, id: file.owner_id }] : []
   for (const [entity, ids] of idsByEntity([...owner, ...uses]))
     if (await seesOneOf(db, session, entity, ids)) return true

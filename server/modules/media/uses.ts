@@ -5,6 +5,7 @@ import { serverMessages } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Use } from '#server/http/uses.ts'
 import { recordKind } from '#server/record-kinds.ts'
+import { waitingField } from './library.ts'
 import { media_uses } from './table.ts'
 
 type UseRow = typeof media_uses.$inferSelect
@@ -18,8 +19,9 @@ export async function usesOfFile(db: Database, media_id: string): Promise<MediaU
     .orderBy(media_uses.entity, media_uses.entity_id, media_uses.field)
   const told = await Promise.all([...byEntity(rows)].map(([entity, ids]) => titles(db, entity, ids)))
   const known = new Map(told.flatMap((records) => [...records]))
-  return rows.map(({ entity, entity_id, field }) => {
+  return rows.map(({ entity, entity_id, field: kept }) => {
     const record = known.get(keyOf(entity, entity_id))
+    const field = kept.slice(kept.startsWith(waitingField('')) ? waitingField('').length : 0)
     return { entity, entity_id, field, title: record?.title ?? null, is_trashed: record?.is_trashed ?? false }
   })
 }
