@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from './endpoint.ts'
 import { NotificationRow, OwnNotification } from './notification.ts'
 import { OrdersDashboard } from './service-order-entity.ts'
+import { ZoneParticipant } from './training-zone.ts'
 
 /** A document that somebody has downloaded. */
 const Download = v.object({
@@ -45,6 +46,8 @@ export const PartnerDashboard = v.object({
   ...OrdersDashboard.entries,
   downloads: v.nullable(v.array(Download)),
   notifications: v.nullable(v.array(OwnNotification)),
+  /** Own people: to whom a place is offered, and who goes to a training soon. */
+  trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
 })
 export type PartnerDashboard = v.InferOutput<typeof PartnerDashboard>
 

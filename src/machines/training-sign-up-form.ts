@@ -28,6 +28,8 @@ export interface OpenedSignUp {
   term: ZoneTerm
   consents: readonly Consent[]
   credits: readonly ZoneCredit[]
+  /** The person's own number, which the form begins with. */
+  phone: string | null
   /** What was typed before, when the person went away from it. */
   kept: KeptSignUp | null
 }

@@ -36,6 +36,8 @@ export interface TrainingSignUpContext extends TrainingSignUpInput, Omit<OpenedS
   errors: FieldErrors
   /** Whether the errors are shown: once it was sent. */
   revealed: boolean
+  /** How often it was sent in vain: the page then goes to what is wrong. */
+  attempts: number
   /** What the server refused, by field, until something changes. */
   refused: FieldErrors
   /** What was typed before was put back. */
@@ -92,11 +94,13 @@ export const trainingSignUpSetup = setup({
       const { kept } = opened
       // A second opening of the same page, as after 'No vacancy', goes on with what is typed there.
       const isGoingOn = context.revision > 0
-      const values = isGoingOn ? context.values : (kept?.values ?? onlyPayment(context.begin, opened.term))
+      const begin = { ...context.begin, contact_phone: opened.phone ?? context.begin.contact_phone }
+      const values = isGoingOn ? context.values : (kept?.values ?? onlyPayment(begin, opened.term))
       const again = isGoingOn || !kept ? {} : { key: kept.key, revision: kept.revision }
       return {
         ...opened,
         ...again,
+        begin,
         values,
         queue: opened.term.free_places <= 0,
         restored: !isGoingOn && kept !== null,
@@ -122,10 +126,14 @@ export const trainingSignUpSetup = setup({
       return { values, errors, revision, restored: false, has_read: false, refused: {}, revealed: false }
     }),
     read: assign({ has_read: true }),
-    reveal: assign({ revealed: true }),
+    reveal: assign({ revealed: true, attempts: ({ context }) => context.attempts + 1 }),
     allowQueue: assign({ queue: true }),
     keepStored: assign((_, stored: StoredSignUp) => ({ stored })),
-    keepRefused: assign((_, { errors }: Failure) => ({ refused: errors, revealed: true })),
+    keepRefused: assign(({ context }, { errors }: Failure) => ({
+      refused: errors,
+      revealed: true,
+      attempts: context.attempts + 1,
+    })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     /** Provided: what is typed stays in the browser until it is sent. */
     keepInBrowser: () => undefined,

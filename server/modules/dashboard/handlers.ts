@@ -5,6 +5,7 @@ import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
 import { waitingEntries } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
+import { ownTrainings } from '#server/modules/training/index.ts'
 
 /** How many of each kind a dashboard shows. */
 const shown = 5
@@ -35,6 +36,7 @@ export const dashboardHandlers = handlers(dashboard, {
       ...(await ordersDashboard(call)),
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
+      trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),
     }
   },
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { deadlineOf, participantChoices } from '#contract/lifecycles/participant-state.ts'
 import { today } from '#contract/rules.ts'
 import { trainingZone, type ZoneParticipant, type ZoneRecord } from '#contract/training-zone.ts'
@@ -81,22 +81,33 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
   })
 }
 
-/** The people of the own companies who are to come soonest or were offered a place, for the dashboard. */
-export async function ownParticipants(
-  call: Pick<ZoneCall<'partnerzone.training.participants.index'>, 'db' | 'scope' | 'by' | 'at'>,
-  where: SQL | undefined,
-  limit: number,
-): Promise<ZoneParticipant[]> {
-  const rows = await participantRows(call.db)
-    .where(and(participantsWithin(call.scope), where))
-    .orderBy(asc(training_terms.training_date), asc(training_terms.start_time), asc(training_participants.id))
-    .limit(limit)
-  return rows.map((row) => toParticipant(row, call))
+type Asked = Pick<ZoneCall<'partnerzone.training.participants.index'>, 'db' | 'scope' | 'by' | 'at'>
+
+/** What the dashboard shows of the own people: to whom a place is offered, and who goes to a training soon. */
+export async function ownTrainings(call: Asked, limit: number) {
+  const isHeld = gt(training_participants.offered_until, call.at.toISOString())
+  const isToCome = gte(training_terms.training_date, today(call.at))
+  const people = async (where: SQL | undefined, order: SQL[]) => {
+    const rows = await participantRows(call.db)
+      .where(and(participantsWithin(call.scope), where))
+      .orderBy(...order, asc(training_participants.id))
+      .limit(limit)
+    return rows.map((row) => toParticipant(row, call))
+  }
+  return {
+    offered: await people(and(eq(training_participants.status, 'offered'), isHeld), [
+      asc(training_participants.offered_until),
+    ]),
+    coming: await people(and(eq(training_participants.status, 'signed'), isToCome), [
+      asc(training_terms.training_date),
+      asc(training_terms.start_time),
+    ]),
+  }
 }
 
 function toParticipant(
   { person, term, training, ...row }: Selected,
-  { by, at }: Pick<ZoneCall<'partnerzone.training.participants.index'>, 'by' | 'at'>,
+  { by, at }: Pick<Asked, 'by' | 'at'>,
 ): ZoneParticipant {
   // Offers that lapsed decide about nothing that a partner does.
   const facts = { has_certificate: row.certificate_number !== null, lapses: 0 }

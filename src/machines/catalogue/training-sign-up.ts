@@ -61,7 +61,7 @@ export const sampleTerm: ZoneTerm = {
 }
 const full: ZoneTerm = { ...sampleTerm, free_places: 1 }
 const over: ZoneTerm = { ...sampleTerm, is_signable: false }
-const opened = { term: sampleTerm, consents: [], credits: [], kept: null }
+const opened = { term: sampleTerm, consents: [], credits: [], phone: null, kept: null }
 const kept = {
   values: { ...begin, participants: people, payment_id: 1, regulations_accepted: true },
   key: 'opening-0',

@@ -12,6 +12,7 @@ import { DashboardCodes } from '#views/partner-zone/device/dashboard-codes.tsx'
 import { LatestNews } from '#views/partner-zone/news/latest-news.tsx'
 import { NewNotifications } from '#views/partner-zone/notification/new-notifications.tsx'
 import { OrderLine } from '#views/partner-zone/service-order/order-line.tsx'
+import { MyTrainings, OfferedPlaces } from '#views/partner-zone/training/my-trainings.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
@@ -31,6 +32,7 @@ export function PartnerDashboard() {
       <p className={classes.waiting}>
         {dashboard ? <Awaiting count={dashboard.awaiting} /> : <Skeleton height={20} width={260} component="span" />}
       </p>
+      {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
       {mayRegister && (
         <Button
           component={Link}
@@ -57,6 +59,7 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
+      {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
       {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
       {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
       <LatestNews />

@@ -1,0 +1,44 @@
+/** A day without an hour, `YYYY-MM-DD`, in words; days are Warsaw's wherever the browser is. */
+function inWords(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `czwartek, 10 grudnia 2026`. */
+export const longDay = (day: string, locale: string) =>
+  inWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** `czw., 10 gru`. */
+export const shortDay = (day: string, locale: string) =>
+  inWords(day, locale, { weekday: 'short', day: 'numeric', month: 'short' })
+/** `gru`. */
+export const shortMonth = (day: string, locale: string) => inWords(day, locale, { month: 'short' })
+/** `czw.`. */
+export const shortWeekday = (day: string, locale: string) => inWords(day, locale, { weekday: 'short' })
+/** `grudzień 2026`; `month` is `YYYY-MM`. */
+export const longMonth = (month: string, locale: string) =>
+  inWords(`${month}-01`, locale, { month: 'long', year: 'numeric' })
+
+/** The day so many days later. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The month so many months later, `YYYY-MM`. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/** The days of whole weeks, beginning on Monday, that a month touches. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const start = addDays(first, -weekday)
+  const next = `${addMonths(month, 1)}-01`
+  const weeks: string[][] = []
+  for (let day = start; day < next; day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)))
+  return weeks
+}

@@ -1,0 +1,86 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Radio, Skeleton } from '@mantine/core'
+import { useEffect, useMemo } from 'react'
+import { OwnMoveForm } from '#contract/training-moves.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useSubmission } from '#views/components/use-submission.ts'
+import { longDay } from './days.ts'
+import type { ParticipantDialogProps } from './dialog-props.ts'
+import classes from './participants.module.css'
+
+interface Move {
+  version: number
+  target_term_id: number | null
+}
+
+/** Moves a person to another term, of those that have room and cost no more. */
+export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
+  const { i18n } = useLingui()
+  const { data } = useLoad('partnerzone.training.move-targets.index', { path: { participant: row.id } })
+  const moving = useMemo(
+    () => ({
+      send: (api: Api, body: { version: number; target_term_id: number }, settings: CallSettings) =>
+        api.call('partnerzone.training.participants.move', { path: { participant: row.id }, body, ...settings }),
+    }),
+    [row.id],
+  )
+  const { submit, busy, done, errors } = useSubmission(moving)
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  const targets = data?.results
+  return (
+    <ActionDialog<Move & Record<string, unknown>>
+      opened
+      title={
+        <Trans>
+          Move {row.first_name} {row.last_name} to another term
+        </Trans>
+      }
+      explanation={<Trans>The ticket stays good; the new term is written to everybody by e-mail.</Trans>}
+      schema={OwnMoveForm}
+      initialValues={{ version: row.version, target_term_id: null }}
+      submit={<Trans>Move</Trans>}
+      busy={busy}
+      disabled={targets?.length === 0}
+      errors={errors}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {(form) =>
+        targets?.length === 0 ? (
+          <Notice tone="information">
+            <Trans>No other term has room now. Call us, or let somebody else go.</Trans>
+          </Notice>
+        ) : (
+          <Radio.Group
+            label={<Trans>Term</Trans>}
+            required
+            error={form.errors.target_term_id}
+            value={form.values.target_term_id === null ? null : String(form.values.target_term_id)}
+            onChange={(id) => form.setFieldValue('target_term_id', Number(id))}
+          >
+            <div className={classes.targets}>
+              {targets === undefined && <Skeleton height={60} />}
+              {targets?.map((term) => (
+                <Radio.Card key={term.id} value={String(term.id)} className={classes.target}>
+                  <Radio.Indicator />
+                  <span>
+                    <strong>{longDay(term.training_date, i18n.locale)}</strong>
+                    <small>
+                      {term.city}, {term.address} ·{' '}
+                      <Plural value={term.free_places} one="# free place" other="# free places" />
+                    </small>
+                  </span>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+        )
+      }
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link, useParams } from 'wouter'
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { ZoneOrder } from '#contract/order-zone.ts'
+import { orderFinishMachine } from '#machines/order-finish.ts'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import classes from './order.module.css'
+import { OrderDetails } from './order-details.tsx'
+import { OrderOutcome } from './order-outcome.tsx'
+import { comingTerms } from './paths.ts'
+
+const chart = orderFinishMachine<ZoneOrder>()
+export type OrderFinishActor = ActorRefFrom<typeof chart>
+
+/** What became of a training order: the truth of our own record, whatever the page that led here says. */
+export function OrderFinishScreen() {
+  const { orderId } = useParams<{ orderId: string }>()
+  return <Finish key={orderId} order_id={Number(orderId)} />
+}
+
+function Finish({ order_id }: { order_id: number }) {
+  const { api } = useServices()
+  const machine = useMemo(
+    () =>
+      chart.provide({
+        actors: {
+          loadOrder: fromPromise(({ input, signal }) =>
+            api.call('partnerzone.training.orders.show', {
+              path: { training_order: input.order_id },
+              signal,
+              showRefusal: false,
+            }),
+          ),
+          startPayment: fromPromise(({ input }) =>
+            api.call('partnerzone.training.orders.pay', {
+              path: { training_order: input.order_id },
+              showRefusal: false,
+            }),
+          ),
+        },
+        actions: { leaveFor: (_, address) => window.location.assign(address) },
+      }),
+    [api],
+  )
+  const actor = useActorRef(machine, { input: { order_id } })
+  const order = useSelector(actor, ({ context }) => context.order)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('loading') ? null : snapshot.context.failure))
+  if (failed && !order) return <LoadFailed actor={actor} />
+  if (!order) return <Outline />
+  return (
+    <div className={classes.page}>
+      {failed && failure && (
+        <FailureNotice
+          failure={failure}
+          apart
+          action={
+            <Button variant="default" onClick={() => actor.send({ type: 'order.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      <OrderOutcome actor={actor} order={order} />
+      <OrderDetails order={order} />
+    </div>
+  )
+}
+
+function LoadFailed({ actor }: { actor: OrderFinishActor }) {
+  const isMissing = useSelector(actor, ({ context }) => context.failure?.code === 'not_found')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={<Trans>There is no such order</Trans>}
+        action={
+          <Button component={Link} href={comingTerms} variant="default">
+            <Trans>Training terms</Trans>
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={<Trans>The order could not be loaded</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'order.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing is lost: what you have paid stays paid.</Trans>
+    </EmptyState>
+  )
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.page} role="status" aria-label={t`Loading`}>
+      <Skeleton height={220} radius="lg" />
+      <Skeleton height={160} radius="lg" />
+    </div>
+  )
+}

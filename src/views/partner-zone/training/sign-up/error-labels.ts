@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What the fields of the form are called in its summary of errors. */
+export const errorLabels: Record<string, MessageDescriptor> = {
+  partner_id: msg`Company`,
+  participants: msg`Who goes`,
+  contact_first_name: msg`First name`,
+  contact_last_name: msg`Last name`,
+  contact_email: msg`E-mail`,
+  contact_phone: msg`Phone`,
+  payment_id: msg`Payment form`,
+  regulations_accepted: msg`Regulations`,
+  consent_processing_data: msg`Consent to the processing of data`,
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import type { ZoneTerm } from '#contract/training-zone.ts'
+import { trainingSignUp } from '#machines/training-sign-up.ts'
+import type { KeptSignUp, OpenedSignUp, SignUpValues, StoredSignUp } from '#machines/training-sign-up-form.ts'
+import { keptOf, type SendSignUp } from '#machines/training-sign-up-setup.ts'
+import type { Api } from '#services/api.ts'
+import type { Drafts } from '#services/drafts.ts'
+import { trainingPaths } from '#views/partner-zone/training/paths.ts'
+
+interface SignUpServices {
+  api: Api
+  drafts: Drafts
+  user_id: number
+  begin: SignUpValues
+}
+
+const Kept = v.object({ values: v.looseObject({}), key: v.string(), revision: v.number() })
+
+/** The flow of signing people as it works for the person who is signed in. */
+export function signUpMachine({ api, drafts, user_id, begin }: SignUpServices) {
+  const placeOf = (term_id: number) => `training-sign-up:${term_id}`
+
+  function keptSignUp(term_id: number): KeptSignUp | null {
+    const kept = drafts.find(user_id, placeOf(term_id), Kept)?.values
+    // What an earlier version of the form kept may lack fields.
+    return kept ? { ...kept, values: { ...begin, ...(kept.values as Partial<SignUpValues>) } } : null
+  }
+
+  return trainingSignUp.provide({
+    actors: {
+      openSignUp: fromPromise<OpenedSignUp, { term_id: number }>(async ({ input: { term_id }, signal }) => {
+        const [term, consents, credits, own] = await Promise.all([
+          api.call('partnerzone.training.terms.show', { path: { term: term_id }, signal, showRefusal: false }),
+          api.call('public-zone.consent.consents.index', { query: { form: 'training' }, signal }),
+          api.call('partnerzone.training.credits.index', { signal }),
+          api.call('partnerzone.training.employees.lookup', { query: { ids: String(user_id) }, signal }),
+        ])
+        const phone = own.results[0]?.phone_number ?? null
+        return { term, consents: consents.results, credits: credits.results, phone, kept: keptSignUp(term_id) }
+      }),
+      loadTerm: fromPromise<ZoneTerm, { term_id: number }>(({ input, signal }) =>
+        api.call('partnerzone.training.terms.show', { path: { term: input.term_id }, signal, showRefusal: false }),
+      ),
+      sendSignUp: fromPromise<StoredSignUp, SendSignUp>(({ input: { body, key } }) =>
+        api.call('partnerzone.training.records.store', {
+          body,
+          idempotencyKey: key,
+          showMessage: false,
+          showRefusal: false,
+        }),
+      ),
+      startPayment: fromPromise<{ redirect_url: string }, { order_id: number }>(({ input }) =>
+        api.call('partnerzone.training.orders.pay', { path: { training_order: input.order_id }, showRefusal: false }),
+      ),
+    },
+    actions: {
+      keepInBrowser: ({ context }) =>
+        drafts.keep(user_id, placeOf(context.term_id), trainingPaths.term(context.term_id), keptOf(context)),
+      forgetInBrowser: ({ context }) => drafts.forget(user_id, placeOf(context.term_id)),
+      leaveFor: (_, address) => window.location.assign(address),
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { Checkbox, Radio, Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
+import { TakePlaceForm } from '#contract/training-participants.ts'
+import { creditOf } from '#machines/training-sign-up-form.ts'
+import type { Api, CallSettings } from '#services/api.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useSubmission } from '#views/components/use-submission.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useMoney } from '#views/training/money.ts'
+import type { ParticipantDialogProps } from './dialog-props.ts'
+import { TimeLeft } from './next-step.tsx'
+import classes from './participants.module.css'
+import { trainingPaths } from './paths.ts'
+
+interface Taking {
+  payment_id: number | null
+  use_credit: boolean
+  version: number
+}
+
+/** Takes an offered place: the order for it is placed, and its page shows how it is paid. */
+export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
+  const money = useMoney()
+  const { data: term } = useLoad('partnerzone.training.terms.show', { path: { term: row.term_id } })
+  const { data: credits } = useLoad('partnerzone.training.credits.index', {})
+  const taking = useMemo(
+    () => ({
+      send: async (api: Api, body: Taking, settings: CallSettings) => {
+        const path = { participant: row.id }
+        const { order_id } = await api.call('partnerzone.training.participants.take', { path, body, ...settings })
+        navigateTo(trainingPaths.orderFinish(row.term_id, order_id))
+      },
+    }),
+    [row.id, row.term_id],
+  )
+  const { submit, busy, errors } = useSubmission(taking)
+  const credit = creditOf(credits?.results ?? [], row.partner_id)
+  return (
+    <ActionDialog<Taking & Record<string, unknown>>
+      opened
+      title={
+        <Trans>
+          A place for {row.first_name} {row.last_name}
+        </Trans>
+      }
+      explanation={
+        <>
+          {row.training_name}, {row.city}. {row.offered_until !== null && <TimeLeft until={row.offered_until} />}
+        </>
+      }
+      schema={TakePlaceForm}
+      initialValues={{ payment_id: null, use_credit: false, version: row.version }}
+      submit={<Trans>Take the place for {money(row.term_price)}</Trans>}
+      busy={busy}
+      errors={errors}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <Radio.Group
+            label={<Trans>Payment form</Trans>}
+            required
+            error={form.errors.payment_id}
+            value={form.values.payment_id === null ? null : String(form.values.payment_id)}
+            onChange={(id) => form.setFieldValue('payment_id', Number(id))}
+          >
+            <div className={classes.targets}>
+              {term === null && <Skeleton height={48} />}
+              {term?.payments.map(({ id, name }) => (
+                <Radio.Card key={id} value={String(id)} className={classes.target}>
+                  <Radio.Indicator />
+                  <strong>{name}</strong>
+                </Radio.Card>
+              ))}
+            </div>
+          </Radio.Group>
+          {credit > 0 && (
+            <Checkbox
+              label={<Trans>Use the credit of your company</Trans>}
+              description={money(credit)}
+              {...form.getInputProps('use_credit', { type: 'checkbox' })}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
