@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ContactForm, ContractorUpdate, NewContractorForm } from './contractor-form.ts'
+import { contractorTrainings } from './contractor-training.ts'
 import { crud } from './crud.ts'
 import { consentKinds } from './dictionary.ts'
 import { Done, endpoint, module } from './endpoint.ts'
@@ -187,4 +188,5 @@ export const contractor = module('contractor', {
     permission: 'service-order.service-orders.index',
     summary: 'Warranty orders of the partner that the contractor is',
   }),
+  ...contractorTrainings,
 })

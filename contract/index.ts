@@ -46,6 +46,7 @@ import { trainingCertificatesZone } from './training-certificates-zone.ts'
 import { trainingDictionaries } from './training-dictionaries.ts'
 import { trainingMoves } from './training-moves.ts'
 import { trainingParticipants } from './training-participants.ts'
+import { trainingReports } from './training-reports.ts'
 import { trainingTerms } from './training-terms.ts'
 import { trainingZone } from './training-zone.ts'
 import { user } from './user.ts'
@@ -97,6 +98,7 @@ export const endpoints = {
   ...trainingTerms.endpoints,
   ...trainingZone.endpoints,
   ...trainingCancellations.endpoints,
+  ...trainingReports.endpoints,
   ...trainingAttendance.endpoints,
   ...trainingMoves.endpoints,
   ...trainingParticipants.endpoints,

@@ -3,6 +3,11 @@ import { contractor } from '#contract/contractor.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { listForContractor } from '#server/modules/service-order/index.ts'
+import {
+  listCertificatesOfContractor,
+  listRecordsOfContractor,
+  showRecordOfContractor,
+} from '#server/modules/training/index.ts'
 import { contactHandlers } from './contacts.ts'
 import { makePartner } from './make-partner.ts'
 import { findContractor } from './queries.ts'
@@ -32,5 +37,17 @@ export const contractorHandlers = handlers(contractor, {
     const { id } = await findContractor(call, call.params.contractor)
     const [partner] = await call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, id))
     return listForContractor(call, partner?.id ?? null)
+  },
+  'contractor.training-records.index': async (call) => {
+    const { id } = await findContractor(call, call.params.contractor)
+    return listRecordsOfContractor(call, id)
+  },
+  'contractor.training-records.show': async (call) => {
+    const { id } = await findContractor(call, call.params.contractor)
+    return showRecordOfContractor(call, id)
+  },
+  'contractor.certificates.index': async (call) => {
+    const { id } = await findContractor(call, call.params.contractor)
+    return listCertificatesOfContractor(call, id)
   },
 })

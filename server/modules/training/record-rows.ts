@@ -32,7 +32,8 @@ export function recordsWithin({ brands, provinces, partners: companies }: StaffS
   )
 }
 
-function recordRows(db: Database) {
+/** Registrations with their training and who made them. */
+export function recordRows(db: Database) {
   return db
     .select({
       id: training_records.id,
@@ -52,7 +53,8 @@ function recordRows(db: Database) {
 
 type Selected = Awaited<ReturnType<typeof recordRows>>[number]
 
-function toRow({ record, created_by_name: _, ...row }: Selected): RecordRow {
+/** A registration as lists show it. */
+export function toRecordRow({ record, created_by_name: _, ...row }: Selected): RecordRow {
   return { ...record, ...row, contact_name: `${record.contact_first_name} ${record.contact_last_name}` }
 }
 
@@ -73,7 +75,7 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
       from_www: (from_www) => equals(training_records.from_www, from_www),
       created_at: (range) => withinDays(training_records.created_at, range),
     },
-    toRow,
+    toRow: toRecordRow,
   })
 }
 
@@ -87,7 +89,7 @@ export async function showRecord(call: CallContext<StaffScope>, id: number): Pro
     .orderBy(asc(training_participants.id))
   return {
     ...found.record,
-    ...toRow(found),
+    ...toRecordRow(found),
     created_by_name: found.created_by_name,
     participants: people.map((row) => toParticipantRow(row, call)),
   }

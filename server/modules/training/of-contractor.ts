@@ -1,0 +1,69 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { contractorTrainings } from '#contract/contractor-training.ts'
+import { answerList } from '#server/http/answer-list.ts'
+import { contains, withinDays } from '#server/http/conditions.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { issued_certificates } from './certificate-table.ts'
+import { certificatesWithin, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
+import { training_records } from './participant-table.ts'
+import { recordRows, recordsWithin, showRecord, toRecordRow } from './record-rows.ts'
+
+const records = contractorTrainings['contractor.training-records.index']
+const record = contractorTrainings['contractor.training-records.show']
+const certificates = contractorTrainings['contractor.certificates.index']
+
+/** Whether a row belongs to a contractor: by itself, or by the partner that the contractor is. */
+function ofContractor(
+  table: Pick<typeof training_records | typeof issued_certificates, 'contractor_id' | 'partner_id'>,
+  id: number,
+): SQL | undefined {
+  return or(
+    eq(table.contractor_id, id),
+    sql`${table.partner_id} in (select ${partners.id} from ${partners} where ${partners.contractor_id} = ${id})`,
+  )
+}
+
+/** The registrations of a contractor that the caller may see. */
+export function listRecordsOfContractor(call: Call<typeof records, StaffScope>, contractor: number) {
+  return answerList(call, records, {
+    id: training_records.id,
+    counted: training_records,
+    rows: () => recordRows(call.db),
+    where: and(ofContractor(training_records, contractor), recordsWithin(call.scope)),
+    sorts: { created_at: training_records.created_at },
+    filters: {
+      record_number: (text) => contains(training_records.record_number, text),
+      created_at: (range) => withinDays(training_records.created_at, range),
+    },
+    toRow: toRecordRow,
+  })
+}
+
+/** One of them; 404 for another company's. */
+export async function showRecordOfContractor(call: Call<typeof record, StaffScope>, contractor: number) {
+  const { db, params } = call
+  const own = and(eq(training_records.id, params.training_record), ofContractor(training_records, contractor))
+  const [found] = await db.select({ id: training_records.id }).from(training_records).where(own)
+  return found ? showRecord(call, params.training_record) : refuse('not_found')
+}
+
+/** The certificates that people of a contractor were issued here. */
+export function listCertificatesOfContractor(call: Call<typeof certificates, StaffScope>, contractor: number) {
+  const { search, state } = issuedFilters(call)
+  return answerList(call, certificates, {
+    id: issued_certificates.id,
+    counted: issued_certificates,
+    rows: () => selectIssued(call).$dynamic(),
+    where: and(
+      eq(issued_certificates.kind, 'issued'),
+      ofContractor(issued_certificates, contractor),
+      certificatesWithin(call.scope),
+    ),
+    sorts: { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on },
+    filters: { search, state },
+    toRow: ({ row }) => shownIssued(row, call.at),
+  })
+}
