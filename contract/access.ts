@@ -44,7 +44,7 @@ const reading = [
   ...['trainings', 'terms', 'types', 'categories', 'gadgets', 'certificates'].flatMap((resource) =>
     ['index', 'show', 'lookup'].map((action) => `training.${resource}.${action}`),
   ),
-  ...['term-statuses', 'participant-statuses', 'document-types'].map((words) => `training.${words}.index`),
+  ...['term-statuses', 'participant-statuses', 'document-types', 'languages'].map((words) => `training.${words}.index`),
   ...['files', 'tree', 'lookup'].map((action) => `media.media.${action}`),
   'contractor.*.index',
   'contractor.*.show',

@@ -31,7 +31,6 @@ export const trainingDictionaries = module('training', {
   'training.languages.index': lookup({
     path: 'training/languages',
     row: Option,
-    permission: 'training.trainings.lookup',
     summary: 'Languages in which a training can be held',
   }),
 })
