@@ -55,6 +55,8 @@ export const trainingPages: RouteDeclaration[] = [
   page(`${terms}/:id/certificates`, 'training.certificate-issue', {
     access: 'training.certificate-issues.store',
     parent: terms,
+    screen: () =>
+      import('#views/cms/training/certificate-issue/issue-screen.tsx').then((module) => module.CertificateIssueScreen),
   }),
   page(`${terms}/:id/cancellation`, 'training.cancellation', {
     access: 'training.cancellations.store',

@@ -1,0 +1,6 @@
+/** Addresses of training orders in the back office. */
+export const orderPaths = {
+  list: '/cms/order/orders',
+  one: (id: number) => `/cms/order/orders/${id}`,
+  tasks: '/cms/order/tasks',
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Radio, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { InferInput } from 'valibot'
+import { text } from '#contract/messages.ts'
+import { type OrderTaskRow, SettleForm } from '#contract/order.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { taskKinds } from './order-words.tsx'
+
+type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
+type Values = InferInput<typeof SettleForm>
+
+const send: SubmissionUse['send'] = (api, { id, body }: { id: number; body: Values }, settings) =>
+  api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings, showRefusal: false })
+
+/** The way to settle a task, for who may. */
+export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
+  const [opened, setOpened] = useState(false)
+  const maySettle = useMay('order.tasks.settle')
+  if (!maySettle) return null
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+        <Trans>Settle</Trans>
+      </Button>
+      {opened && <SettleDialog task={task} onDone={onDone} onCancel={() => setOpened(false)} />}
+    </>
+  )
+}
+
+interface SettleDialogProps {
+  task: Task
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What was done about a task, in a note; of a transfer also whether it was made. */
+export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { submit, busy, done, errors, failure } = useSubmission({ send })
+  useEffect(() => {
+    if (!done) return
+    onCancel()
+    onDone()
+  }, [done, onDone, onCancel])
+  return (
+    <ActionDialog<Values>
+      opened
+      title={i18n._(taskKinds[task.kind].label)}
+      explanation={i18n._(taskKinds[task.kind].todo)}
+      schema={SettleForm}
+      initialValues={{ outcome: 'done', note: '', version: task.version }}
+      submit={<Trans>Settle</Trans>}
+      busy={busy}
+      errors={errors}
+      refusal={failure && (failure.message || text('refusal.no_answer', i18n.locale))}
+      onSubmit={(body) => submit({ id: task.id, body })}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          {task.kind === 'refund_transfer' && (
+            <Radio.Group label={t`The transfer`} {...form.getInputProps('outcome')}>
+              <Radio value="done" label={t`was sent`} mt="xs" />
+              <Radio value="dropped" label={t`will not be sent, the money stays`} mt="xs" />
+            </Radio.Group>
+          )}
+          <Textarea
+            label={t`What was done`}
+            description={t`For example the number of the transfer, or what was agreed with the company`}
+            required
+            autosize
+            minRows={2}
+            {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

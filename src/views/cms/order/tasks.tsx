@@ -1,0 +1,133 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChecklist, IconReceipt } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type OrderTaskRow, order, orderTaskKinds } from '#contract/order.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { Badge } from '#views/components/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './order.module.css'
+import { Money } from './order-columns.tsx'
+import { orderPaths } from './order-paths.ts'
+import { taskKinds } from './order-words.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+const name = 'order.tasks.index'
+const endpoint = order.endpoints[name]
+
+function Kind({ kind }: { kind: OrderTaskRow['kind'] }) {
+  const { i18n } = useLingui()
+  const { tone, label } = taskKinds[kind]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+function Done({ task: { done_at, done_by_name, note } }: { task: OrderTaskRow }) {
+  if (!done_at)
+    return (
+      <Badge tone="amber">
+        <Trans>To be settled</Trans>
+      </Badge>
+    )
+  return (
+    <>
+      <Badge tone="green">
+        <Trans>Settled</Trans>
+      </Badge>
+      <span className={classes.next}>{[formatMoment(done_at), done_by_name, note].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+const columns: readonly Column<OrderTaskRow>[] = [
+  { field: 'order_number', label: msg`Order`, width: 120, filter: true },
+  {
+    field: 'kind',
+    label: msg`What is to be settled`,
+    width: 230,
+    sorter: true,
+    render: ({ kind }) => <Kind kind={kind} />,
+  },
+  {
+    field: 'amount',
+    label: msg`Amount`,
+    width: 120,
+    render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
+  },
+  { field: 'contractor_name', label: msg`Contractor`, width: 220 },
+  { field: 'training_name', label: msg`Training`, width: 220 },
+  { field: 'done_at', label: msg`Status`, width: 220, sorter: true, render: (task) => <Done task={task} /> },
+  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
+]
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'kind',
+    label: msg`What is to be settled`,
+    options: orderTaskKinds.map((value) => ({ value, label: taskKinds[value].label })),
+  },
+  { name: 'done', label: msg`Settled` },
+]
+
+/** Money that only a person can settle; what is open comes first. */
+export function OrderTasksScreen() {
+  const list = useList(name, endpoint, { begin: { done: 'false' } })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const maySettle = useMay('order.tasks.settle')
+  const [task, setTask] = useState<OrderTaskRow | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Payments to settle</Trans>}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={({ order_id }) => orderPaths.one(order_id)}
+        actions={(row) => (
+          <>
+            <Menu.Item
+              component={Link}
+              href={orderPaths.one(row.order_id)}
+              leftSection={<IconReceipt size={18} stroke={1.7} />}
+            >
+              <Trans>Open the order</Trans>
+            </Menu.Item>
+            {maySettle && row.done_at === null && (
+              <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} />} onClick={() => setTask(row)}>
+                <Trans>Settle</Trans>
+              </Menu.Item>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: row.order_number,
+          badge: <Kind kind={row.kind} />,
+          lines: [row.contractor_name, row.training_name, row.amount && <Money key="amount" amount={row.amount} />],
+        })}
+        empty={{
+          icon: IconChecklist,
+          title: <Trans>Nothing to settle</Trans>,
+          text: <Trans>Late and double payments, and transfers to send back appear here.</Trans>,
+        }}
+      />
+      {task && (
+        <SettleDialog
+          key={task.id}
+          task={task}
+          onDone={() => list.actor.send({ type: 'list.refresh' })}
+          onCancel={() => setTask(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import type { InferInput } from 'valibot'
+import { text } from '#contract/messages.ts'
+import { UpdateManyForm } from '#contract/order.ts'
+import { today } from '#contract/rules.ts'
+import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { DateField } from '#views/components/date-field.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import classes from './order.module.css'
+
+export type ManyStatus = 'paid' | 'unpaid'
+type Values = InferInput<typeof UpdateManyForm>
+
+const send: SubmissionUse['send'] = (api, body: Values, settings) =>
+  api.call('order.orders.update-many', { body, ...settings, showRefusal: false })
+
+interface UpdateManyDialogProps {
+  status: ManyStatus
+  ids: number[]
+  /** All that match are selected, on pages that were never seen. */
+  all: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Marks the selected orders as paid or unpaid. What one of them forbids is said of all, and nothing is changed. */
+export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { submit, busy, done, errors, failure } = useSubmission({ send })
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  const isNone = ids.length === 0 && !all
+  return (
+    <ActionDialog<Values>
+      opened
+      title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      explanation={
+        ids.length > 0 && <Plural value={ids.length} one="# order is selected." other="# orders are selected." />
+      }
+      schema={UpdateManyForm}
+      initialValues={{ ids, status, document_number: '', document_date: today(), reason: '' }}
+      submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      busy={busy}
+      disabled={isNone || all}
+      errors={errors}
+      refusal={
+        failure && <Refusal message={failure.message || text('refusal.no_answer', i18n.locale)} orders={errors.ids} />
+      }
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          {isNone && <Notice tone="warning">{text('order.select_first', i18n.locale)}</Notice>}
+          {all && (
+            <Notice tone="warning">
+              <Trans>At most 100 orders are changed at once. Select them page by page.</Trans>
+            </Notice>
+          )}
+          {status === 'paid' ? (
+            <>
+              <TextInput
+                label={t`Document number`}
+                description={t`Of the bank statement or the payment, the same for all`}
+                required
+                {...form.getInputProps('document_number')}
+                value={form.values.document_number ?? ''}
+              />
+              <DateField
+                label={t`Date of the document`}
+                required
+                max={today()}
+                {...form.getInputProps('document_date')}
+                value={form.values.document_date ?? null}
+              />
+            </>
+          ) : (
+            <Textarea
+              label={t`Reason`}
+              required
+              autosize
+              minRows={2}
+              {...form.getInputProps('reason')}
+              value={form.values.reason ?? ''}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Why nothing was changed, and which orders stand in the way. */
+function Refusal({ message, orders = [] }: { message: string; orders?: readonly string[] }) {
+  return (
+    <>
+      {message}
+      {orders.length > 0 && (
+        <ul className={classes.refused}>
+          {orders.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
