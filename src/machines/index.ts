@@ -18,6 +18,7 @@ import { notificationEntry } from './catalogue/notification.ts'
 import { notificationSendingEntry } from './catalogue/notification-sending.ts'
 import { orderFinishEntry } from './catalogue/order-finish.ts'
 import { orderHandlingEntry } from './catalogue/order-handling.ts'
+import { participantEntry } from './catalogue/participant.ts'
 import { participantMoveEntry } from './catalogue/participant-move.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
@@ -45,6 +46,7 @@ import { warrantyOrderEntry } from './catalogue/warranty-order.ts'
  */
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
+  participantEntry,
   sessionEntry,
   routeGuardEntry,
   navigationEntry,

@@ -13,6 +13,7 @@ import { loadFaq } from './load-faq.ts'
 import { loadLookedUp } from './load-looked-up.ts'
 import { loadNotifications } from './load-notifications.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadParticipants } from './load-participants.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadStaff, personLoader } from './load-people.ts'
 import { loadTraces } from './load-traces.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(deps: Deps): Promise<void> {
     await loadOrders({ db: tx, storage, now, models, people: { ...staff, partners } })
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
+    await loadParticipants({ ...teaching, partners }, terms)
     await settleTrainings(teaching, terms)
   })
 }

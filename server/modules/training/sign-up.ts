@@ -1,12 +1,14 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary.ts'
 import type { Acting } from '#server/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { keepConsents } from '#server/modules/consent/index.ts'
-import { askedConsents } from '#server/modules/dictionary/index.ts'
+import { type AskedConsent, askedConsents } from '#server/modules/dictionary/index.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
 import { mailSignedUp } from './letters.ts'
 import { enrol, type Participant } from './participant-life.ts'
 import { training_participants, training_records } from './participant-table.ts'
@@ -67,7 +69,8 @@ export interface SignedUp {
  * by field for whoever is on it already.
  */
 export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
-  const { db } = acting
+  const { db, at } = acting
+  const asked = await askedConsents(db, 'training', at, 'pl')
   const term = await lockedTerm(db, input.term_id)
   if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
   const payment_id = paymentOf(term, input.payment_id)
@@ -94,7 +97,10 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
           unit_net: term.price_netto,
           use_credit: input.use_credit,
         })
-  const people = input.people.map((person) => newParticipant(record, person))
+  const accounts = await accountsOf(db, input)
+  const people = input.people.map((person) =>
+    newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(person.email) ?? null }),
+  )
   const signed = await enrol(
     acting,
     term,
@@ -102,7 +108,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
     people.slice(0, free).map((person) => ({ ...person, order_id: order?.id, price_brutto: term.price_brutto })),
   )
   const waiting = await enrol(acting, term, { type: 'participant.queue' }, people.slice(free))
-  await keepGiven(acting, record, input)
+  await keepGiven(acting, record, input, asked)
   await mailSignedUp(db, { term, record, order, signed, waiting })
   return { record, order, signed, waiting }
 }
@@ -186,6 +192,25 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   return record
 }
 
+/** Accounts of the company's people by their addresses: who was typed in by hand sees the training in the partner zone too. */
+async function accountsOf(db: Database, { people, company }: SignUp): Promise<Map<string, number>> {
+  if (company.partner_id === null) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(
+      and(
+        eq(partner_users.partner_id, company.partner_id),
+        inArray(
+          users.email,
+          people.map(({ email }) => email),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
 function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: Person) {
   return {
     record_id: id,
@@ -200,8 +225,12 @@ function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, perso
   }
 }
 
-async function keepGiven({ db, by, at }: Acting, record: TrainingRecord, { consents, ip }: SignUp): Promise<void> {
-  const asked = await askedConsents(db, 'training', at, 'pl')
+async function keepGiven(
+  { db, by, at }: Acting,
+  record: TrainingRecord,
+  { consents, ip }: SignUp,
+  asked: readonly AskedConsent[],
+): Promise<void> {
   await keepConsents(db, {
     entity: recordEntity,
     entity_id: record.id,

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { expireOrders } from '#server/modules/training/place-jobs.ts'
+import { lapseOffers } from '#server/modules/training/waiting-list.ts'
+import { secondProcess } from '#tests/support/second-process.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+import { openTrainingHall, type TrainingHall } from '#tests/support/training-hall.ts'
+
+let server: TestServer
+let other: Awaited<ReturnType<typeof secondProcess>>
+let hall: TrainingHall
+let training: number
+let partner: Person
+let staff: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  other = await secondProcess(server)
+  hall = await openTrainingHall(server)
+  training = await hall.training()
+  partner = await server.person({ roles: ['partner'], partners: [hall.company] })
+  staff = await server.person({ roles: ['moderator-training'] })
+})
+afterAll(async () => {
+  await other.stop()
+  await server.stop()
+})
+
+const hour = 3_600_000
+
+/** What the zone's form sends for one person. */
+const body = (term_id: number, name: string, queue: boolean) => ({
+  term_id,
+  partner_id: hall.company,
+  participants: [{ first_name: name, last_name: 'Współbieżny', email: `${name.toLowerCase()}@instal-test.pl` }],
+  contact_first_name: 'Ewa',
+  contact_last_name: 'Kadrowa',
+  contact_email: 'biuro@instal-test.pl',
+  contact_phone: '+48601234567',
+  payment_id: hall.payments.transfer,
+  regulations_accepted: true,
+  consent_processing_data: true,
+  consent_commercial_info: false,
+  consent_marketing_purposes: false,
+  queue,
+})
+
+/**
+ * A sign-up at one of the two processes. A process that is asked for more than it has connections says so after five
+ * seconds (503); then it is asked again with the same key, as a person would.
+ */
+async function signUpAt(
+  url: string,
+  form: ReturnType<typeof body>,
+  key = crypto.randomUUID(),
+): Promise<{ status: number; body: { message: string; signed?: number } }> {
+  const response = await fetch(`${url}/api/partnerzone/training/records`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${partner.token}`,
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(form),
+  })
+  if (response.status === 503) return signUpAt(url, form, key)
+  return { status: response.status, body: (await response.json()) as { message: string; signed?: number } }
+}
+
+/** What of a term's participants the table itself says. */
+async function counted(term: number) {
+  const { rows } = await server.pool.query<{ placed: number; waiting: number; orders: number }>(
+    `select count(*) filter (where status in ('offered', 'signed', 'present', 'absent'))::int as placed,
+       count(*) filter (where status = 'waiting')::int as waiting,
+       (select count(*)::int from training_orders where term_id = $1) as orders
+     from training_participants where term_id = $1`,
+    [term],
+  )
+  return rows[0]
+}
+
+const statusOf = async (id: number) =>
+  (await server.pool.query('select status from training_participants where id = $1', [id])).rows[0].status as string
+
+/** Both at once, begun in each order by turns. */
+const together = <First, Second>(first: () => Promise<First>, second: () => Promise<Second>, turn: number) =>
+  turn % 2 === 0
+    ? Promise.allSettled([first(), second()])
+    : Promise.allSettled([second(), first()]).then(
+        ([b, a]) => [a, b] as [PromiseSettledResult<First>, PromiseSettledResult<Second>],
+      )
+
+describe('200 people for 20 places, from two processes', () => {
+  it('signs exactly 20 and tells the others that there is no vacancy', async () => {
+    const term = await hall.term(training, { places: 20 })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        signUpAt(n % 2 === 0 ? server.url : other.url, body(term, `Osoba${n}`, false)),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['409 No vacancy']))
+    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 0 })
+    expect(await counted(term)).toEqual({ placed: 20, waiting: 0, orders: 20 })
+  }, 120_000)
+
+  it('queues the 180 who want to wait, each at a place of their own', async () => {
+    const term = await hall.term(training, { places: 20 })
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        signUpAt(n % 2 === 0 ? server.url : other.url, body(term, `Kolejka${n}`, true)),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.filter(({ body }) => body.signed === 1)).toHaveLength(20)
+    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 180 })
+    expect(await counted(term)).toEqual({ placed: 20, waiting: 180, orders: 20 })
+    const { rows } = await server.pool.query(
+      `select count(distinct record_number)::int as records, count(distinct code)::int as codes
+       from training_records join training_participants on record_id = training_records.id
+       where training_participants.term_id = $1`,
+      [term],
+    )
+    expect(rows[0]).toEqual({ records: 200, codes: 200 })
+  }, 120_000)
+})
+
+describe('the last place', () => {
+  it('goes to the person who waits, whatever a newcomer and a cancellation do at once', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const term = await hall.term(training, { places: 1 })
+      await hall.sign(term, [`Pierwszy${turn}`])
+      await hall.sign(term, [`Drugi${turn}`])
+      const [signed, waiting] = await hall.participants(term)
+      const cancelling = () =>
+        staff.call('training.participants.cancel', {
+          path: { participant: signed?.id as number },
+          body: { version: 1, reason: 'Choroba', money: 'none' },
+        })
+      const [, newcomer] = await together(
+        cancelling,
+        () => signUpAt(other.url, body(term, `Trzeci${turn}`, false)),
+        turn,
+      )
+      expect(newcomer.status === 'fulfilled' && newcomer.value.body.message).toBe('No vacancy')
+      expect(await statusOf(waiting?.id as number)).toBe('offered')
+      expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 1, waiting_count: 0 })
+    }
+  })
+
+  it('is not given on a term that is cancelled at the same moment: then nobody is signed for it', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const term = await hall.term(training, { places: 2 })
+      const cancelling = () =>
+        inTransaction(server.db, async (tx) => {
+          await tx.execute(`select 1 from training_terms where id = ${term} for update`)
+          await tx.execute(`update training_terms set status = 'cancelled' where id = ${term}`)
+        })
+      const [, signing] = await together(
+        cancelling,
+        () => signUpAt(server.url, body(term, `Odwolany${turn}`, true)),
+        turn,
+      )
+      const status = signing.status === 'fulfilled' ? signing.value.status : 0
+      expect([200, 409]).toContain(status)
+      expect((await counted(term))?.placed).toBe(status === 200 ? 1 : 0)
+      expect(await hall.places(term)).toMatchObject({ taken_places: status === 200 ? 1 : 0 })
+    }
+  })
+})
+
+describe('an offered place', () => {
+  it('is either taken or lapses, never both, when both happen at its last moment', async () => {
+    const outcomes = new Set<string>()
+    for (let turn = 0; turn < 8; turn += 1) {
+      const term = await hall.term(training, { places: 1 })
+      await hall.sign(term, [`Zajmuje${turn}`])
+      await hall.sign(term, [`Czeka${turn}`])
+      const [first, second] = await hall.participants(term)
+      await staff.call('training.participants.cancel', {
+        path: { participant: first?.id as number },
+        body: { version: 1, reason: 'Zwolnione', money: 'none' },
+      })
+      const participant = second?.id as number
+      const until = (
+        await server.pool.query('select offered_until from training_participants where id = $1', [participant])
+      ).rows[0].offered_until as Date
+      const taking = () =>
+        partner.call('partnerzone.training.participants.take', {
+          path: { participant },
+          body: { version: 2, payment_id: hall.payments.transfer },
+        })
+      const lapsing = () => lapseOffers(server.db, new Date(until))
+      const [taken] = await together(taking, lapsing, turn)
+      const isTaken = taken.status === 'fulfilled' && taken.value.status === 200
+      outcomes.add(String(isTaken))
+      // Who let it lapse is offered the place once more, being the only one who waits.
+      expect(await statusOf(participant)).toBe(isTaken ? 'signed' : 'offered')
+      expect(await counted(term)).toEqual({ placed: 1, waiting: 0, orders: isTaken ? 2 : 1 })
+      expect(await hall.places(term)).toMatchObject({ taken_places: 1, waiting_count: 0 })
+    }
+    expect(outcomes.size).toBeGreaterThan(0)
+  })
+})
+
+describe('an unpaid order', () => {
+  it('is paid or gives its places up, never both, whichever comes first', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const term = await hall.term(training, { places: 2 })
+      const { order } = await hall.sign(term, [`Płaci${turn}`, `Razem${turn}`])
+      const order_id = order?.id as number
+      const after = new Date(Date.parse(order?.hold_until as string) + hour)
+      const paying = () =>
+        staff.call('order.orders.pay', {
+          path: { training_order: order_id },
+          body: { version: order?.version as number, document_number: 'WB 7/2026', document_date: '2026-01-15' },
+        })
+      const [paid] = await together(paying, () => expireOrders(server.db, after), turn)
+      const isPaid = paid.status === 'fulfilled' && paid.value.status === 200
+      const { rows } = await server.pool.query('select status from training_orders where id = $1', [order_id])
+      expect(rows[0].status).toBe(isPaid ? 'paid' : 'cancelled')
+      expect(await counted(term)).toMatchObject({ placed: isPaid ? 2 : 0 })
+      expect(await hall.places(term)).toMatchObject({ taken_places: isPaid ? 2 : 0 })
+    }
+  })
+})
