@@ -19,8 +19,9 @@ await runProcess(async (onStop) => {
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
-  if (config.demo) await loadDemo(deps)
+  // The demonstration does by calls what enqueues jobs; they are seen when it is all there.
   await openJobs(deps, url, config.worker === 'inside', onStop)
+  if (config.demo) await loadDemo(deps)
 
   const app = await buildApp(deps)
   onStop(() => app.close())
