@@ -19,6 +19,8 @@ import { partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
 import { serviceOrderRecords } from './modules/service-order/index.ts'
 import { certificateTemplateRecords, issuedRecords } from './modules/training/index.ts'
+import { participantRecords } from './modules/training/participant-records.ts'
+import { trainingPeopleRecords } from './modules/training/people-records.ts'
 import { trainingRecords } from './modules/training/records.ts'
 import { userRecords } from './modules/user/index.ts'
 import type { RecordKind } from './records.ts'
@@ -45,7 +47,9 @@ const kinds: readonly RecordKind[] = [
   ...partnerDictionaryRecords,
   ...paymentRecords,
   ...serviceOrderRecords,
+  ...participantRecords,
   ...trainingRecords,
+  ...trainingPeopleRecords,
   ...certificateTemplateRecords,
   ...issuedRecords,
   ...userRecords,

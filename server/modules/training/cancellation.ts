@@ -23,7 +23,7 @@ import { participantsWithin } from './participants-within.ts'
 import { advanceTerm, findTerm, lockedTerms, type Term } from './term-life.ts'
 
 /** The word under which the audit knows cancellations. */
-const cancellationEntity = 'training.cancellations'
+export const cancellationEntity = 'training.cancellations'
 
 type Endpoints = (typeof trainingCancellations)['endpoints']
 type CallOf<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
