@@ -164,6 +164,12 @@ function isHeldStill(context: AttendanceContext, code: string, at: string): bool
 
 type Read = { text: string; at: string }
 
+/** The code of a ticket, or what was read as it stands. */
+function codeOf(text: string): string {
+  const code = ticketCodeIn(text)
+  return isTicketCode(code) ? code : text.trim()
+}
+
 const waitingLine = ({ code, scanned_at }: WaitingScan): ScanResult => ({
   code,
   scanned_at,
@@ -211,15 +217,11 @@ export const attendanceSetup = setup({
     hasScans: ({ context }) => context.scans.length > 0,
     hasFurtherScans: ({ context }) => context.scans.length > 1,
     isNoTicket: ({ context }, { text, at }: Read) =>
-      !isTicketCode(ticketCodeIn(text)) && !isHeldStill(context, ticketCodeIn(text), at),
+      !isTicketCode(codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     isAgain: ({ context }, { text, at }: Read) =>
-      isTicketCode(ticketCodeIn(text)) &&
-      isDouble(context, ticketCodeIn(text)) &&
-      !isHeldStill(context, ticketCodeIn(text), at),
+      isTicketCode(codeOf(text)) && isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     isTicket: ({ context }, { text, at }: Read) =>
-      isTicketCode(ticketCodeIn(text)) &&
-      !isDouble(context, ticketCodeIn(text)) &&
-      !isHeldStill(context, ticketCodeIn(text), at),
+      isTicketCode(codeOf(text)) && !isDouble(context, codeOf(text)) && !isHeldStill(context, codeOf(text), at),
     /** Nobody has refused it: it only did not arrive. */
     isLost: (_, { code }: Failure) => ['no_answer', 'unavailable', 'too_many', 'error', 'unauthorized'].includes(code),
   },
@@ -242,7 +244,7 @@ export const attendanceSetup = setup({
     returnMarks: assign(({ context }) => ({ waiting: merged([...context.sent, ...context.waiting]), sent: [] })),
     dropMarks: assign({ waiting: [], sent: [], failure: null }),
     addScan: assign(({ context }, { text, at }: Read) => {
-      const scan = { key: `${context.key}-${context.count}`, code: ticketCodeIn(text), scanned_at: at }
+      const scan = { key: `${context.key}-${context.count}`, code: codeOf(text), scanned_at: at }
       return {
         scans: [...context.scans, scan],
         results: noted(context.results, waitingLine(scan)),
@@ -250,7 +252,7 @@ export const attendanceSetup = setup({
       }
     }),
     noteAgain: assign(({ context }, { text, at }: Read) => {
-      const code = ticketCodeIn(text)
+      const code = codeOf(text)
       const before = lineOf(context, code)
       return {
         results: noted(context.results, {
@@ -264,7 +266,7 @@ export const attendanceSetup = setup({
     }),
     noteNoTicket: assign(({ context }, { text, at }: Read) => ({
       results: noted(context.results, {
-        code: ticketCodeIn(text),
+        code: codeOf(text),
         scanned_at: at,
         kind: 'unreadable',
         person: null,

@@ -50,10 +50,8 @@ interface ParticipantMoveContext extends ParticipantMoveInput {
 
 export type ParticipantMoveEvent =
   | { type: 'board.retry' }
-  | { type: 'board.refresh' }
   | { type: 'person.toggle'; id: number; side: Side }
   | { type: 'people.select'; ids: readonly number[]; side: Side }
-  | { type: 'selection.clear' }
   | { type: 'target.choose'; term_id: number }
   /** By dropping them on the other column, or by its button. */
   | { type: 'move.ask'; participants: readonly number[]; from: Side }
@@ -128,9 +126,11 @@ export const participantMoveSetup = setup({
     tags: {} as 'busy' | 'failed' | 'shown' | 'asking',
   },
   actors: {
-    loadBoards: unprovided<{ term_id: number; target_term_id: number | null }, MoveBoards>('loadBoards'),
+    loadBoards: unprovided<{ term_id: number }, MoveBoards>('loadBoards'),
+    refreshBoards: unprovided<{ term_id: number; target_term_id: number | null }, MoveBoards>('refreshBoards'),
     checkMove: unprovided<AskedMove, MoveRefusal[]>('checkMove'),
     moveParticipants: unprovided<MoveRequest, Moved>('moveParticipants'),
+    undoMove: unprovided<MoveRequest, Moved>('undoMove'),
   },
   guards: {
     hasTarget: ({ context }, participants: readonly number[]) =>

@@ -4,10 +4,6 @@ import { beginning, moveRequest, participantMoveSetup, undoRequest } from './par
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 const answer = <Output>({ event }: { event: { output: Output } }) => event.output
 const keepBoards = { type: 'keepBoards', params: answer } as const
-const boardsInput = ({ context }: { context: { term_id: number; target_term_id: number | null } }) => ({
-  term_id: context.term_id,
-  target_term_id: context.target_term_id,
-})
 
 /**
  * Moving people from one term to another on a board of two columns (specification, section 4; domain, part 1.6). Whom the
@@ -26,7 +22,7 @@ export const participantMove = participantMoveSetup.createMachine({
       invoke: {
         id: 'loadBoards',
         src: 'loadBoards',
-        input: boardsInput,
+        input: ({ context }) => ({ term_id: context.term_id }),
         onDone: { target: 'choosing', actions: keepBoards },
         onError: { target: 'loadFailed', actions: keepFailure },
       },
@@ -40,10 +36,8 @@ export const participantMove = participantMoveSetup.createMachine({
       tags: 'shown',
       initial: 'ready',
       on: {
-        'board.refresh': 'refreshing',
         'person.toggle': { actions: { type: 'toggle', params: ({ event: { id, side } }) => ({ id, side }) } },
         'people.select': { actions: { type: 'select', params: ({ event: { ids, side } }) => ({ ids, side }) } },
-        'selection.clear': { actions: { type: 'select', params: { ids: [], side: 'source' } } },
         'target.choose': {
           target: 'refreshing',
           actions: { type: 'chooseTarget', params: ({ event }) => event.term_id },
@@ -84,8 +78,8 @@ export const participantMove = participantMoveSetup.createMachine({
       meta: { view: 'both terms as they were' },
       invoke: {
         id: 'refreshBoards',
-        src: 'loadBoards',
-        input: boardsInput,
+        src: 'refreshBoards',
+        input: ({ context }) => ({ term_id: context.term_id, target_term_id: context.target_term_id }),
         onDone: { target: 'choosing', actions: keepBoards },
         onError: { target: 'stale', actions: keepFailure },
       },
@@ -171,7 +165,7 @@ export const participantMove = participantMoveSetup.createMachine({
       meta: { view: 'that they are being moved back' },
       invoke: {
         id: 'undoMove',
-        src: 'moveParticipants',
+        src: 'undoMove',
         input: ({ context }) => undoRequest(context),
         onDone: { target: 'choosing.undone', actions: { type: 'keepUndone', params: answer } },
         onError: [

@@ -59,7 +59,6 @@ export const attendanceEntry = catalogued(attendance, {
     ],
     'code.scan': [
       { type: 'code.scan', text: `https://portal.example/#/training-ticket/${code}`, at: '2026-03-02T08:01:00Z' },
-      { type: 'code.scan', text: code, at: '2026-03-02T08:02:00Z' },
       { type: 'code.scan', text: another, at: '2026-03-02T08:03:00Z' },
       { type: 'code.scan', text: 'https://example.com/', at: '2026-03-02T08:04:00Z' },
     ],

@@ -39,6 +39,7 @@ const moved = { moved: [11, 12], source: board(krakow), target: board(gdansk, ad
 const undone = { moved: [11, 12], source: target, target: source }
 const noVacancy = { participant_id: 12, reason: 'No vacancy' }
 const certified = { participant_id: 11, reason: 'The certificate has already been generated' }
+const refusedOne = refused('invalid', { errors: { 'participants.1': ['No vacancy'] } })
 
 /** Two people on a term in Kraków, one in Gdańsk. */
 export const participantMoveEntry = catalogued(participantMove, {
@@ -51,17 +52,10 @@ export const participantMoveEntry = catalogued(participantMove, {
     'move.confirm': [{ type: 'move.confirm', reason: null }],
   },
   outcomes: {
-    loadBoards: {
-      done: [
-        { source, target: null, targets: [gdansk] },
-        { source, target, targets: [gdansk] },
-      ],
-      error: [noAnswer],
-    },
+    loadBoards: { done: [{ source, target: null, targets: [gdansk] }], error: [noAnswer] },
+    refreshBoards: { done: [{ source, target, targets: [gdansk] }], error: [noAnswer] },
     checkMove: { done: [[], [noVacancy], [certified, noVacancy]], error: [noAnswer] },
-    moveParticipants: {
-      done: [moved, undone],
-      error: [refused('invalid', { errors: { 'participants.1': ['No vacancy'] } }), noAnswer],
-    },
+    moveParticipants: { done: [moved], error: [refusedOne, noAnswer] },
+    undoMove: { done: [undone], error: [refusedOne, noAnswer] },
   },
 })

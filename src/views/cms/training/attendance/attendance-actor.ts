@@ -10,8 +10,8 @@ import { useServices } from '#views/shell/app-services.ts'
 /** Who has come to one term: what its screen shows and does. */
 export const Attendance = createActorContext(attendance)
 
-/** `attendance` as it works here. Failures are shown where they happen. */
-export function useAttendanceMachine() {
+/** `attendance` as it works here. `onMarked`: what the term itself says has changed. Failures are shown where they happen. */
+export function useAttendanceMachine(onMarked: () => void) {
   const { api } = useServices()
   return useMemo(
     () =>
@@ -20,21 +20,25 @@ export function useAttendanceMachine() {
           loadAttendance: fromPromise<Answer, { term_id: number }>(({ input, signal }) =>
             api.call('training.attendance.show', { path: { term: input.term_id }, signal, showRefusal: false }),
           ),
-          markAttendance: fromPromise<MarksTaken, MarksSent>(async ({ input: { term_id, marks } }) =>
-            api.call('training.attendance.update', {
+          markAttendance: fromPromise<MarksTaken, MarksSent>(async ({ input: { term_id, marks } }) => {
+            const taken = await api.call('training.attendance.update', {
               path: { term: term_id },
               body: { marks: [...marks] },
               showRefusal: false,
-            }),
-          ),
-          scanTicket: fromPromise<Scanned, WaitingScan & { term_id: number }>(({ input }) =>
-            api.call('training.attendance.scan', {
+            })
+            onMarked()
+            return taken
+          }),
+          scanTicket: fromPromise<Scanned, WaitingScan & { term_id: number }>(async ({ input }) => {
+            const scanned = await api.call('training.attendance.scan', {
               path: { term: input.term_id },
               body: { code: input.code, scanned_at: input.scanned_at },
               idempotencyKey: input.key,
               showRefusal: false,
-            }),
-          ),
+            })
+            onMarked()
+            return scanned
+          }),
           rememberScans: fromCallback<ScansWrite, { term_id: number }>(({ input, receive }) => {
             receive(({ scans }) => keptScans().keep(input.term_id, scans))
           }),
@@ -45,7 +49,7 @@ export function useAttendanceMachine() {
           }),
         },
       }),
-    [api],
+    [api, onMarked],
   )
 }
 

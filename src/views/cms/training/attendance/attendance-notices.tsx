@@ -13,7 +13,7 @@ export function AttendanceNotices() {
       <NotYet />
       <SaveFailed />
       <Refused />
-      <WaitingScans />
+      <WaitingScans apart />
     </>
   )
 }
@@ -85,7 +85,7 @@ function Refused() {
 }
 
 /** Scans that have not arrived yet: kept in this browser until the connection is back. */
-export function WaitingScans() {
+export function WaitingScans({ apart }: { apart?: boolean }) {
   const actor = Attendance.useActorRef()
   const count = Attendance.useSelector(({ context }) => context.scans.length)
   const isOffline = Attendance.useSelector((snapshot) => snapshot.hasTag('offline'))
@@ -94,7 +94,7 @@ export function WaitingScans() {
     <Notice
       tone="warning"
       live
-      apart
+      apart={apart}
       title={<Trans>No connection.</Trans>}
       action={
         <Button variant="default" onClick={() => actor.send({ type: 'scan.retry' })}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { TermFrame } from '#views/cms/training/term-frame.tsx'
@@ -15,12 +15,18 @@ import { ScanPanel } from './scan-panel.tsx'
 /** Attendance of one term: marked in the list, or by scanning tickets at the door. */
 export function AttendanceScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const machine = useAttendanceMachine()
+  // The frame stands within the provider, because its header has a button of the machine.
+  const frame = useRef(() => {})
+  const onMarked = useCallback(() => frame.current(), [])
+  const machine = useAttendanceMachine(onMarked)
   const [input] = useState(() => ({ term_id: id, scans: keptScans().find(id), key: `${uniqueKey()}-${id}` }))
   return (
     <Attendance.Provider logic={machine} options={{ input }}>
       <TermFrame id={id} actions={() => <ScanButton />}>
-        {() => <Loaded />}
+        {({ refresh }) => {
+          frame.current = refresh
+          return <Loaded />
+        }}
       </TermFrame>
     </Attendance.Provider>
   )

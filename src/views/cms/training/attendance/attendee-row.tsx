@@ -74,7 +74,7 @@ function MarkButton({ person, mark, isPressed }: MarkButtonProps) {
       }
     >
       <Icon size={18} stroke={2} aria-hidden />
-      {mark === 'present' ? <Trans>Present</Trans> : <Trans>Absent</Trans>}
+      {mark === 'present' ? <Trans context="attendance">Present</Trans> : <Trans context="attendance">Absent</Trans>}
     </button>
   )
 }

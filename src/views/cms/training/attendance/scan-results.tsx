@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
-import { groupedTicketCode } from '#contract/ticket-code.ts'
+import { groupedTicketCode, isTicketCode } from '#contract/ticket-code.ts'
 import type { ScanResult } from '#machines/attendance-setup.ts'
 import { formatTime } from '#services/formatting.ts'
 import classes from './attendance.module.css'
@@ -58,7 +58,7 @@ function Line({ result }: { result: ScanResult }) {
       <Icon size={28} stroke={1.8} aria-hidden />
       <div className={classes.who}>
         <span className={classes.name}>
-          {person ? `${person.first_name} ${person.last_name}` : groupedTicketCode(result.code).slice(0, 40)}
+          {person ? `${person.first_name} ${person.last_name}` : codeWords(result.code)}
         </span>
         {person?.company_name && <span className={classes.company}>{person.company_name}</span>}
         <span>
@@ -67,6 +67,12 @@ function Line({ result }: { result: ScanResult }) {
       </div>
     </div>
   )
+}
+
+/** A code in its groups; what is none as it was read, short enough to stand there. */
+function codeWords(code: string): string {
+  if (isTicketCode(code)) return groupedTicketCode(code)
+  return code.length > 40 ? `${code.slice(0, 40)}…` : code
 }
 
 function Words({ result: { kind, scanned_at, person, reason } }: { result: ScanResult }) {

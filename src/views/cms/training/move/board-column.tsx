@@ -33,6 +33,7 @@ export function BoardColumn({ side, dragged }: BoardColumnProps) {
     <section
       ref={setNodeRef}
       className={classes.column}
+      data-side={side}
       aria-labelledby={heading}
       data-awaiting={isAwaiting || undefined}
       data-over={(isAwaiting && isOver) || undefined}

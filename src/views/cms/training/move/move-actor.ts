@@ -17,8 +17,11 @@ export function useMoveMachine(onMoved: () => void) {
     () =>
       participantMove.provide({
         actors: {
-          loadBoards: fromPromise<MoveBoards, { term_id: number; target_term_id: number | null }>(({ input, signal }) =>
-            loadBoards(api, input, signal),
+          loadBoards: fromPromise<MoveBoards, { term_id: number }>(({ input: { term_id }, signal }) =>
+            loadBoards(api, { term_id, target_term_id: null }, signal),
+          ),
+          refreshBoards: fromPromise<MoveBoards, { term_id: number; target_term_id: number | null }>(
+            ({ input, signal }) => loadBoards(api, input, signal),
           ),
           checkMove: fromPromise<MoveRefusal[], AskedMove>(async ({ input, signal }) => {
             const { refused } = await api.call('training.participants.check-move', {
@@ -29,16 +32,8 @@ export function useMoveMachine(onMoved: () => void) {
             })
             return refused
           }),
-          moveParticipants: fromPromise<Moved, MoveRequest>(async ({ input }) => {
-            const moved = await api.call('training.participants.move', {
-              path: { term: input.from },
-              body: { participants: [...input.participants], target_term_id: input.to, reason: input.reason },
-              idempotencyKey: input.key,
-              showRefusal: false,
-            })
-            onMoved()
-            return moved
-          }),
+          moveParticipants: fromPromise<Moved, MoveRequest>(({ input }) => move(api, input, onMoved)),
+          undoMove: fromPromise<Moved, MoveRequest>(({ input }) => move(api, input, onMoved)),
         },
       }),
     [api, onMoved],
@@ -58,6 +53,17 @@ async function loadBoards(
     api.call('training.move-targets.index', { path: { term: term_id }, signal, showRefusal: false }),
   ])
   return { source, target, targets: results }
+}
+
+async function move(api: Api, { from, to, participants, reason, key }: MoveRequest, onMoved: () => void) {
+  const moved = await api.call('training.participants.move', {
+    path: { term: from },
+    body: { participants: [...participants], target_term_id: to, reason },
+    idempotencyKey: key,
+    showRefusal: false,
+  })
+  onMoved()
+  return moved
 }
 
 /** Everybody on the board, by their ids, for saying who was refused. */

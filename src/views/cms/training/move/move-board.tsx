@@ -11,7 +11,6 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { BoardPerson } from '#contract/training-moves.ts'
 import type { Side } from '#machines/participant-move-setup.ts'
@@ -27,7 +26,6 @@ export function MoveBoard() {
   const selected = Move.useSelector(({ context }) => context.selected)
   const side = Move.useSelector(({ context }) => context.side)
   const name = useName()
-  const isNarrow = useMediaQuery('(max-width: 48em)')
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -45,7 +43,7 @@ export function MoveBoard() {
   const others = dragged ? peopleOf(dragged).length - 1 : 0
   return (
     <DndContext
-      sensors={isNarrow ? [] : sensors}
+      sensors={sensors}
       collisionDetection={(collisions) =>
         collisions.pointerCoordinates ? pointerWithin(collisions) : rectIntersection(collisions)
       }
@@ -55,7 +53,9 @@ export function MoveBoard() {
         },
         announcements: {
           onDragStart: ({ active }) => t`${name(Number(active.id))} is picked up.`,
-          onDragOver: ({ over }) => (over ? termWords(over.data.current?.city) : undefined),
+          // Picked up, it is over its own term: that would talk over the beginning.
+          onDragOver: ({ active, over }) =>
+            over && over.id !== active.data.current?.side ? termWords(over.data.current?.city) : undefined,
           onDragEnd: () => undefined,
           onDragCancel: () => t`Nobody is moved.`,
         },

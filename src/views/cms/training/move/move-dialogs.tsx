@@ -85,7 +85,6 @@ function Confirming() {
     <ActionDialog
       opened={['confirming', 'moving', 'moveFailed'].includes(place)}
       title={<Trans>Move to another term?</Trans>}
-      explanation={<Journey />}
       schema={MoveReasonForm}
       initialValues={{ reason: '' }}
       submit={hasFailed ? <Trans>Try again</Trans> : <Plural value={count} one="Move # person" other="Move # people" />}
@@ -98,15 +97,18 @@ function Confirming() {
       onCancel={() => actor.send({ type: 'move.cancel' })}
     >
       {(form) => (
-        <Textarea
-          label={t`Reason`}
-          description={t`Kept in the history of each person. Nobody outside sees it.`}
-          autosize
-          minRows={2}
-          maxRows={6}
-          disabled={place !== 'confirming'}
-          {...form.getInputProps('reason')}
-        />
+        <>
+          <Journey />
+          <Textarea
+            label={t`Reason`}
+            description={t`Kept in the history of each person. Nobody outside sees it.`}
+            autosize
+            minRows={2}
+            maxRows={6}
+            disabled={place !== 'confirming'}
+            {...form.getInputProps('reason')}
+          />
+        </>
       )}
     </ActionDialog>
   )
@@ -124,7 +126,7 @@ function Journey() {
   const dearer = Number(to.price_brutto) - Number(from.price_brutto)
   const difference = formatNumber(Math.abs(dearer), i18n.locale, { style: 'currency', currency: 'PLN' })
   return (
-    <span className={classes.journey}>
+    <div className={classes.journey}>
       <span>
         {formatDate(from.training_date)}, {from.city} →{' '}
         <strong>
@@ -141,6 +143,6 @@ function Journey() {
           )}
         </Notice>
       )}
-    </span>
+    </div>
   )
 }

@@ -36,14 +36,12 @@ export function MoveNotices() {
           live
           apart
           action={
-            <Button
-              variant="default"
-              loading={place === 'undoing'}
-              onClick={() => actor.send({ type: 'move.undo' })}
-              data-undo
-            >
-              <Trans>Undo</Trans>
-            </Button>
+            <>
+              <Button variant="default" loading={place === 'undoing'} onClick={() => actor.send({ type: 'move.undo' })}>
+                <Trans>Undo</Trans>
+              </Button>
+              {place === 'moved' && dismiss}
+            </>
           }
         >
           <Plural value={count} one={`# person was moved: ${where}.`} other={`# people were moved: ${where}.`} />{' '}
