@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, module } from './endpoint.ts'
 import { NotificationRow, OwnNotification } from './notification.ts'
+import { orderTaskKinds } from './order.ts'
 import { OrdersDashboard } from './service-order-entity.ts'
+import { trainingTermStatuses } from './training-statuses.ts'
 import { ZoneParticipant } from './training-zone.ts'
 
 /** A document that somebody has downloaded. */
@@ -31,6 +33,39 @@ const Applicant = v.object({
   created_at: v.string(),
 })
 
+/** A certificate that is good for 90 days more at most. */
+const Expiring = v.object({
+  id: v.number(),
+  certificate_number: v.string(),
+  full_name: v.string(),
+  title: v.string(),
+  company_name: v.nullable(v.string()),
+  expires_on: v.string(),
+})
+
+/** A training that is held soon. */
+const ComingTerm = v.object({
+  id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  start_time: v.string(),
+  city: v.string(),
+  status: v.picklist(trainingTermStatuses),
+  total_places: v.number(),
+  taken_places: v.number(),
+  waiting_count: v.number(),
+})
+
+/** Money of a training that only a person can settle. */
+const PaymentTask = v.object({
+  id: v.number(),
+  order_id: v.number(),
+  kind: v.picklist(orderTaskKinds),
+  order_number: v.string(),
+  contractor_name: v.string(),
+  created_at: v.string(),
+})
+
 /** Where staff begin (specification, section 2). What somebody may not see is null. */
 export const StaffDashboard = v.object({
   orders: v.nullable(OrdersDashboard),
@@ -38,6 +73,9 @@ export const StaffDashboard = v.object({
   error_codes: v.nullable(v.array(LookedUpCode)),
   notifications: v.nullable(v.array(NotificationRow)),
   new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
+  certificates: v.nullable(v.object({ total: v.number(), soonest: v.array(Expiring) })),
+  trainings: v.nullable(v.array(ComingTerm)),
+  payments: v.nullable(v.object({ total: v.number(), oldest: v.array(PaymentTask) })),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
 

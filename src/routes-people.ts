@@ -16,9 +16,11 @@ const contractorChildren: Record<string, () => Promise<Screen>> = {
   '/contacts/:contactId': () => contacts().then((module) => module.ContractorContact),
   '/contacts': () => contacts().then((module) => module.ContractorContacts),
   '/main': () => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData),
-  '/training/records/:recordId': () => later().then((module) => module.ContractorTraining),
-  '/training/records': () => later().then((module) => module.ContractorTrainings),
-  '/training/certificates': () => later().then((module) => module.ContractorCertificates),
+  '/training/records/:recordId': () =>
+    import('#views/contractor/training-record.tsx').then((module) => module.ContractorTraining),
+  '/training/records': () => import('#views/contractor/trainings.tsx').then((module) => module.ContractorTrainings),
+  '/training/certificates': () =>
+    import('#views/contractor/certificates.tsx').then((module) => module.ContractorCertificates),
   '/serviceorder/service-orders': () =>
     import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
   '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),

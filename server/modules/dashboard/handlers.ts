@@ -3,9 +3,10 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
+import { openTasks } from '#server/modules/order/index.ts'
 import { waitingEntries } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
-import { ownTrainings } from '#server/modules/training/index.ts'
+import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
 
 /** How many of each kind a dashboard shows. */
 const shown = 5
@@ -27,6 +28,9 @@ export const dashboardHandlers = handlers(dashboard, {
       error_codes: await ifMay(call, 'device.error-codes.index', () => lookedUpCodes(db, { limit: shown }, locale)),
       notifications: await ifMay(call, 'notification.messages.index', () => latestMessages(db, shown)),
       new_partners: await ifMay(call, 'partner.new-entries.index', () => waitingEntries(db, scope, shown)),
+      certificates: await ifMay(call, 'training.issued-certificates.index', () => expiringCertificates(call, shown)),
+      trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
+      payments: await ifMay(call, 'order.tasks.index', () => openTasks(call, shown)),
     }
   },
   'partnerzone.dashboard.dashboards.index': async (call) => {

@@ -6,12 +6,15 @@ import { EmptyState } from '#views/components/empty-state.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { ComingTrainings } from './coming-trainings.tsx'
+import { ExpiringCertificates } from './expiring-certificates.tsx'
 import { LatestCodes } from './latest-codes.tsx'
 import { LatestDownloads } from './latest-downloads.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
 import classes from './management-dashboard.module.css'
 import { NewPartners } from './new-partners.tsx'
 import { OrdersOverview } from './orders-overview.tsx'
+import { PaymentsToSettle } from './payments-to-settle.tsx'
 
 /** Where staff begin: everything that this person may see of what is new, in one request. */
 export function ManagementDashboard() {
@@ -41,11 +44,15 @@ export function ManagementDashboard() {
 /** A card for each subject; without its permission there is none. */
 function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   const { orders, downloads, error_codes, notifications, new_partners } = dashboard
+  const { certificates, trainings, payments } = dashboard
   return (
     <>
       {orders && <OrdersOverview dashboard={orders} />}
       <div className={classes.subjects}>
         {new_partners && <NewPartners {...new_partners} />}
+        {payments && <PaymentsToSettle {...payments} />}
+        {trainings && <ComingTrainings rows={trainings} />}
+        {certificates && <ExpiringCertificates {...certificates} />}
         {notifications && <LatestNotifications rows={notifications} />}
         {downloads && <LatestDownloads rows={downloads} />}
         {error_codes && <LatestCodes rows={error_codes} />}

@@ -1,0 +1,65 @@
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import type { StaffDashboard } from '#contract/dashboard.ts'
+import { reminderDays } from '#contract/issued-certificates.ts'
+import { daysBefore } from '#contract/lifecycles/participant-state.ts'
+import { today } from '#contract/rules.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/trash.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { issued_certificates } from './certificate-table.ts'
+import { certificatesWithin, selectIssued } from './issued-rows.ts'
+import { training_terms, trainings } from './table.ts'
+import { termsWithin } from './term-life.ts'
+
+type Part<Name extends keyof StaffDashboard> = Promise<NonNullable<StaffDashboard[Name]>>
+
+/** Certificates that run out within the days of the first reminder, the soonest first. */
+export async function expiringCertificates(call: CallContext<StaffScope>, shown: number): Part<'certificates'> {
+  const { db, at, scope } = call
+  const day = today(at)
+  const { expires_on, revoked_at } = issued_certificates
+  const where = and(
+    isNull(revoked_at),
+    gte(expires_on, day),
+    lte(expires_on, daysBefore(day, -reminderDays[0])),
+    certificatesWithin(scope),
+  )
+  const rows = await selectIssued(call).where(where).orderBy(asc(expires_on), asc(issued_certificates.id)).limit(shown)
+  return {
+    total: await db.$count(issued_certificates, where),
+    soonest: rows.map(({ row, company_name }) => ({
+      ...row,
+      company_name,
+      full_name: `${row.first_name} ${row.last_name}`,
+      expires_on: row.expires_on as string,
+    })),
+  }
+}
+
+/** The next terms that are held, with their places. */
+export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Part<'trainings'> {
+  return db
+    .select({
+      id: training_terms.id,
+      training_name: trainings.name,
+      training_date: training_terms.training_date,
+      start_time: training_terms.start_time,
+      city: training_terms.city,
+      status: training_terms.status,
+      total_places: training_terms.total_places,
+      taken_places: training_terms.taken_places,
+      waiting_count: training_terms.waiting_count,
+    })
+    .from(training_terms)
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .where(
+      and(
+        isLive(training_terms),
+        gte(training_terms.training_date, today(at)),
+        inArray(training_terms.status, ['planned', 'open', 'closed']),
+        termsWithin(scope),
+      ),
+    )
+    .orderBy(asc(training_terms.training_date), asc(training_terms.id))
+    .limit(shown)
+}

@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconCertificate } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { contractor } from '#contract/contractor.ts'
+import { certificateStates as states } from '#contract/issued-certificates.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { RowOf } from '#services/list-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { CertificateStateBadge, certificateStates } from '#views/training/badges.tsx'
+import { ContractorFrame, useContractor } from './contractor-frame.tsx'
+
+const name = 'contractor.certificates.index'
+const endpoint = contractor.endpoints[name]
+type Row = RowOf<typeof name>
+
+const holder = ({ first_name, last_name }: Row) => `${first_name} ${last_name}`
+
+const columns: readonly Column<Row>[] = [
+  { field: 'certificate_number', label: msg`Number`, width: 180 },
+  { field: 'last_name', label: msg`Holder`, width: 200, render: holder },
+  { field: 'title', label: msg`Training`, width: 280 },
+  {
+    field: 'state',
+    label: msg`State`,
+    width: 140,
+    render: ({ state }) => <CertificateStateBadge state={state} />,
+    words: Object.fromEntries(states.map((state) => [state, certificateStates[state].label])),
+  },
+  { field: 'issued_on', label: msg({ context: 'certificate', message: 'Issued' }), width: 120, type: 'date' },
+  { field: 'expires_on', label: msg`Good until`, width: 120, type: 'date', sorter: true },
+]
+const filters: readonly TableFilter[] = [
+  { name: 'search', label: msg`Number, holder or training` },
+  {
+    name: 'state',
+    label: msg`State`,
+    options: states.map((value) => ({ value, label: certificateStates[value].label })),
+  },
+]
+
+/** Certificates that people of the contractor were issued here. */
+export function ContractorCertificates({ params }: ScreenProps) {
+  return (
+    <ContractorFrame params={params} tab="training/certificates">
+      <Certificates />
+    </ContractorFrame>
+  )
+}
+
+function Certificates() {
+  return useMay(name) ? (
+    <List />
+  ) : (
+    <Notice tone="information">
+      <Trans>You do not see certificates. Ask an administrator for the permission.</Trans>
+    </Notice>
+  )
+}
+
+function List() {
+  const { contractor } = useContractor()
+  const { id } = contractor
+  const path = useMemo(() => ({ contractor: id }), [id])
+  const list = useList(name, endpoint, { path })
+  const mayShow = useMay('training.issued-certificates.show')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        part
+        title={<Trans>Certificates</Trans>}
+        note={total !== undefined && <Plural value={total} one="# certificate" other="# certificates" />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayShow ? (row) => `/cms/training/issued-certificates/${row.id}` : undefined}
+        card={(row) => ({
+          title: holder(row),
+          badge: <CertificateStateBadge state={row.state} />,
+          lines: [row.title, row.certificate_number, row.expires_on && formatDate(row.expires_on)],
+        })}
+        empty={{
+          icon: IconCertificate,
+          title: <Trans>No certificates yet</Trans>,
+          text: <Trans>Certificates that people of this contractor have received appear here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconSchool } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { ContractorTraining as Registration } from '#contract/contractor-training.ts'
+import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { termPaths } from '#views/cms/training/paths.ts'
+import { Card, Facts } from '#views/components/card.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
+import classes from './contractor.module.css'
+import { ContractorFrame } from './contractor-frame.tsx'
+import { contractorPaths } from './paths.ts'
+
+/** One registration for a training, with whom it is for. */
+export function ContractorTraining({ params }: ScreenProps) {
+  return (
+    <ContractorFrame params={params} tab="training/records">
+      <Loaded contractor={Number(params.id)} record={Number(params.recordId)} />
+    </ContractorFrame>
+  )
+}
+
+function Loaded({ contractor, record }: { contractor: number; record: number }) {
+  const path = { contractor, training_record: record }
+  const { data, failed, refresh } = useLoad('contractor.training-records.show', { path, showRefusal: false })
+  if (data) return <Shown contractor={contractor} registration={data} />
+  if (!failed) return <Skeleton height={320} radius="lg" />
+  return (
+    <Card>
+      <EmptyState
+        icon={IconSchool}
+        title={<Trans>There is no such training registration</Trans>}
+        action={
+          <>
+            <Button variant="default" onClick={refresh} mr={10}>
+              <Trans>Try again</Trans>
+            </Button>
+            <Back contractor={contractor} />
+          </>
+        }
+      >
+        <Trans>It may have been deleted, or it belongs to another contractor.</Trans>
+      </EmptyState>
+    </Card>
+  )
+}
+
+function Back({ contractor }: { contractor: number }) {
+  return (
+    <Button
+      component={Link}
+      href={contractorPaths.child(contractor, 'training/records')}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} stroke={1.7} />}
+    >
+      <Trans>All trainings of the contractor</Trans>
+    </Button>
+  )
+}
+
+function Shown({ contractor, registration }: { contractor: number; registration: Registration }) {
+  const { record_number, training_name, training_date, city, term_id, contact_name, contact_email } = registration
+  const { contact_phone, created_by_name, from_www, requested_registration, participants } = registration
+  const mayOpen = useMay('training.participants.index')
+  return (
+    <div className={classes.column}>
+      <Card title={<Trans>Registration {record_number}</Trans>} action={<Back contractor={contractor} />}>
+        <Facts
+          facts={[
+            {
+              label: <Trans>Training</Trans>,
+              value: mayOpen ? <Link href={termPaths.participants(term_id)}>{training_name}</Link> : training_name,
+            },
+            { label: <Trans context="of a training">Date</Trans>, value: `${formatDate(training_date)}, ${city}` },
+            {
+              label: <Trans>Contact person</Trans>,
+              value: (
+                <>
+                  {contact_name}
+                  <br />
+                  <a href={`mailto:${contact_email}`}>{contact_email}</a>
+                  {contact_phone && (
+                    <>
+                      <br />
+                      <a href={`tel:${contact_phone}`}>{formatPhone(contact_phone)}</a>
+                    </>
+                  )}
+                </>
+              ),
+            },
+            { label: <Trans>Registered</Trans>, value: formatMoment(requested_registration) },
+            {
+              label: <Trans>By</Trans>,
+              value: (
+                <>
+                  {created_by_name ?? '–'}
+                  {from_www && (
+                    <>
+                      {' · '}
+                      <Trans>in the partner zone</Trans>
+                    </>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+      </Card>
+      <Card title={<Trans>Participants</Trans>} count={participants.length}>
+        <ul className={classes.people}>
+          {participants.map((person) => (
+            <li key={person.id} className={classes.person}>
+              <span>
+                <strong>
+                  {person.first_name} {person.last_name}
+                </strong>
+                <br />
+                <small>{person.email}</small>
+              </span>
+              <span className={classes.marks}>
+                <ParticipantStatusBadge status={person.status} />
+                {person.order_status && <OrderStatusBadge status={person.order_status} />}
+                {person.certificate_number && <small>{person.certificate_number}</small>}
+                {person.term_id !== term_id && (
+                  <small>
+                    <Trans>
+                      moved to {formatDate(person.training_date)}, {person.city}
+                    </Trans>
+                  </small>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
