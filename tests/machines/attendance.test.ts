@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { Attendance, Attendee, Scanned } from '#contract/training-attendance.ts'
+import { attendance } from '#machines/attendance.ts'
+import {
+  type MarksSent,
+  type MarksTaken,
+  type ScansWrite,
+  shownStatus,
+  type WaitingScan,
+} from '#machines/attendance-setup.ts'
+import { attendanceEntry } from '#machines/catalogue/attendance.ts'
+import { refused } from '#machines/catalogue/refused.ts'
+import { createKeptScans } from '#services/kept-scans.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+
+const [list] = (attendanceEntry.outcomes.loadAttendance?.done ?? []) as [Attendance]
+const [anna, piotr] = list.participants as [Attendee, Attendee]
+const code = '7K2M09QXAB3D4E5F'
+const another = '7K2M09QXAB3D4E5G'
+const at = (seconds: number) => new Date(Date.parse('2026-03-02T08:00:00Z') + seconds * 1000).toISOString()
+
+/** A server that keeps what it is told; while `connected` is false no answer comes. */
+async function open({ scans = [] as WaitingScan[] } = {}) {
+  const door = {
+    connected: true,
+    marks: [] as MarksSent[],
+    scanned: [] as WaitingScan[],
+    kept: [] as ScansWrite['scans'][],
+  }
+  let present: Attendance = list
+  const answering = async () => {
+    if (!door.connected) throw new Error('no answer')
+  }
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    attendance.provide({
+      actors: {
+        loadAttendance: fromPromise(async () => present),
+        markAttendance: fromPromise<MarksTaken, MarksSent>(async ({ input }) => {
+          await answering()
+          door.marks.push(input)
+          present = {
+            ...present,
+            participants: present.participants.map((person) => ({
+              ...person,
+              status: input.marks.find(({ participant_id }) => participant_id === person.id)?.status ?? person.status,
+            })),
+          }
+          return { attendance: present, refused: [] }
+        }),
+        scanTicket: fromPromise<Scanned, WaitingScan & { term_id: number }>(async ({ input }) => {
+          await answering()
+          door.scanned.push(input)
+          if (input.code === another) throw refused('invalid', { errors: { code: ['There is no such ticket'] } })
+          return { outcome: 'present', participant: { ...anna, status: 'present', attendance_at: input.scanned_at } }
+        }),
+        rememberScans: fromCallback<ScansWrite>(({ receive }) => {
+          receive(({ scans }) => door.kept.push(scans))
+        }),
+        watchConnection: fromCallback(() => undefined),
+      },
+    }),
+    { input: { term_id: 1, scans, key: 'door' }, clock },
+  ).start()
+  const settled = () =>
+    waitFor(actor, ({ value }) => value.list !== 'loading' && value.list !== 'saving' && value.queue !== 'sending')
+  await settled()
+  const shown = () => actor.getSnapshot().context.results.map(({ code, kind }) => [code, kind])
+  return { actor, door, clock, settled, shown }
+}
+
+describe('scanning at the door', () => {
+  it('without a connection keeps the tickets in their order, and sends them when it is back', async () => {
+    const { actor, door, clock, settled, shown } = await open()
+    door.connected = false
+    actor.send({ type: 'code.scan', text: code, at: at(0) })
+    actor.send({ type: 'code.scan', text: another, at: at(1) })
+    await settled()
+    expect(actor.getSnapshot().hasTag('offline')).toBe(true)
+    expect(door.kept.at(-1)?.map((scan) => scan.code)).toEqual([code, another])
+    expect(shown()).toEqual([
+      [another, 'waiting'],
+      [code, 'waiting'],
+    ])
+
+    door.connected = true
+    clock.increment(5000)
+    await settled()
+    expect(door.scanned.map(({ code, scanned_at }) => [code, scanned_at])).toEqual([
+      [code, at(0)],
+      [another, at(1)],
+    ])
+    expect(new Set(door.scanned.map(({ key }) => key)).size).toBe(2)
+    expect(shown()).toEqual([
+      [another, 'refused'],
+      [code, 'present'],
+    ])
+    expect(door.kept.at(-1)).toEqual([])
+    expect(actor.getSnapshot().context.attendance?.participants[0]?.status).toBe('present')
+  })
+
+  it('does not wait for the next try when the browser says that the connection is back', async () => {
+    const { actor, door, settled } = await open()
+    door.connected = false
+    actor.send({ type: 'code.scan', text: code, at: at(0) })
+    await settled()
+    door.connected = true
+    actor.send({ type: 'connection.return' })
+    await settled()
+    expect(door.scanned).toHaveLength(1)
+  })
+
+  it('sends what an earlier opening of the screen could not, under the same key', async () => {
+    const { door } = await open({ scans: [{ key: 'earlier-0', code, scanned_at: at(0) }] })
+    expect(door.scanned).toMatchObject([{ key: 'earlier-0', code, scanned_at: at(0) }])
+  })
+
+  it('takes a ticket that is held before the camera as one scan, and says so when it comes again', async () => {
+    const { actor, door, settled, shown } = await open()
+    for (const seconds of [0, 0.3, 0.6, 2]) actor.send({ type: 'code.scan', text: code, at: at(seconds) })
+    await settled()
+    expect(door.scanned).toHaveLength(1)
+    expect(shown()).toEqual([[code, 'present']])
+    actor.send({ type: 'code.scan', text: code, at: at(60) })
+    expect(shown()).toEqual([[code, 'double']])
+    expect(door.scanned).toHaveLength(1)
+  })
+
+  it('asks again about a ticket that was refused: it may be good by now', async () => {
+    const { actor, door, settled } = await open()
+    actor.send({ type: 'code.scan', text: another, at: at(0) })
+    await settled()
+    actor.send({ type: 'code.scan', text: another, at: at(60) })
+    await settled()
+    expect(door.scanned).toHaveLength(2)
+  })
+
+  it('shows what is no ticket as it was read, and asks nobody', async () => {
+    const { actor, door, shown } = await open()
+    actor.send({ type: 'code.scan', text: 'https://example.com/menu', at: at(0) })
+    expect(shown()).toEqual([['https://example.com/menu', 'unreadable']])
+    expect(door.scanned).toEqual([])
+  })
+})
+
+describe('marking in the list', () => {
+  const mark = (participant_id: number, status: 'present' | 'absent' | 'signed') => ({ participant_id, status })
+
+  it('loses no mark that is set while others are on their way; each goes with what was seen', async () => {
+    const { actor, door, settled } = await open()
+    actor.send({ type: 'mark.set', marks: [mark(anna.id, 'present')] })
+    actor.send({ type: 'mark.set', marks: [mark(piotr.id, 'absent')] })
+    actor.send({ type: 'mark.set', marks: [mark(anna.id, 'absent')] })
+    expect(shownStatus(actor.getSnapshot().context, anna)).toBe('absent')
+    await settled()
+    expect(door.marks.map(({ marks }) => marks)).toEqual([
+      [{ ...mark(anna.id, 'present'), seen: 'signed' }],
+      [
+        { ...mark(piotr.id, 'absent'), seen: 'signed' },
+        { ...mark(anna.id, 'absent'), seen: 'present' },
+      ],
+    ])
+  })
+
+  it('takes all of them back at once', async () => {
+    const { actor, door, settled } = await open()
+    actor.send({ type: 'mark.set', marks: [mark(anna.id, 'present'), mark(piotr.id, 'present')] })
+    await settled()
+    actor.send({ type: 'mark.undo' })
+    await settled()
+    expect(door.marks.at(-1)?.marks).toEqual([
+      { ...mark(anna.id, 'signed'), seen: 'present' },
+      { ...mark(piotr.id, 'signed'), seen: 'present' },
+    ])
+  })
+
+  it('keeps what could not be saved, and sends it when the connection is back', async () => {
+    const { actor, door, settled } = await open()
+    door.connected = false
+    actor.send({ type: 'mark.set', marks: [mark(anna.id, 'present')] })
+    await settled()
+    expect(shownStatus(actor.getSnapshot().context, anna)).toBe('present')
+    door.connected = true
+    actor.send({ type: 'connection.return' })
+    await settled()
+    expect(door.marks).toHaveLength(1)
+    expect(actor.getSnapshot().matches({ list: 'ready' })).toBe(true)
+  })
+})
+
+describe('scans kept in the browser', () => {
+  it('come back for their term until they are too old to be believed', () => {
+    let now = Date.parse(at(0))
+    const kept = createKeptScans(memoryStorage(), () => now)
+    const scan = { key: 'door-0', code, scanned_at: at(0) }
+    kept.keep(1, [scan])
+    expect(kept.find(1)).toEqual([scan])
+    expect(kept.find(2)).toEqual([])
+    now += 49 * 3_600_000
+    expect(kept.find(1)).toEqual([])
+    kept.keep(1, [])
+    now = Date.parse(at(0))
+    expect(kept.find(1)).toEqual([])
+  })
+})
