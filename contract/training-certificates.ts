@@ -14,7 +14,7 @@ import {
 } from './issued-certificates.ts'
 import { list, lookup, Option } from './list.ts'
 import { namedForm, namedItem } from './named.ts'
-import { across, choice, date, id, integer, maxValue, minValue, requiredText, say, version } from './rules.ts'
+import { across, choice, id, integer, maxValue, minValue, requiredText, say, version } from './rules.ts'
 import { documentTypes } from './training-statuses.ts'
 
 /** What certificates may be drawn on. */
@@ -86,7 +86,9 @@ const IssuedCertificateRow = v.object({
 
 const IssuedCertificate = v.object({
   ...IssuedCertificateRow.entries,
-  file: v.nullable(MediaFile),
+  file: v.nullable(v.string()),
+  /** The file with its links. */
+  media: v.array(MediaFile),
   /** Of the public page; null for an external one. */
   verify_url: v.nullable(v.string()),
   revoked_at: v.nullable(v.string()),
@@ -95,6 +97,7 @@ const IssuedCertificate = v.object({
   /** What the person may do with it now. */
   may: v.object({ revoke: v.boolean(), update: v.boolean() }),
 })
+export type CertificateOfRecord = v.InferOutput<typeof IssuedCertificate>
 
 export const ExternalCertificateForm = v.strictObject({
   ...externalCertificate,

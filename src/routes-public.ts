@@ -22,7 +22,9 @@ export const publicPages: RouteDeclaration[] = [
     screen: () =>
       import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
   }),
-  page('/verify/:code', 'training.verify'),
+  page('/verify/:code', 'training.verify', {
+    screen: () => import('#views/training/verify-screen.tsx').then((module) => module.VerifyScreen),
+  }),
   page('/training-ticket/:code', 'training.ticket', {
     screen: () => import('#views/training/ticket-screen.tsx').then((module) => module.TicketScreen),
   }),

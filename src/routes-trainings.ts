@@ -14,6 +14,8 @@ const termScreen = (name: keyof Awaited<ReturnType<typeof termScreens>>) => () =
   termScreens().then((module) => module[name] as Screen)
 const types = () => import('#views/cms/training/types.tsx')
 const categories = () => import('#views/cms/training/categories.tsx')
+const issued = () => import('#views/cms/training/issued/issued-screens.tsx')
+const templates = () => import('#views/cms/training/certificates/templates.tsx')
 const gadgets = () => import('#views/cms/training/gadgets.tsx')
 
 /** Trainings of the back office, from announcement to certificate, and their orders (specification, section 2). */
@@ -88,7 +90,14 @@ export const trainingPages: RouteDeclaration[] = [
       screen: () => import('#views/cms/training/participants/record-screen.tsx').then((module) => module.RecordScreen),
     },
   }),
-  ...managed('/cms/training/issued-certificates', 'training.issued-certificates'),
+  ...managed('/cms/training/issued-certificates', 'training.issued-certificates', {
+    list: {
+      navigation: { group: 'trainings' },
+      screen: () => issued().then((module) => module.IssuedCertificatesScreen),
+    },
+    store: { screen: () => issued().then((module) => module.NewExternalCertificateScreen) },
+    show: { screen: () => issued().then((module) => module.IssuedCertificateScreen) },
+  }),
   page('/cms/training/reports/terms', 'training.reports.terms', { access: 'training.reports.terms' }),
   page('/cms/training/reports/contractors', 'training.reports.contractors', {
     access: 'training.reports.contractors',
@@ -129,7 +138,14 @@ export const trainingPages: RouteDeclaration[] = [
     store: { screen: () => gadgets().then((module) => module.NewTrainingGadgetScreen) },
     show: { screen: () => gadgets().then((module) => module.TrainingGadgetScreen) },
   }),
-  ...managed('/cms/training/certificates', 'training.certificates'),
+  ...managed('/cms/training/certificates', 'training.certificates', {
+    list: {
+      navigation: { group: 'trainings', label: 'training.certificates.short' },
+      screen: () => templates().then((module) => module.CertificateTemplatesScreen),
+    },
+    store: { screen: () => templates().then((module) => module.NewCertificateTemplateScreen) },
+    show: { screen: () => templates().then((module) => module.CertificateTemplateScreen) },
+  }),
 ]
 
 /** Trainings of the partner zone (specification, section 2). */
@@ -158,12 +174,22 @@ export const partnerTrainingPages: RouteDeclaration[] = [
         (module) => module.TrainingParticipantsScreen,
       ),
   }),
-  ...['certificates', 'diplomas'].map((resource) =>
-    zone(`/training/${resource}`, `partnerzone.training.${resource}`, {
-      access: `partnerzone.training.${resource}.index`,
-      parent: '/training/terms',
-    }),
-  ),
+  zone('/training/certificates', 'partnerzone.training.certificates', {
+    access: 'partnerzone.training.certificates.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/partner-zone/training/certificates/certificates-screen.tsx').then(
+        (module) => module.PartnerCertificatesScreen,
+      ),
+  }),
+  zone('/training/diplomas', 'partnerzone.training.diplomas', {
+    access: 'partnerzone.training.diplomas.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/partner-zone/training/certificates/diplomas-screen.tsx').then(
+        (module) => module.PartnerDiplomasScreen,
+      ),
+  }),
   zone('/training/records/:recordNumber', 'partnerzone.training.records', {
     access: 'partnerzone.training.records.show',
     parent: '/training/participants',

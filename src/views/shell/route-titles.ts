@@ -108,6 +108,7 @@ const titles: Record<string, MessageDescriptor> = {
   'training.cancellation': msg`Cancellation of the term`,
   'training.certificate-issue': msg`Issue certificates`,
   'training.certificates': msg`Certificate templates`,
+  'training.certificates.short': msg`Templates`,
   'training.gadgets': msg`Gadgets`,
   'training.issued-certificates': msg`Certificates`,
   'training.move': msg`Move participants`,

@@ -1,0 +1,143 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui as useMessages } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCertificate,
+  IconCertificateOff,
+  IconCircleCheck,
+  IconPrinter,
+} from '@tabler/icons-react'
+import type { CertificateState } from '#contract/issued-certificates.ts'
+import type { VerifiedCertificate } from '#contract/training-certificates-zone.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Facts } from '#views/components/card.tsx'
+import { EmptyState } from '#views/components/empty-state.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { useLoad } from '#views/components/use-load.ts'
+import { Brand } from '#views/shell/brand.tsx'
+import { LanguageSwitch } from '#views/shell/language-switch.tsx'
+import { Main } from '#views/shell/main.tsx'
+import { documentTypeNames } from './certificate-words.ts'
+import classes from './verify.module.css'
+
+/** What the QR code of a certificate leads to: whether it is good. Nobody signs in for it, and it tells no more than the paper. */
+export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
+  const { t } = useLingui()
+  const { data, failure, refresh } = useLoad('public-zone.training.certificates.show', {
+    path: { code },
+    showRefusal: false,
+  })
+  const isUnknown = failure?.code === 'not_found'
+  return (
+    <div className={classes.page}>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={classes.header} data-no-print>
+        <Brand />
+        <LanguageSwitch long />
+      </header>
+      <Main className={classes.main}>
+        {data && <Checked certificate={data} />}
+        {!data && isUnknown && <Unknown />}
+        {!data && failure && !isUnknown && (
+          <FailureNotice
+            failure={failure}
+            action={
+              <Button variant="default" onClick={refresh}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          />
+        )}
+        {!data && !failure && <Skeleton height={420} radius="lg" role="status" aria-label={t`Loading`} />}
+      </Main>
+    </div>
+  )
+}
+
+interface Verdict {
+  tone: 'good' | 'warning' | 'bad'
+  icon: typeof IconCircleCheck
+  words: MessageDescriptor
+}
+
+const verdicts: Record<CertificateState, Verdict> = {
+  valid: { tone: 'good', icon: IconCircleCheck, words: msg`This document is genuine and valid` },
+  expiring: { tone: 'good', icon: IconCircleCheck, words: msg`This document is genuine and valid` },
+  expired: { tone: 'warning', icon: IconAlertTriangle, words: msg`This document is genuine, but no longer valid` },
+  revoked: { tone: 'bad', icon: IconCertificateOff, words: msg`This document has been revoked` },
+}
+
+function Checked({ certificate }: { certificate: VerifiedCertificate }) {
+  const { i18n } = useMessages()
+  const { state, full_name, title, document_type, certificate_number } = certificate
+  const { tone, icon: Icon, words } = verdicts[state]
+  return (
+    <article className={classes.card}>
+      <div className={classes.verdict} data-tone={tone}>
+        <Icon size={40} stroke={1.6} aria-hidden className={classes.icon} />
+        <div>
+          <h1 className={classes.title} tabIndex={-1} data-page-title>
+            {i18n._(words)}
+          </h1>
+          <When certificate={certificate} />
+        </div>
+      </div>
+      <div className={classes.body}>
+        <p className={classes.kind}>{i18n._(documentTypeNames[document_type])}</p>
+        <p className={classes.name}>{full_name}</p>
+        <p className={classes.training}>{title}</p>
+        <Facts
+          facts={[
+            { label: <Trans>Number</Trans>, value: certificate_number },
+            { label: <Trans>Date of issue</Trans>, value: formatDate(certificate.issued_on) },
+            {
+              label: <Trans>Valid until</Trans>,
+              value: certificate.expires_on ? formatDate(certificate.expires_on) : <Trans>For ever</Trans>,
+            },
+            ...(certificate.issued_by ? [{ label: <Trans>Issued by</Trans>, value: certificate.issued_by }] : []),
+          ]}
+        />
+        <div className={classes.actions} data-no-print>
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function When({ certificate: { state, expires_on, revoked_on } }: { certificate: VerifiedCertificate }) {
+  if (state === 'revoked' && revoked_on)
+    return (
+      <p className={classes.when}>
+        <Trans>Since {formatDate(revoked_on)}</Trans>
+      </p>
+    )
+  if (state === 'expired' && expires_on)
+    return (
+      <p className={classes.when}>
+        <Trans>It was valid until {formatDate(expires_on)}</Trans>
+      </p>
+    )
+  return null
+}
+
+function Unknown() {
+  return (
+    <div className={classes.card}>
+      <div className={classes.body}>
+        <h1 className={classes.title} tabIndex={-1} data-page-title>
+          <Trans>There is no such document</Trans>
+        </h1>
+        <EmptyState icon={IconCertificate} title={<Trans>We have not issued a document with this code</Trans>}>
+          <Trans>Compare the address with the one on the paper, or scan the code again.</Trans>
+        </EmptyState>
+      </div>
+    </div>
+  )
+}
