@@ -75,8 +75,8 @@ export async function updateMany(call: Call<Calls['order.orders.update-many'], S
   const online = orders.filter(({ payment_type, paid_online }) => paid_online || payment_type === 'online')
   if (online.length > 0) refuseThese('order.paid_online', online)
   const step = stepOf(body)
-  const can = await Promise.all(orders.map((order) => canOrder(acting(call), order, step.event)))
-  const others = orders.filter((_, index) => !can[index])
+  const others: Order[] = []
+  for (const order of orders) if (!(await canOrder(acting(call), order, step.event))) others.push(order)
   if (others.length > 0) refuseThese('training_order.not_all', others)
   for (const order of orders) {
     const changed = await advanceOrder(acting(call), order, step)

@@ -16,22 +16,20 @@ import { findOrder } from './visible.ts'
 /** An order as staff see it. */
 export async function showOrder({ db, scope }: CallContext<StaffScope>, id: number): Promise<OrderShown> {
   const order = await findOrder({ db, scope }, id)
-  const [money, about, attempts, notifications, refunds, tasks] = await Promise.all([
-    moneyOf(db, order),
-    aboutOf(db, id),
-    db.select().from(payment_attempts).where(eq(payment_attempts.order_id, id)).orderBy(asc(payment_attempts.id)),
-    notificationsOf(db, id),
-    refundsOf(db, id),
-    taskRows(db).where(eq(order_tasks.order_id, id)).orderBy(asc(order_tasks.id)),
-  ])
+  const tasks = await taskRows(db).where(eq(order_tasks.order_id, id)).orderBy(asc(order_tasks.id))
+  const attempts = await db
+    .select()
+    .from(payment_attempts)
+    .where(eq(payment_attempts.order_id, id))
+    .orderBy(asc(payment_attempts.id))
   return {
     ...order,
-    ...money,
-    ...about,
+    ...(await moneyOf(db, order)),
+    ...(await aboutOf(db, id)),
     open_tasks: tasks.filter(({ done_at }) => done_at === null).length,
     attempts: attempts.map((attempt) => ({ ...attempt, amount: fromGrosze(attempt.amount) })),
-    notifications: notifications as OrderShown['notifications'],
-    refunds,
+    notifications: (await notificationsOf(db, id)) as OrderShown['notifications'],
+    refunds: await refundsOf(db, id),
     tasks,
   }
 }
