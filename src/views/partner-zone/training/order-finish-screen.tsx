@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ZoneOrder } from '#contract/order-zone.ts'
 import { orderFinishMachine } from '#machines/order-finish.ts'
+import type { ScreenProps } from '#src/routes.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -18,8 +19,7 @@ const chart = orderFinishMachine<ZoneOrder>()
 export type OrderFinishActor = ActorRefFrom<typeof chart>
 
 /** What became of a training order: the truth of our own record, whatever the page that led here says. */
-export function OrderFinishScreen() {
-  const { orderId } = useParams<{ orderId: string }>()
+export function OrderFinishScreen({ params: { orderId = '' } }: ScreenProps) {
   return <Finish key={orderId} order_id={Number(orderId)} />
 }
 

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import type { ZoneRecord } from '#contract/training-zone.ts'
 import { formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
 import { Card, Facts } from '#views/components/card.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { RecordMissing } from '#views/components/record-missing.tsx'
@@ -16,8 +17,7 @@ import { trainingPaths } from './paths.ts'
 import classes from './record.module.css'
 
 /** A registration as it was made: who, for whom, with which consents (specification, section 3: record). For the screen and for paper. */
-export function TrainingRecordScreen() {
-  const { recordNumber } = useParams<{ recordNumber: string }>()
+export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenProps) {
   const { data, failure, refresh } = useLoad('partnerzone.training.records.show', {
     path: { record_number: recordNumber },
     showRefusal: false,

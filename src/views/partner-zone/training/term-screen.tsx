@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
-import { Link, useParams } from 'wouter'
+import { Link } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import type { ZoneTerm } from '#contract/training-zone.ts'
 import type { SignUpValues } from '#machines/training-sign-up-form.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { Notice } from '#views/components/notice.tsx'
@@ -21,8 +22,7 @@ import classes from './term.module.css'
 import { TermAbout } from './term-about.tsx'
 
 /** A term: what its training is about, and the form that signs people for it. */
-export function TrainingTermScreen() {
-  const { id } = useParams<{ id: string }>()
+export function TrainingTermScreen({ params: { id = '' } }: ScreenProps) {
   return <Term key={id} id={Number(id)} />
 }
 
