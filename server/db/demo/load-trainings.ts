@@ -149,12 +149,18 @@ function termBody({ in_days, city, places }: DemoTerm, now: Date) {
   }
 }
 
-/** A day so far from today, moved off a weekend. */
+/** Nobody teaches on public holidays that keep their date, and on Christmas Eve. */
+const holidays = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26']
+
+/** A day so far from today, moved off weekends and holidays. */
 function workday(now: Date, in_days: number, direction: 1 | -1 = 1): string {
   let date = new Date(now.getTime() + in_days * day)
-  while ([0, 6].includes(new Date(`${today(date)}T12:00:00Z`).getUTCDay()))
-    date = new Date(date.getTime() + direction * day)
+  while (isFree(today(date))) date = new Date(date.getTime() + direction * day)
   return today(date)
+}
+
+function isFree(date: string): boolean {
+  return holidays.includes(date.slice(5)) || [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
 }
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {
