@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { users } from '#server/modules/auth/table.ts'
 import { actor } from './act.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadCertificates } from './load-certificates.ts'
 import { loadContent } from './load-content.ts'
 import { loadContractors } from './load-contractors.ts'
 import { loadDevicePhotos } from './load-device-photos.ts'
@@ -17,6 +18,7 @@ import { loadParticipants } from './load-participants.ts'
 import { loadPartners } from './load-partners.ts'
 import { loadStaff, personLoader } from './load-people.ts'
 import { loadTraces } from './load-traces.ts'
+import { loadTrainingOrders } from './load-training-orders.ts'
 import { loadTrainings, settleTrainings } from './load-trainings.ts'
 
 /** Any constant: processes that start at once agree on it. */
@@ -53,6 +55,8 @@ export async function loadDemo(deps: Deps): Promise<void> {
     const teaching = { ...loading, storage, editor: staff.named.get('Beata Olszewska') ?? staff.administrator }
     const terms = await loadTrainings(teaching)
     await loadParticipants({ ...teaching, partners }, terms)
+    await loadTrainingOrders({ ...loading, editor: staff.administrator })
     await settleTrainings(teaching, terms)
+    await loadCertificates({ ...teaching, deps, partners })
   })
 }
