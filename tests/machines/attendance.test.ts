@@ -55,7 +55,7 @@ async function open({ scans = [] as WaitingScan[] } = {}) {
           if (input.code === another) throw refused('invalid', { errors: { code: ['There is no such ticket'] } })
           return { outcome: 'present', participant: { ...anna, status: 'present', attendance_at: input.scanned_at } }
         }),
-        rememberScans: fromCallback<ScansWrite>(({ receive }) => {
+        rememberScans: fromCallback<ScansWrite, { term_id: number }>(({ receive }) => {
           receive(({ scans }) => door.kept.push(scans))
         }),
         watchConnection: fromCallback(() => undefined),

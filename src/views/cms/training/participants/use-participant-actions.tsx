@@ -1,15 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconHistory, IconPencil, IconTicket, IconUserCheck, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconHistory,
+  IconPencil,
+  IconTicket,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { ParticipantRow } from '#contract/training-participants.ts'
+import { termPaths } from '#views/cms/training/paths.ts'
 import { type DialogVerb, ParticipantDialog } from './participant-dialogs.tsx'
 import { ParticipantDrawer } from './participant-drawer.tsx'
+import { SubstituteParticipant } from './substitute-participant.tsx'
 
 interface Opened {
   row: ParticipantRow
-  verb: DialogVerb | 'history'
+  verb: DialogVerb | 'history' | 'substitute'
 }
 
 /**
@@ -52,6 +63,20 @@ export function useParticipantActions(onChanged: () => void): {
             <Trans>Contact data</Trans>
           </Menu.Item>
         )}
+        {may('substitute') && (
+          <Menu.Item leftSection={<IconUsers size={16} stroke={1.7} />} onClick={open(row, 'substitute')}>
+            <Trans>Somebody else comes</Trans>
+          </Menu.Item>
+        )}
+        {may('move') && (
+          <Menu.Item
+            component={Link}
+            href={termPaths.move(row.term_id)}
+            leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+          >
+            <Trans>Move to another term</Trans>
+          </Menu.Item>
+        )}
         {may('cancel', 'leave', 'decline') && (
           <Menu.Item color="red" leftSection={<IconUserMinus size={16} stroke={1.7} />} onClick={open(row, 'cancel')}>
             <Trans>Take off the term</Trans>
@@ -60,20 +85,16 @@ export function useParticipantActions(onChanged: () => void): {
       </>
     )
   }
-  const dialogs =
-    opened &&
-    (opened.verb === 'history' ? (
-      <ParticipantDrawer id={opened.row.id} onClose={close} />
-    ) : (
-      <ParticipantDialog
-        row={opened.row}
-        verb={opened.verb}
-        onCancel={close}
-        onDone={() => {
-          close()
-          onChanged()
-        }}
-      />
-    ))
-  return { actions, dialogs }
+  const done = () => {
+    close()
+    onChanged()
+  }
+  return { actions, dialogs: opened && <Dialog opened={opened} onClose={close} onDone={done} /> }
+}
+
+function Dialog({ opened, onClose, onDone }: { opened: Opened; onClose: () => void; onDone: () => void }) {
+  const { row, verb } = opened
+  if (verb === 'history') return <ParticipantDrawer id={row.id} onClose={onClose} />
+  if (verb === 'substitute') return <SubstituteParticipant row={row} onCancel={onClose} onDone={onDone} />
+  return <ParticipantDialog row={row} verb={verb} onCancel={onClose} onDone={onDone} />
 }

@@ -1,0 +1,91 @@
+import { Trans } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { SubstituteForm } from '#contract/training-moves.ts'
+import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
+import { FieldRow } from '#views/components/form-section.tsx'
+import { PhoneField } from '#views/components/phone-field.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+
+interface Substitute extends Record<string, unknown> {
+  version: number
+  user_id: number | null
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+}
+
+export interface SubstituteDialogProps {
+  /** Who does not come. */
+  row: { first_name: string; last_name: string; version: number }
+  /** The call of the zone for this participant; keeps its identity. */
+  send: SubmissionUse['send']
+  /** Above the fields: a choice of people whose data fill them. */
+  choice?: (form: DialogForm<Substitute>) => ReactNode
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Another person goes instead, in both zones. The ticket of the first one becomes invalid. */
+export function SubstituteDialog({ row, send, choice, onDone, onCancel }: SubstituteDialogProps) {
+  const { submit, busy, done, errors, failure } = useSubmission({ send })
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  return (
+    <ActionDialog<Substitute>
+      opened
+      title={
+        <Trans>
+          Who goes instead of {row.first_name} {row.last_name}?
+        </Trans>
+      }
+      explanation={<Trans>The place and the payment stay. The old ticket becomes invalid, a new one is sent.</Trans>}
+      schema={SubstituteForm}
+      initialValues={{
+        version: row.version,
+        user_id: null,
+        first_name: '',
+        last_name: '',
+        email: '',
+        phone_number: null,
+      }}
+      submit={<Trans>Change the person</Trans>}
+      busy={busy}
+      errors={errors}
+      refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message || undefined : undefined}
+      onSubmit={(values) => submit({ ...values, phone_number: values.phone_number || null })}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          {choice?.(form)}
+          <FieldRow>
+            <TextInput
+              label={<Trans>First name</Trans>}
+              required
+              maxLength={100}
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...form.getInputProps('last_name')} />
+          </FieldRow>
+          <TextInput
+            label={<Trans>E-mail</Trans>}
+            type="email"
+            inputMode="email"
+            required
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+          <PhoneField
+            label={<Trans>Phone</Trans>}
+            error={form.errors.phone_number}
+            value={form.values.phone_number ?? ''}
+            onChange={(typed) => form.setFieldValue('phone_number', typed === '' ? null : typed)}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
