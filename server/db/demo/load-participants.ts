@@ -113,7 +113,7 @@ async function register(loading: Loading, { at, term_id, partner, people, paymen
   if (!contact) return
   const [company] = await db.select().from(companies).where(eq(companies.id, partner.id))
   if (!company) throw new Error(`${partner.name} is no partner`)
-  const { by } = act.contextOf(contact, at)
+  const { by } = contact
   const { first_name, last_name, email } = contact.session.user
   const { order } = await signUp(
     { db, by, at, is_staff: false },
