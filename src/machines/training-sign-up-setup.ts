@@ -145,6 +145,7 @@ export const trainingSignUpSetup = setup({
     isClosed: (_, term: ZoneTerm) => !isOpenTo(term),
     lacksPlaces: ({ context }, term: ZoneTerm) => term.free_places < context.values.participants.length,
     hasRead: ({ context }) => context.has_read,
+    isRestored: ({ context }) => context.restored,
     isComplete: ({ context }) => Object.keys(context.errors).length === 0,
     hasWaitingList: ({ context }) => context.term?.waiting_list === true,
     isToPayOnline: ({ context: { term, values, credits } }, { order_id }: StoredSignUp) =>

@@ -73,7 +73,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
             'keepInBrowser',
           ],
         },
-        'kept.discard': { actions: ['startAnew', 'forgetInBrowser'] },
+        'kept.discard': { guard: 'isRestored', actions: ['startAnew', 'forgetInBrowser'] },
         'sign-up.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'reveal' }],
       },
       states: {

@@ -18,12 +18,13 @@ const begin: SignUpValues = {
   consent_commercial_info: false,
   consent_marketing_purposes: false,
 }
-const people = [
+/** Whom the samples sign. */
+export const signUpPeople = [
   { user_id: 1, first_name: 'Jan', last_name: 'Kowalski', email: 'jan@instal.test', phone_number: null },
   { user_id: null, first_name: 'Ewa', last_name: 'Lis', email: 'ewa@instal.test', phone_number: null },
 ]
 
-export const sampleTerm: ZoneTerm = {
+const sampleTerm: ZoneTerm = {
   id: 1,
   training_id: 1,
   training_name: 'Montaż pomp ciepła',
@@ -62,8 +63,9 @@ export const sampleTerm: ZoneTerm = {
 const full: ZoneTerm = { ...sampleTerm, free_places: 1 }
 const over: ZoneTerm = { ...sampleTerm, is_signable: false }
 const opened = { term: sampleTerm, consents: [], credits: [], phone: null, kept: null }
-const kept = {
-  values: { ...begin, participants: people, payment_id: 1, regulations_accepted: true },
+/** What the samples find kept in the browser. */
+export const keptSignUp = {
+  values: { ...begin, participants: signUpPeople, payment_id: 1, regulations_accepted: true },
   key: 'opening-0',
   revision: 3,
 }
@@ -73,7 +75,7 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
   starts: [{ label: 'the form', input: { term_id: 1, begin, key: 'opening-1', locale: 'pl' } }],
   events: {
     'form.change': [
-      { type: 'form.change', values: { participants: people } },
+      { type: 'form.change', values: { participants: signUpPeople } },
       { type: 'form.change', values: { payment_id: 1 } },
       { type: 'form.change', values: { payment_id: 2 } },
     ],
@@ -83,7 +85,7 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
     ],
   },
   outcomes: {
-    openSignUp: { done: [opened, { ...opened, kept }, { ...opened, term: over }], error: [noAnswer] },
+    openSignUp: { done: [opened, { ...opened, kept: keptSignUp }, { ...opened, term: over }], error: [noAnswer] },
     loadTerm: { done: [sampleTerm, full, over], error: [noAnswer] },
     sendSignUp: {
       done: [ordered, { ...ordered, order_id: null, signed: 0, waiting: 2 }],
@@ -91,5 +93,6 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
     },
     startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
   },
-  identify: ({ context: { values, term } }) => `${values.participants.length}${values.payment_id}${term?.free_places}`,
+  identify: ({ context: { values, term, restored } }) =>
+    [values.participants.length, values.payment_id, term?.free_places, restored].join(),
 })
