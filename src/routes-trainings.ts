@@ -98,9 +98,16 @@ export const trainingPages: RouteDeclaration[] = [
     store: { screen: () => issued().then((module) => module.NewExternalCertificateScreen) },
     show: { screen: () => issued().then((module) => module.IssuedCertificateScreen) },
   }),
-  page('/cms/training/reports/terms', 'training.reports.terms', { access: 'training.reports.terms' }),
+  page('/cms/training/reports/terms', 'training.reports.terms', {
+    access: 'training.reports.terms',
+    navigation: { group: 'trainings', label: 'training.reports.terms.short' },
+    screen: () => import('#views/cms/training/reports/terms-report.tsx').then((module) => module.TermsReport),
+  }),
   page('/cms/training/reports/contractors', 'training.reports.contractors', {
     access: 'training.reports.contractors',
+    parent: '/cms/training/reports/terms',
+    screen: () =>
+      import('#views/cms/training/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
   }),
   ...viewed('/cms/order/orders', 'order.orders', {
     list: {

@@ -117,6 +117,7 @@ const titles: Record<string, MessageDescriptor> = {
   'training.records': msg`Training registrations`,
   'training.reports.contractors': msg`Contractor report`,
   'training.reports.terms': msg`Term report`,
+  'training.reports.terms.short': msg`Reports`,
   'training.terms': msg`Training terms`,
   'training.terms.short': msg`Terms`,
   'training.ticket': msg`Training ticket`,
