@@ -82,7 +82,9 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
   const made: Planned[] = []
   let count = 0
   for (let turn = random.integer(0, partners.length - 1); count < wanted; turn += 1) {
-    const partner = partners[turn % partners.length] as DemoPartner
+    // The company that somebody signs in for has people on most terms.
+    const isOwn = count === 0 && (begin < now.getTime() || term.id % 2 === 0)
+    const partner = partners[isOwn ? 0 : turn % partners.length] as DemoPartner
     const size = Math.min(wanted - count, isFull && count >= places ? 1 : random.integer(1, 2))
     const latest = Math.min(begin - 5 * day, now.getTime() - 2 * day)
     const at = new Date(latest - (wanted - count) * 7 * hour - random.integer(0, 5) * hour)
