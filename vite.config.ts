@@ -23,6 +23,6 @@ export default defineConfig({
   server: {
     port: Number(process.env.VITE_PORT ?? 5173),
     strictPort: true,
-    proxy: { '/api': server, '/media': server },
+    proxy: { '/api': server, '/media': server, '/simulated-payment': server },
   },
 })
