@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import { users } from '#server/modules/auth/table.ts'
 import { actor } from './act.ts'
+import { loadCancellations } from './load-cancellations.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCertificates } from './load-certificates.ts'
 import { loadContent } from './load-content.ts'
@@ -58,5 +59,6 @@ export async function loadDemo(deps: Deps): Promise<void> {
     await loadTrainingOrders({ ...loading, editor: staff.administrator })
     await settleTrainings(teaching, terms)
     await loadCertificates({ ...teaching, deps, partners })
+    await loadCancellations({ ...loading, editor: teaching.editor })
   })
 }
