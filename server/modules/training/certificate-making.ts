@@ -61,8 +61,8 @@ async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<bo
   return true
 }
 
-/** Gives people their certificates, in their order; answers who could not get one. The term and the people are locked. */
-async function certify(acting: Acting, term: Term, people: readonly Participant[]): Promise<Failure[]> {
+/** Gives people their certificates, without files yet, in their order; answers who could not get one. The term and the people are locked. */
+export async function certify(acting: Acting, term: Term, people: readonly Participant[]): Promise<Failure[]> {
   const { db, by, at } = acting
   const template = await templateOf(db, term)
   const held = await hasCertificate(
