@@ -9,8 +9,13 @@ export const price = () =>
     v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')),
   )
 
-/** HH:MM of Warsaw's clock. */
-const time = () => v.pipe(requiredText(5), regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+/** HH:MM of Warsaw's clock; `900` and `9.00` are taken too. */
+const time = () =>
+  v.pipe(
+    requiredText(5),
+    v.transform((typed) => typed.replace(/^(\d{1,2})[:.]?(\d{2})$/, '$1:$2').padStart(5, '0')),
+    regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  )
 
 /** Places of one term; a hall holds no more. */
 export const places = () => v.pipe(integer(), minValue(1), maxValue(1000))

@@ -8,13 +8,16 @@ import type { FieldSlot, FormField } from '#views/components/resource.ts'
 
 type Values = InferInput<typeof TermForm>
 
-/** HH:MM, by the browser's own control. */
+/** HH:MM. The browser's own control would say it in the browser's language. */
 function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<never> }) {
   const { i18n } = useLingui()
   return (
     <TextInput
       id={fieldId(field.name)}
-      type="time"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="09:00"
+      maxLength={5}
       label={i18n._(field.label)}
       required
       error={error}

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { InferInput } from 'valibot'
 import { trainingTermStatuses } from '#contract/training-statuses.ts'
 import { TermForm } from '#contract/training-term-form.ts'
-import { trainingTerms } from '#contract/training-terms.ts'
+import { type TermRow, trainingTerms } from '#contract/training-terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
@@ -56,7 +56,7 @@ export const terms = resource({
   form: TermForm,
   title: msg`Training terms`,
   newTitle: msg`New term`,
-  nameOf: ({ training_name, training_date }) => `${training_name}, ${formatDate(training_date)}`,
+  nameOf: ({ training_name }) => training_name,
   status: (row) => <TermStatusBadge {...row} />,
   columns: [
     {
@@ -191,9 +191,16 @@ export const terms = resource({
   ],
 })
 
+/** In the frame of its term, which says the status; only a planned term without people can be deleted. */
+export const framedTerms = {
+  ...terms,
+  status: undefined,
+  isBuiltIn: ({ status, taken_places }: TermRow) => status !== 'planned' || taken_places > 0,
+}
+
 /** A term that was held or cancelled: only its places can still be corrected. */
 export const settledTerms = {
-  ...terms,
+  ...framedTerms,
   parts: [
     {
       title: msg`Places`,

@@ -12,7 +12,7 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMoney } from '#views/training/money.ts'
 import { termPaths } from './paths.ts'
 import { TermFrame } from './term-frame.tsx'
-import { settledTerms, terms } from './term-resource.tsx'
+import { framedTerms, settledTerms, terms } from './term-resource.tsx'
 import classes from './training.module.css'
 
 /** The terms of all trainings that the colleague may see. */
@@ -48,7 +48,7 @@ export const TermScreen = ({ params }: ScreenProps) => (
           {isSettled && <SettledFacts term={term} />}
           <ResourceEditor
             key={`${term.id}:${term.status}`}
-            of={isSettled ? settledTerms : terms}
+            of={isSettled ? settledTerms : framedTerms}
             id={term.id}
             embedded
             onSaved={refresh}

@@ -29,7 +29,7 @@ export const trainings = resource({
     {
       field: 'name',
       label: msg`Name`,
-      width: 300,
+      width: 270,
       filter: true,
       sorter: true,
       render: ({ name, edition }) => (
@@ -39,7 +39,7 @@ export const trainings = resource({
         </span>
       ),
     },
-    { field: 'producer_name', label: msg`Brand`, width: 120, filter: 'producer_id' },
+    { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand_id' },
     { field: 'type_name', label: msg`Type`, width: 130, filter: 'type_id' },
     { field: 'category_name', label: msg`Category`, width: 130, filter: 'category_id' },
     {
@@ -48,8 +48,9 @@ export const trainings = resource({
       width: 110,
       render: ({ price_brutto }) => <Money amount={price_brutto} />,
     },
-    { field: 'next_date', label: msg`Next term`, width: 150, render: (row) => <NextTerm row={row} /> },
+    { field: 'next_date', label: msg`Next term`, width: 120, render: (row) => <NextTerm row={row} /> },
     { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <TrainingState row={row} /> },
+    { field: 'producer_name', label: msg`Producer`, width: 130, hidden: true },
     { field: 'language_name', label: msg`Language`, width: 110, filter: 'lang_id', hidden: true },
     { field: 'price_netto', label: msg`Net price`, width: 110, hidden: true },
     { field: 'coming_terms', label: msg`Coming terms`, width: 110, type: 'number', hidden: true },
@@ -67,7 +68,7 @@ export const trainings = resource({
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [
-    { name: 'producer_id', label: msg`Brand`, lookup: 'producer.producers.lookup' },
+    { name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' },
     { name: 'type_id', label: msg`Type`, lookup: 'training.types.lookup' },
     { name: 'category_id', label: msg`Category`, lookup: 'training.categories.lookup' },
     { name: 'lang_id', label: msg`Language`, lookup: 'training.languages.index' },
