@@ -37,7 +37,11 @@ export async function loadTrainingOrders(loading: Loading): Promise<void> {
     .from(training_orders)
     .innerJoin(training_terms, eq(training_terms.id, training_orders.term_id))
     .where(
-      and(eq(training_orders.status, 'paid'), gte(training_terms.training_date, sql`${now.toISOString()}::date + 5`)),
+      and(
+        eq(training_orders.status, 'paid'),
+        sql`${training_orders.gross_price} > 0`,
+        gte(training_terms.training_date, sql`${now.toISOString()}::date + 5`),
+      ),
     )
     .orderBy(desc(training_orders.created_at), desc(training_orders.id))
   const [waiting, unpaid, twice, refunded, ...others] = rows.map(({ order }) => order)

@@ -5,25 +5,14 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
-import classes from './order.module.css'
 
 export function Money({ amount }: { amount: string | number }) {
   return useMoney()(amount)
 }
 
-/** The status, with what happens next and who has to act. */
-export function OrderState({ order }: { order: OrderRow }) {
-  return (
-    <>
-      <OrderStatusBadge status={order.status} />
-      <span className={classes.next}>
-        <Next order={order} />
-      </span>
-    </>
-  )
-}
-
-function Next({ order: { status, hold_until, paid_at, paid_online, open_tasks } }: { order: OrderRow }) {
+/** What happens next to an order, and who has to act. */
+export function OrderNext({ order }: { order: OrderRow }) {
+  const { status, hold_until, paid_at, paid_online, open_tasks } = order
   if (open_tasks > 0) return <Trans>to be settled by staff</Trans>
   if (status === 'unpaid')
     return hold_until ? <Trans>places held until {formatMoment(hold_until)}</Trans> : <Trans>places held for now</Trans>
@@ -34,14 +23,14 @@ function Next({ order: { status, hold_until, paid_at, paid_online, open_tasks } 
 
 /** What of an order the list shows (specification, section 3). */
 export const orderColumns: readonly Column<OrderRow>[] = [
-  { field: 'order_number', label: msg`Number`, width: 120, filter: true, sorter: true },
-  { field: 'training_name', label: msg`Training`, width: 240, filter: true, sorter: true },
-  { field: 'contractor_name', label: msg`Contractor`, width: 220, filter: true, sorter: true },
+  { field: 'order_number', label: msg`Number`, width: 125, filter: true, sorter: true },
+  { field: 'training_name', label: msg`Training`, width: 210, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 190, filter: true, sorter: true },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number', hidden: true },
   {
     field: 'gross_price',
     label: msg`Gross price`,
-    width: 130,
+    width: 110,
     sorter: true,
     render: ({ gross_price }) => <Money amount={gross_price} />,
   },
@@ -52,22 +41,28 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 150, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 140, filter: 'payment_type' },
   {
     field: 'status',
     label: msg`Status`,
-    width: 220,
+    width: 130,
     filter: true,
     sorter: true,
-    render: (order) => <OrderState order={order} />,
+    render: ({ status }) => <OrderStatusBadge status={status} />,
     words: {
       unpaid: orderStatuses.unpaid.label,
       paid: orderStatuses.paid.label,
       cancelled: orderStatuses.cancelled.label,
     },
   },
+  {
+    field: 'hold_until',
+    label: msg`What next`,
+    width: 190,
+    render: (order) => <OrderNext order={order} />,
+  },
   { field: 'paid_at', label: msg`Paid`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
-  { field: 'created_at', label: msg`Placed`, width: 120, type: 'date', filter: true, sorter: true },
+  { field: 'created_at', label: msg`Placed`, width: 110, type: 'date', filter: true, sorter: true, hidden: true },
 ]
 
 export const orderFilters: readonly TableFilter[] = [

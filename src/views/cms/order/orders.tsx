@@ -1,8 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCash, IconCashOff, IconChecklist, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { order } from '#contract/order.ts'
 import type { Selection } from '#machines/list-selection.ts'
@@ -10,14 +10,19 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page-header.tsx'
+import { StatusMenu } from '#views/components/status-menu.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
-import { Money, orderColumns, orderFilters } from './order-columns.tsx'
+import { Money, OrderNext, orderColumns, orderFilters } from './order-columns.tsx'
 import { orderPaths } from './order-paths.ts'
 import { type ManyStatus, UpdateManyDialog } from './update-many-dialog.tsx'
 
 const name = 'order.orders.index'
 const endpoint = order.endpoints[name]
+const words = {
+  paid: { icon: IconCash, verb: msg`Mark as paid` },
+  unpaid: { icon: IconCashOff, verb: msg`Mark as unpaid` },
+} as const
 const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) => field)
 
 /** Orders of trainings, with the status of one or of many (specification, section 2). */
@@ -28,29 +33,25 @@ export function OrdersScreen() {
   const mayUpdate = useMay('order.orders.update-many')
   const mayUnpay = useMay('order.orders.unpay')
   const mayTasks = useMay('order.tasks.index')
-  const [marking, setMarking] = useState<ManyStatus | null>(null)
-  const finish = () => {
-    setMarking(null)
-    list.actor.send({ type: 'selection.clear' })
-    list.actor.send({ type: 'list.refresh' })
-  }
+  const offered: ManyStatus[] = mayUpdate ? (mayUnpay ? ['paid', 'unpaid'] : ['paid']) : []
   const marks = (
-    <>
-      {mayUpdate && (
-        <Button variant="default" leftSection={<IconCash size={18} stroke={1.7} />} onClick={() => setMarking('paid')}>
-          <Trans>Mark as paid</Trans>
-        </Button>
+    <StatusMenu
+      offered={offered}
+      words={words}
+      dialog={(status, close) => (
+        <UpdateManyDialog
+          status={status}
+          ids={idsOf(selection)}
+          all={selection.all}
+          onDone={() => {
+            close()
+            list.actor.send({ type: 'selection.clear' })
+            list.actor.send({ type: 'list.refresh' })
+          }}
+          onCancel={close}
+        />
       )}
-      {mayUpdate && mayUnpay && (
-        <Button
-          variant="default"
-          leftSection={<IconCashOff size={18} stroke={1.7} />}
-          onClick={() => setMarking('unpaid')}
-        >
-          <Trans>Mark as unpaid</Trans>
-        </Button>
-      )}
-    </>
+    />
   )
   return (
     <>
@@ -88,7 +89,12 @@ export function OrdersScreen() {
         card={(row) => ({
           title: row.order_number,
           badge: <OrderStatusBadge status={row.status} />,
-          lines: [row.training_name, row.contractor_name, <Money key="gross" amount={row.gross_price} />],
+          lines: [
+            row.training_name,
+            row.contractor_name,
+            <Money key="gross" amount={row.gross_price} />,
+            <OrderNext key="next" order={row} />,
+          ],
         })}
         empty={{
           icon: IconReceipt,
@@ -96,15 +102,6 @@ export function OrdersScreen() {
           text: <Trans>Orders appear here when people are signed up for paid trainings.</Trans>,
         }}
       />
-      {marking && (
-        <UpdateManyDialog
-          status={marking}
-          ids={idsOf(selection)}
-          all={selection.all}
-          onDone={finish}
-          onCancel={() => setMarking(null)}
-        />
-      )}
     </>
   )
 }

@@ -7,14 +7,12 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type OrderTaskRow, order, orderTaskKinds } from '#contract/order.ts'
-import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
-import classes from './order.module.css'
 import { Money } from './order-columns.tsx'
 import { orderPaths } from './order-paths.ts'
 import { taskKinds } from './order-words.tsx'
@@ -29,7 +27,7 @@ function Kind({ kind }: { kind: OrderTaskRow['kind'] }) {
   return <Badge tone={tone}>{i18n._(label)}</Badge>
 }
 
-function Done({ task: { done_at, done_by_name, note } }: { task: OrderTaskRow }) {
+function Done({ done_at }: Pick<OrderTaskRow, 'done_at'>) {
   if (!done_at)
     return (
       <Badge tone="amber">
@@ -37,17 +35,14 @@ function Done({ task: { done_at, done_by_name, note } }: { task: OrderTaskRow })
       </Badge>
     )
   return (
-    <>
-      <Badge tone="green">
-        <Trans>Settled</Trans>
-      </Badge>
-      <span className={classes.next}>{[formatMoment(done_at), done_by_name, note].filter(Boolean).join(' · ')}</span>
-    </>
+    <Badge tone="green">
+      <Trans>Settled</Trans>
+    </Badge>
   )
 }
 
 const columns: readonly Column<OrderTaskRow>[] = [
-  { field: 'order_number', label: msg`Order`, width: 120, filter: true },
+  { field: 'order_number', label: msg({ context: 'training order', message: 'Order' }), width: 125, filter: true },
   {
     field: 'kind',
     label: msg`What is to be settled`,
@@ -61,11 +56,21 @@ const columns: readonly Column<OrderTaskRow>[] = [
     width: 120,
     render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
   },
-  { field: 'contractor_name', label: msg`Contractor`, width: 220 },
-  { field: 'training_name', label: msg`Training`, width: 220 },
-  { field: 'done_at', label: msg`Status`, width: 220, sorter: true, render: (task) => <Done task={task} /> },
+  { field: 'contractor_name', label: msg`Contractor`, width: 180 },
+  { field: 'training_name', label: msg`Training`, width: 190 },
+  {
+    field: 'done_at',
+    label: msg`Status`,
+    width: 140,
+    sorter: true,
+    render: ({ done_at }) => <Done done_at={done_at} />,
+  },
+  { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
+  { field: 'note', label: msg`What was done`, width: 220, hidden: true },
   { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
 ]
+
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 
 const filters: readonly TableFilter[] = [
   {
@@ -78,7 +83,7 @@ const filters: readonly TableFilter[] = [
 
 /** Money that only a person can settle; what is open comes first. */
 export function OrderTasksScreen() {
-  const list = useList(name, endpoint, { begin: { done: 'false' } })
+  const list = useList(name, endpoint, { begin: { done: 'false' }, hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const maySettle = useMay('order.tasks.settle')
   const [task, setTask] = useState<OrderTaskRow | null>(null)
