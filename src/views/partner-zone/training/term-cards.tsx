@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconMapPin, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { toGrosze } from '#contract/money.ts'
 import type { OwnPerson, ZoneCalendarTerm, ZoneTermRow } from '#contract/training-zone.ts'
 import { participantStatuses } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
@@ -34,7 +35,6 @@ export function TermCards({ rows }: { rows: readonly (ZoneTermRow | ZoneCalendar
 }
 
 function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
-  const money = useMoney()
   const isWhole = 'price_brutto' in row
   return (
     <Link href={trainingPaths.term(row.id)} className={classes.term}>
@@ -56,13 +56,27 @@ function TermCard({ row }: { row: ZoneTermRow | ZoneCalendarTerm }) {
       </div>
       <div className={classes.end}>
         <PlacesBadge of={row} />
-        {isWhole && (
-          <span className={classes.price}>
-            {money(row.price_brutto)} <small>{<Trans>gross</Trans>}</small>
-          </span>
-        )}
+        {isWhole && <Price gross={row.price_brutto} />}
       </div>
     </Link>
+  )
+}
+
+function Price({ gross }: { gross: string }) {
+  const money = useMoney()
+  return (
+    <span className={classes.price}>
+      {toGrosze(gross) === 0 ? (
+        <Trans>free of charge</Trans>
+      ) : (
+        <>
+          {money(gross)}{' '}
+          <small>
+            <Trans>gross</Trans>
+          </small>
+        </>
+      )}
+    </span>
   )
 }
 
