@@ -143,6 +143,7 @@ function Bar() {
   const actor = Cancellation.useActorRef()
   const left = Cancellation.useSelector(({ context }) => undecided(context).length)
   const needsReason = Cancellation.useSelector(({ context }) => context.reason.trim() === '')
+  const isShort = Cancellation.useSelector(({ context }) => lacking(context).size > 0)
   const can = Cancellation.useSelector((snapshot) => snapshot.can({ type: 'letters.preview' }))
   const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
   return (
@@ -150,6 +151,8 @@ function Bar() {
       <span className={classes.left}>
         {needsReason ? (
           <Trans>Give a reason first</Trans>
+        ) : isShort ? (
+          <Trans>Too many people for one of the terms</Trans>
         ) : (
           <Plural
             value={left}
