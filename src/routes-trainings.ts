@@ -82,7 +82,7 @@ export const trainingPages: RouteDeclaration[] = [
   }),
   ...viewed('/cms/training/records', 'training.records', {
     list: {
-      navigation: { group: 'trainings' },
+      navigation: { group: 'trainings', label: 'training.records.short' },
       screen: () =>
         import('#views/cms/training/participants/records-screen.tsx').then((module) => module.RecordsScreen),
     },

@@ -115,6 +115,7 @@ const titles: Record<string, MessageDescriptor> = {
   'training.participants': msg`Participants`,
   'training.participants.add': msg`Add participants`,
   'training.records': msg`Training registrations`,
+  'training.records.short': msg`Registrations`,
   'training.reports.contractors': msg`Contractor report`,
   'training.reports.terms': msg`Term report`,
   'training.reports.terms.short': msg`Reports`,

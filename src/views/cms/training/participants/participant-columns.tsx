@@ -25,7 +25,7 @@ const person: Column<ParticipantRow>[] = [
   {
     field: 'last_name',
     label: msg`Participant`,
-    width: 190,
+    width: 160,
     sorter: true,
     render: ({ first_name, last_name }) => (
       <strong className={classes.name}>
@@ -38,7 +38,7 @@ const person: Column<ParticipantRow>[] = [
 const status: Column<ParticipantRow> = {
   field: 'status',
   label: msg`Status`,
-  width: 140,
+  width: 130,
   sorter: true,
   words: wordsOf(participantStatuses),
   render: (row) => <ParticipantStatusBadge status={row.status} />,
@@ -47,14 +47,14 @@ const status: Column<ParticipantRow> = {
 const company: Column<ParticipantRow> = {
   field: 'contractor_name',
   label: msg`Company`,
-  width: 190,
+  width: 155,
 }
 
 const paid: Column<ParticipantRow>[] = [
   {
     field: 'order_status',
-    label: msg`Order`,
-    width: 120,
+    label: msg({ context: 'training order', message: 'Order' }),
+    width: 115,
     words: wordsOf(orderStatuses),
     render: ({ order_status }) => (order_status ? <OrderStatusBadge status={order_status} /> : '–'),
   },
@@ -79,7 +79,7 @@ const papers: Column<ParticipantRow>[] = [
   {
     field: 'certificate_number',
     label: msg`Certificate number`,
-    width: 165,
+    width: 130,
     render: ({ certificate_number }) => certificate_number ?? '–',
   },
   { field: 'file', label: msg`File`, width: 80, type: 'boolean', hidden: true },
@@ -92,7 +92,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
   {
     field: 'training_name',
     label: msg`Training`,
-    width: 240,
+    width: 175,
     render: ({ term_id, training_name }) => (
       <Link href={termPaths.participants(term_id)} className={classes.link}>
         {training_name}
@@ -102,7 +102,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
   {
     field: 'training_date',
     label: msg`Term`,
-    width: 165,
+    width: 150,
     filter: true,
     render: ({ training_date, city }) => (
       <>
@@ -166,11 +166,19 @@ export const participantFilters: TableFilter[] = [
   { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup' },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
   { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 2 },
-  { name: 'order_status', label: msg`Order`, options: optionsOf(allOrderStatuses, orderStatuses) },
+  {
+    name: 'order_status',
+    label: msg({ context: 'training order', message: 'Order' }),
+    options: optionsOf(allOrderStatuses, orderStatuses),
+  },
 ]
 
 /** What the people of one term are narrowed down by. */
 export const termParticipantFilters: TableFilter[] = [
   ...common,
-  { name: 'order_status', label: msg`Order`, options: optionsOf(allOrderStatuses, orderStatuses) },
+  {
+    name: 'order_status',
+    label: msg({ context: 'training order', message: 'Order' }),
+    options: optionsOf(allOrderStatuses, orderStatuses),
+  },
 ]

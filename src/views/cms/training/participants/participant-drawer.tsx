@@ -61,7 +61,7 @@ function Loaded({ participant }: { participant: ParticipantItem }) {
           { label: <Trans>E-mail</Trans>, value: participant.email },
           { label: <Trans>Phone</Trans>, value: phone_number && formatPhone(phone_number) },
           {
-            label: <Trans>Order</Trans>,
+            label: <Trans context="training order">Order</Trans>,
             value: order_status && (
               <span className={classes.order}>
                 {order_number} <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}

@@ -17,7 +17,7 @@ const hidden = participantColumns.filter((column) => column.hidden).map(({ field
 
 /** The participants of all terms. */
 export function ParticipantsScreen() {
-  const list = useList(name, endpoint, { selection: 'multiple', hidden })
+  const list = useList(name, endpoint, { hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
   return (
@@ -32,7 +32,6 @@ export function ParticipantsScreen() {
         columns={participantColumns}
         filters={participantFilters}
         actions={actions}
-        selectionActions={() => <ExportButton list={list} columns={participantColumns} selected />}
         card={(row) => ({
           title: `${row.last_name} ${row.first_name}`,
           badge: <ParticipantStatusBadge status={row.status} />,

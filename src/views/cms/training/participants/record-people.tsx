@@ -26,7 +26,7 @@ export function RecordPeople({ people, onChanged }: { people: readonly Participa
                 <Trans>Status</Trans>
               </Table.Th>
               <Table.Th>
-                <Trans>Order</Trans>
+                <Trans context="training order">Order</Trans>
               </Table.Th>
               <Table.Th>
                 <Trans>Gross price</Trans>

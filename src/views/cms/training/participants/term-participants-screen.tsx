@@ -74,12 +74,7 @@ export function TermParticipantsScreen({ params }: ScreenProps) {
         )
       }
     >
-      {({ term, refresh }) => (
-        <>
-          <Groups term={term} group={group} onChange={setGroup} />
-          <People key={group} term={term} group={group} onChanged={refresh} />
-        </>
-      )}
+      {({ term, refresh }) => <People key={group} term={term} group={group} onGroup={setGroup} onChanged={refresh} />}
     </TermFrame>
   )
 }
@@ -88,7 +83,6 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
   const { t } = useLingui()
   return (
     <SegmentedControl
-      className={classes.groups}
       aria-label={t`Which participants`}
       value={group}
       onChange={(chosen) => onChange(chosen as Group)}
@@ -101,7 +95,14 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
   )
 }
 
-function People({ term, group, onChanged }: { term: TermItem; group: Group; onChanged: () => void }) {
+interface PeopleProps {
+  term: TermItem
+  group: Group
+  onGroup: (group: Group) => void
+  onChanged: () => void
+}
+
+function People({ term, group, onGroup, onChanged }: PeopleProps) {
   const { status, columns, begin } = groups[group]
   const fixed = useMemo(() => ({ term_id: String(term.id), status }), [term.id, status])
   const list = useList(name, endpoint, {
@@ -116,6 +117,7 @@ function People({ term, group, onChanged }: { term: TermItem; group: Group; onCh
   return (
     <>
       <div className={classes.tools}>
+        <Groups term={term} group={group} onChange={onGroup} />
         <ExportButton list={list} columns={columns} />
       </div>
       <DataTable
