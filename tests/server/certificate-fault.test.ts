@@ -7,7 +7,7 @@ import { openSchool } from '#tests/support/certificates.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000 })
 
 let server: TestServer
 beforeAll(async () => {

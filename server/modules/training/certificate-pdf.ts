@@ -52,7 +52,7 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
     displayTitle: true,
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.made_at, ModDate: paper.made_at },
   })
-  for (const name of ['regular', 'bold'] as const) document.registerFont(name, openFont(name) as string)
+  for (const name of ['regular', 'bold'] as const) document.registerFont(name, fontOf(name) as never)
   const { width, height } = pageSizes[orientation]
   if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
   else drawFrame(document, orientation)
@@ -69,16 +69,30 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
   return bytesOf(document)
 }
 
-/** Fonts are read and parsed once in a process; a document takes the letters that it needs. */
-const opened = new Map<FontName, unknown>()
+/** A font as fontkit has parsed it, as far as is touched here. */
+interface ParsedFont {
+  /** Letters that were looked up, with the characters that they were looked up for. */
+  _glyphs: object
+}
 
-function openFont(name: FontName): unknown {
-  const known = opened.get(name)
-  if (known) return known
+const parsed = new Map<FontName, ParsedFont>()
+
+/**
+ * A font is parsed once in a process, which takes several times as long as drawing a page. The letters that it remembers are
+ * forgotten before each document: parts of accented ones come without their character, and the text of the next document
+ * could neither be searched nor read out. A document is drawn without a pause, so none loses its letters halfway.
+ */
+function fontOf(name: FontName): ParsedFont {
+  const font = parsed.get(name) ?? openFont(name)
+  font._glyphs = {}
+  parsed.set(name, font)
+  return font
+}
+
+function openFont(name: FontName): ParsedFont {
   const { _font } = new PdfDocument({ autoFirstPage: false }).font(fontFiles[name]) as unknown as {
-    _font: { font: unknown }
+    _font: { font: ParsedFont }
   }
-  opened.set(name, _font.font)
   return _font.font
 }
 

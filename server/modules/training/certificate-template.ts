@@ -42,7 +42,7 @@ const elementsOf = (words: { title: string; of: string; before: string; done: st
 ]
 
 /** What a new house begins with, so that its first training can already be certified. */
-export const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
+const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   {
     name_pl: 'Certyfikat szkolenia technicznego',
     name_en: 'Technical training certificate',
