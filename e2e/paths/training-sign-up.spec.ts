@@ -75,7 +75,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'regulations.accept': (_, { stimulus }) =>
       regulationsBox.setChecked('sample' in stimulus ? stimulus.sample === 0 : true),
     'kept.discard': () => press('Begin anew'),
-    'sign-up.send': () => press(/^(Order and pay|Order|Sign up|Join the waiting list)$/),
+    'sign-up.send': () => press(/^(Order and pay|Place the order|Sign up|Join the waiting list)$/),
     'sign-up.retry': () => press('Try again'),
     'sign-up.back': () => press('Back to the form'),
     'queue.accept': () => press(/^(Join the waiting list|Sign up, the rest waits)$/),

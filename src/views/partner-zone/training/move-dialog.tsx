@@ -1,3 +1,5 @@
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Skeleton } from '@mantine/core'
 import { useEffect, useMemo } from 'react'

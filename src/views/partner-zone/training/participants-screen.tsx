@@ -123,7 +123,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
     },
     {
       field: 'order_status',
-      label: msg`Order`,
+      label: msg({ context: 'training order', message: 'Order' }),
       width: 130,
       render: ({ order_id, order_status, term_id }) =>
         order_id !== null &&

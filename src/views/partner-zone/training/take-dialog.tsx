@@ -1,3 +1,5 @@
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Radio, Skeleton } from '@mantine/core'
 import { useMemo } from 'react'

@@ -40,5 +40,5 @@ function Verb({ due }: { due: number }) {
   )
   if (isQueue) return <Trans>Join the waiting list</Trans>
   if (due === 0) return <Trans>Sign up</Trans>
-  return isOnline ? <Trans>Order and pay</Trans> : <Trans>Order</Trans>
+  return isOnline ? <Trans>Order and pay</Trans> : <Trans>Place the order</Trans>
 }
