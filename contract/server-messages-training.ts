@@ -218,20 +218,20 @@ export const trainingMessages = {
   // The partner zone
 
   // Certificates
-  'used_by.training_certificates': { pl: 'wzory zaświadczeń', en: 'templates of certificates' },
-  'used_by.certificate_issues': { pl: 'wystawianie zaświadczeń', en: 'generations of certificates' },
-  'used_by.issued_certificates': { pl: 'wystawione zaświadczenia', en: 'issued certificates' },
-  'certificate.begun': { pl: 'Zaświadczenia są wystawiane', en: 'The certificates are being generated' },
+  'used_by.training_certificates': { pl: 'wzory certyfikatów', en: 'templates of certificates' },
+  'used_by.certificate_issues': { pl: 'wystawianie certyfikatów', en: 'generations of certificates' },
+  'used_by.issued_certificates': { pl: 'wystawione certyfikaty', en: 'issued certificates' },
+  'certificate.begun': { pl: 'Certyfikaty są wystawiane', en: 'The certificates are being generated' },
   'certificate.already_running': {
-    pl: 'Zaświadczenia tego terminu są już wystawiane. Poczekaj, aż to się skończy.',
+    pl: 'Certyfikaty tego terminu są już wystawiane. Poczekaj, aż to się skończy.',
     en: 'Certificates of this term are being generated already. Wait until that has ended.',
   },
   'certificate.roster_changed': {
-    pl: 'Nie każda z wybranych osób może teraz dostać zaświadczenie. Wczytaj listę ponownie.',
+    pl: 'Nie każda z wybranych osób może teraz dostać certyfikat. Wczytaj listę ponownie.',
     en: 'Not everybody chosen can be given a certificate now. Load the list again.',
   },
   'certificate.not_present': {
-    pl: 'Zaświadczenie dostaje tylko osoba oznaczona jako obecna',
+    pl: 'Certyfikat dostaje tylko osoba oznaczona jako obecna',
     en: 'Only a participant marked as present is given a certificate',
   },
   'certificate.file_failed': {
@@ -243,9 +243,9 @@ export const trainingMessages = {
     pl: 'Plik jest właśnie przygotowywany. Spróbuj za chwilę.',
     en: 'The file is being made. Try again in a moment.',
   },
-  'certificate.revoked': { pl: 'Zaświadczenie zostało unieważnione', en: 'The certificate has been revoked' },
+  'certificate.revoked': { pl: 'Certyfikat został unieważniony', en: 'The certificate has been revoked' },
   'certificate.only_external': {
-    pl: 'Wystawionego zaświadczenia nie można zmienić. Unieważnij je i wystaw nowe.',
+    pl: 'Wystawionego certyfikatu nie można zmienić. Unieważnij go i wystaw nowy.',
     en: 'A generated certificate cannot be changed. Revoke it and issue another.',
   },
 
