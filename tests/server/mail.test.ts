@@ -55,7 +55,20 @@ const trainingOrder = {
   quantity: 2,
   amount: '1230.00',
 }
+const registered = {
+  ...place,
+  record_number: 'REJ-2026-00012',
+  people: ['Jan Żak'],
+  path: '/training/records/REJ-2026-00012',
+}
 const samples: MailData = {
+  training_ticket: { ...place, ...ticket },
+  training_waiting: { ...place, ...ticket, position: 2 },
+  training_registered: { ...registered, waiting: ['Ewa Bąk'], order_number: 'SZK/2026/7', amount_due: '615.00' },
+  training_offered: { ...registered, until: '2026-12-01T12:00' },
+  training_lapsed: { ...registered, waits: true },
+  training_cancelled: { ...registered, reason: 'Choroba <nagła>', had_place: true },
+  training_order_expired: { ...registered, order_number: 'SZK/2026/7' },
   certificate_issued: { ...certificate, code: 'KodSwiadectwa1' },
   certificate_issued_contact: {
     document_type: 'diploma',

@@ -48,6 +48,7 @@ const company: Column<ParticipantRow> = {
   field: 'contractor_name',
   label: msg`Company`,
   width: 155,
+  render: ({ contractor_name }) => <span className={classes.short}>{contractor_name}</span>,
 }
 
 const paid: Column<ParticipantRow>[] = [
@@ -94,7 +95,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
     label: msg`Training`,
     width: 175,
     render: ({ term_id, training_name }) => (
-      <Link href={termPaths.participants(term_id)} className={classes.link}>
+      <Link href={termPaths.participants(term_id)} className={`${classes.link} ${classes.short}`}>
         {training_name}
       </Link>
     ),

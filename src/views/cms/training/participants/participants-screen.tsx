@@ -7,6 +7,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { participantColumns, participantFilters } from './participant-columns.tsx'
 import { useParticipantActions } from './use-participant-actions.tsx'
@@ -19,6 +20,7 @@ const hidden = participantColumns.filter((column) => column.hidden).map(({ field
 export function ParticipantsScreen() {
   const list = useList(name, endpoint, { hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayShow = useMay('training.records.show')
   const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
   return (
     <>
@@ -31,6 +33,7 @@ export function ParticipantsScreen() {
         list={list}
         columns={participantColumns}
         filters={participantFilters}
+        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
         card={(row) => ({
           title: `${row.last_name} ${row.first_name}`,

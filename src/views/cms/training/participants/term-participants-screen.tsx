@@ -110,6 +110,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
     begin: Object.fromEntries(new URLSearchParams(begin)),
     hidden: columns.filter((column) => column.hidden).map(({ field }) => field),
   })
+  const mayShow = useMay('training.records.show')
   const { actions, dialogs } = useParticipantActions(() => {
     list.actor.send({ type: 'list.refresh' })
     onChanged()
@@ -124,6 +125,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
         list={list}
         columns={columns}
         filters={group === 'placed' ? termParticipantFilters : termParticipantFilters.slice(0, 1)}
+        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
         actions={actions}
         card={(row) => ({
           title: `${row.waiting_position ? `${row.waiting_position}. ` : ''}${row.last_name} ${row.first_name}`,
