@@ -82,11 +82,15 @@ function Shown({ contractor, registration }: { contractor: number; registration:
                 <>
                   {contact_name}
                   <br />
-                  <a href={`mailto:${contact_email}`}>{contact_email}</a>
+                  <a className={classes.contact} href={`mailto:${contact_email}`}>
+                    {contact_email}
+                  </a>
                   {contact_phone && (
                     <>
                       <br />
-                      <a href={`tel:${contact_phone}`}>{formatPhone(contact_phone)}</a>
+                      <a className={classes.contact} href={`tel:${contact_phone}`}>
+                        {formatPhone(contact_phone)}
+                      </a>
                     </>
                   )}
                 </>

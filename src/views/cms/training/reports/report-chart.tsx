@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import './report-chart.css'
 import { Trans } from '@lingui/react/macro'
 import { BarChart, type BarChartProps } from '@mantine/charts'
@@ -46,7 +47,7 @@ export function ReportChart<Row extends Record<string, string | number>>({
           orientation={orientation}
           valueFormatter={format}
           withLegend={series.length > 1}
-          gridAxis={isAcross ? 'x' : 'y'}
+          gridAxis={isAcross ? 'y' : 'x'}
           yAxisProps={{ width: isAcross ? 150 : 72 }}
           barProps={{ isAnimationActive: false, radius: 3 }}
           barChartProps={{ accessibilityLayer: false }}

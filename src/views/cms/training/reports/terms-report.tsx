@@ -48,7 +48,7 @@ const columns: readonly Column<RowOf<typeof name>>[] = [
   { field: 'taken_places', label: msg`Taken`, width: 75, type: 'number' },
   { field: 'occupancy', label: msg`Occupancy`, width: 95, render: ({ occupancy }) => `${occupancy}%` },
   { field: 'present', label: msg`Present`, width: 80, type: 'number' },
-  { field: 'absent', label: msg`Absent`, width: 95, type: 'number' },
+  { field: 'absent', label: msg`Absent`, width: 95, type: 'number', hidden: true },
   {
     field: 'cancelled',
     label: msg({ context: 'people who left a training', message: 'Cancelled' }),
