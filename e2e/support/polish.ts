@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-const catalogue = readFileSync('locales/pl.po', 'utf8')
+/** What is said before somebody signs in stands apart. */
+const catalogue = ['locales/pl.po', 'locales/start/pl.po'].map((file) => readFileSync(file, 'utf8')).join('\n')
 
 /** The Polish words of a text of the screens, by its source. A text with places for values matches whatever stands there. */
 export function polish(source: string, context?: string): string | RegExp {
@@ -18,7 +19,7 @@ function messageOf(source: string, context?: string): string {
   const scope = context === undefined ? '' : `msgctxt ${JSON.stringify(context)}\n`
   const begin = `${scope}msgid ${JSON.stringify(source)}\nmsgstr `
   const at = catalogue.indexOf(`\n${begin}`)
-  if (at < 0) throw new Error(`locales/pl.po has no message "${source}"`)
+  if (at < 0) throw new Error(`the catalogues have no message "${source}"`)
   const said = JSON.parse(catalogue.slice(at + 1 + begin.length).split('\n')[0] ?? '""') as string
   return said === '' ? source : said
 }
