@@ -26,7 +26,7 @@ export const trainingMessages = {
     en: 'The training must end after it begins',
   },
   'term.certificate_before': {
-    pl: 'Data zaświadczenia nie może być wcześniejsza niż data szkolenia',
+    pl: 'Data certyfikatu nie może być wcześniejsza niż data szkolenia',
     en: 'The date of the certificate cannot be before the training',
   },
   'term.registration_after': {
@@ -71,7 +71,7 @@ export const trainingMessages = {
     en: 'First say of every participant whether they came',
   },
   'term_obstacle.certificates': {
-    pl: 'Wystawiono już zaświadczenia. Najpierw je unieważnij.',
+    pl: 'Wystawiono już certyfikaty. Najpierw je unieważnij.',
     en: 'Certificates have been issued. Revoke them first.',
   },
   'training_term.planned': { pl: 'Planowany', en: 'Planned' },
@@ -135,7 +135,7 @@ export const trainingMessages = {
     en: 'Only a signed participant can be moved',
   },
   'training.has_certificate': {
-    pl: 'Wystawiono już zaświadczenie',
+    pl: 'Wystawiono już certyfikat',
     en: 'The certificate has already been generated',
   },
   'training.on_that_term': { pl: 'Ta osoba jest już na tym terminie', en: 'This person is on that term already' },

@@ -37,17 +37,17 @@ export const issuedCertificates = resource({
     />
   ),
   columns: [
-    { field: 'certificate_number', label: msg`Number`, width: 170 },
+    { field: 'certificate_number', label: msg`Number`, width: 165 },
     {
       field: 'last_name',
       label: msg`Person`,
-      width: 190,
+      width: 150,
       render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
     },
-    { field: 'title', label: msg`Training`, width: 280 },
-    { field: 'company_name', label: msg`Company`, width: 200 },
+    { field: 'title', label: msg`Training`, width: 210 },
+    { field: 'company_name', label: msg`Company`, width: 170 },
     { field: 'kind', label: msg`Kind`, width: 120, filter: true, words: certificateKinds, hidden: true },
-    { field: 'issued_on', label: msg`Issued`, width: 120, type: 'date', filter: true },
+    { field: 'issued_on', label: msg`Issued`, width: 120, type: 'date', filter: true, hidden: true },
     { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', filter: true, sorter: true },
     {
       field: 'state',
@@ -59,7 +59,7 @@ export const issuedCertificates = resource({
     {
       field: 'has_file',
       label: msg`File`,
-      width: 90,
+      width: 75,
       render: (row) => row.has_file && <DownloadCertificate zone="cms" {...row} />,
     },
   ],

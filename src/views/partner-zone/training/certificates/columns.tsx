@@ -45,7 +45,6 @@ export function certificateCard(row: Served): RowCard {
   const { first_name, last_name, title, certificate_number, expires_on, state } = row
   return {
     title: `${first_name} ${last_name}`,
-    badge: <CertificateStateBadge state={state} />,
     lines: [
       title,
       <span key="number" className={classes.line}>
@@ -58,7 +57,10 @@ export function certificateCard(row: Served): RowCard {
             </>
           )}
         </span>
-        <Ways row={row} />
+        <span className={classes.foot}>
+          <CertificateStateBadge state={state} />
+          <Ways row={row} />
+        </span>
       </span>,
     ],
   }
