@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
+import classes from './order.module.css'
 
 export function Money({ amount }: { amount: string | number }) {
   return useMoney()(amount)
@@ -24,8 +25,8 @@ export function OrderNext({ order }: { order: OrderRow }) {
 /** What of an order the list shows (specification, section 3). */
 export const orderColumns: readonly Column<OrderRow>[] = [
   { field: 'order_number', label: msg`Number`, width: 125, filter: true, sorter: true },
-  { field: 'training_name', label: msg`Training`, width: 210, filter: true, sorter: true },
-  { field: 'contractor_name', label: msg`Contractor`, width: 190, filter: true, sorter: true },
+  { field: 'training_name', label: msg`Training`, width: 200, elastic: true, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 160, elastic: true, filter: true, sorter: true },
   { field: 'quantity', label: msg`Places`, width: 80, type: 'number', hidden: true },
   {
     field: 'gross_price',
@@ -41,7 +42,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 140, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 130, elastic: true, filter: 'payment_type' },
   {
     field: 'status',
     label: msg`Status`,
@@ -59,7 +60,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     field: 'hold_until',
     label: msg`What next`,
     width: 190,
-    render: (order) => <OrderNext order={order} />,
+    render: (order) => (
+      <span className={classes.next}>
+        <OrderNext order={order} />
+      </span>
+    ),
   },
   { field: 'paid_at', label: msg`Paid`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
   { field: 'created_at', label: msg`Placed`, width: 110, type: 'date', filter: true, sorter: true, hidden: true },

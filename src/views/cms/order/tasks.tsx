@@ -46,7 +46,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
   {
     field: 'kind',
     label: msg`What is to be settled`,
-    width: 230,
+    width: 190,
     sorter: true,
     render: ({ kind }) => <Kind kind={kind} />,
   },
@@ -56,8 +56,8 @@ const columns: readonly Column<OrderTaskRow>[] = [
     width: 120,
     render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
   },
-  { field: 'contractor_name', label: msg`Contractor`, width: 180 },
-  { field: 'training_name', label: msg`Training`, width: 190 },
+  { field: 'contractor_name', label: msg`Contractor`, width: 170, elastic: true },
+  { field: 'training_name', label: msg`Training`, width: 190, elastic: true },
   {
     field: 'done_at',
     label: msg`Status`,

@@ -11,6 +11,8 @@ export interface Column<Row> {
   label: MessageDescriptor
   /** Pixels; columns share what is left in these proportions. */
   width?: number
+  /** A long text that gives way when the table is narrow: cut to the width, whole in a tooltip. */
+  elastic?: true
   type?: ColumnType
   /** The contract's filter that narrows by this column, `true` when it has the field's name. */
   filter?: string | true

@@ -41,7 +41,7 @@ export function useDefinitions<Row extends ListRow>(
       mantineTableHeadCellProps: { style: { width: isSized ? small : '1%', minWidth: 0 } },
     }
     const data = shown.map((column, index): MRT_ColumnDef<Row> => {
-      const { field, label, type = 'text', width = usual, given } = column
+      const { field, label, type = 'text', width = usual, given, elastic } = column
       const name = i18n._(label)
       return {
         id: field,
@@ -74,7 +74,12 @@ export function useDefinitions<Row extends ListRow>(
           ...columnDrag(field, (moved, before) => change(moveColumn(arranged, moved, before)), nextOf(arranged, field)),
           style: { minWidth: 0, width: isSized ? (given ?? width) : `${Math.round((width / whole) * 96)}%` },
         } as object,
-        mantineTableBodyCellProps: { 'data-type': type, 'data-first': index === 0 || undefined } as object,
+        mantineTableBodyCellProps: ({ row: { original } }) =>
+          ({
+            'data-type': type,
+            'data-first': index === 0 || undefined,
+            ...(elastic && { title: textOf(original[field]), ...(!isSized && { style: { maxWidth: width } }) }),
+          }) as object,
       }
     })
     const select: MRT_ColumnDef<Row> = {
@@ -118,6 +123,11 @@ export function useDefinitions<Row extends ListRow>(
       ...(actions ? [menu] : []),
     ]
   }, [arranged, shown, change, href, actions, list, mode, query, t, i18n])
+}
+
+/** What a tooltip says of a cell whose text may be cut. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 function nextOf(arranged: readonly { field: string }[], field: string): string | null {

@@ -25,7 +25,8 @@ const person: Column<ParticipantRow>[] = [
   {
     field: 'last_name',
     label: msg`Participant`,
-    width: 160,
+    width: 150,
+    elastic: true,
     sorter: true,
     render: ({ first_name, last_name }) => (
       <strong className={classes.name}>
@@ -47,8 +48,8 @@ const status: Column<ParticipantRow> = {
 const company: Column<ParticipantRow> = {
   field: 'contractor_name',
   label: msg`Company`,
-  width: 155,
-  render: ({ contractor_name }) => <span className={classes.short}>{contractor_name}</span>,
+  width: 140,
+  elastic: true,
 }
 
 const paid: Column<ParticipantRow>[] = [
@@ -80,7 +81,7 @@ const papers: Column<ParticipantRow>[] = [
   {
     field: 'certificate_number',
     label: msg`Certificate number`,
-    width: 130,
+    width: 140,
     render: ({ certificate_number }) => certificate_number ?? '–',
   },
   { field: 'file', label: msg`File`, width: 80, type: 'boolean', hidden: true },
@@ -93,9 +94,10 @@ export const participantColumns: Column<ParticipantRow>[] = [
   {
     field: 'training_name',
     label: msg`Training`,
-    width: 175,
+    width: 165,
+    elastic: true,
     render: ({ term_id, training_name }) => (
-      <Link href={termPaths.participants(term_id)} className={`${classes.link} ${classes.short}`}>
+      <Link href={termPaths.participants(term_id)} className={classes.link}>
         {training_name}
       </Link>
     ),

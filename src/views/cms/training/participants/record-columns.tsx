@@ -10,10 +10,11 @@ export const recordColumns: Column<RecordRow>[] = [
   {
     field: 'contractor_name',
     label: msg`Company`,
-    width: 220,
+    width: 180,
+    elastic: true,
     render: ({ contractor_name }) => <strong className={classes.name}>{contractor_name}</strong>,
   },
-  { field: 'training_name', label: msg`Training`, width: 250 },
+  { field: 'training_name', label: msg`Training`, width: 200, elastic: true },
   {
     field: 'training_date',
     label: msg`Term`,
@@ -25,7 +26,7 @@ export const recordColumns: Column<RecordRow>[] = [
     ),
   },
   { field: 'people', label: msg`People`, width: 85, type: 'number' },
-  { field: 'contact_name', label: msg`Contact person`, width: 170 },
+  { field: 'contact_name', label: msg`Contact person`, width: 140, elastic: true },
   { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', filter: true, sorter: true },
   { field: 'from_www', label: msg`By the company itself`, width: 150, type: 'boolean', hidden: true },
 ]

@@ -23,7 +23,7 @@ function Money({ amount }: { amount: string }) {
 }
 
 const columns: readonly Column<Row>[] = [
-  { field: 'name', label: msg`Company`, width: 260, filter: true, sorter: true },
+  { field: 'name', label: msg`Company`, width: 240, elastic: true, filter: true, sorter: true },
   { field: 'city', label: msg`City`, width: 140, filter: true },
   { field: 'trained', label: msg`People trained`, width: 130, type: 'number', sorter: true },
   { field: 'terms', label: msg`Terms`, width: 100, type: 'number', sorter: true },
