@@ -42,7 +42,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     render: ({ net_price }) => <Money amount={net_price} />,
     hidden: true,
   },
-  { field: 'payment_name', label: msg`Payment`, width: 130, elastic: true, filter: 'payment_type' },
+  { field: 'payment_name', label: msg`Payment`, width: 155, elastic: true, filter: 'payment_type' },
   {
     field: 'status',
     label: msg`Status`,
@@ -59,7 +59,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     field: 'hold_until',
     label: msg`What next`,
-    width: 190,
+    width: 165,
     render: (order) => (
       <span className={classes.next}>
         <OrderNext order={order} />

@@ -56,8 +56,8 @@ const columns: readonly Column<OrderTaskRow>[] = [
     width: 120,
     render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
   },
-  { field: 'contractor_name', label: msg`Contractor`, width: 170, elastic: true },
-  { field: 'training_name', label: msg`Training`, width: 190, elastic: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 150, elastic: true },
+  { field: 'training_name', label: msg`Training`, width: 160, elastic: true },
   {
     field: 'done_at',
     label: msg`Status`,

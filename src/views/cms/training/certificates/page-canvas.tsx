@@ -114,9 +114,10 @@ export function PageCanvas(props: PageCanvasProps) {
 }
 
 function Frame({ orientation }: { orientation: Orientation }) {
-  return certificateFrame(orientation).map(({ path, colour, stroke }) => (
+  return certificateFrame(orientation).map(({ path, colour, stroke }, index) => (
     <path
-      key={path}
+      // biome-ignore lint/suspicious/noArrayIndexKey: one path may be drawn twice, filled and stroked; their order is fixed.
+      key={index}
       d={path}
       fill={stroke === null ? colour : 'none'}
       stroke={stroke === null ? 'none' : colour}
@@ -150,7 +151,8 @@ function Words({ element, data }: { element: CertificateElement; data: Certifica
       />
       {lines.map((line, index) => (
         <text
-          key={line}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+          key={index}
           x={from}
           y={first + index * letters * lineHeight}
           fontSize={letters}
