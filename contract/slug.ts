@@ -38,6 +38,8 @@ const reserved = new Set([
   'service-order',
   'training',
   'user',
+  'training-ticket',
+  'verify',
 ])
 
 /** Whether a page cannot be there, because another page of the product is. */

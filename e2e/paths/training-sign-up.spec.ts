@@ -75,9 +75,9 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'regulations.accept': (_, { stimulus }) =>
       regulationsBox.setChecked('sample' in stimulus ? stimulus.sample === 0 : true),
     'kept.discard': () => press('Begin anew'),
-    'sign-up.send': () => press(/^(Order and pay|Place the order|Sign up|Join the waiting list)$/),
-    'sign-up.retry': () => press('Try again'),
-    'sign-up.back': () => press('Back to the form'),
+    'sign_up.send': () => press(/^(Order and pay|Place the order|Sign up|Join the waiting list)$/),
+    'sign_up.retry': () => press('Try again'),
+    'sign_up.back': () => press('Back to the form'),
     'queue.accept': () => press(/^(Join the waiting list|Sign up, the rest waits)$/),
     'xstate.after.age.trainingSignUp.form.fresh': () => page.clock.fastForward(301_000),
     'xstate.done.actor.renewTerm': (_, { stimulus }) => showTerm(stimulus.event),

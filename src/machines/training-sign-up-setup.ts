@@ -51,9 +51,9 @@ export type TrainingSignUpEvent =
   | { type: 'regulations.open' }
   | { type: 'regulations.accept'; accepted: boolean }
   | { type: 'kept.discard' }
-  | { type: 'sign-up.send' }
-  | { type: 'sign-up.retry' }
-  | { type: 'sign-up.back' }
+  | { type: 'sign_up.send' }
+  | { type: 'sign_up.retry' }
+  | { type: 'sign_up.back' }
   | { type: 'queue.accept' }
 
 /** A sign-up on its way. */

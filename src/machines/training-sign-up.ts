@@ -55,7 +55,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
     loadFailed: {
       tags: 'failed',
       meta: { view: 'why the page did not open, with a retry' },
-      on: { 'sign-up.retry': 'opening' },
+      on: { 'sign_up.retry': 'opening' },
     },
     closed: { meta: { view: 'the training, and why nobody can be signed' } },
     form: {
@@ -74,7 +74,7 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
           ],
         },
         'kept.discard': { guard: 'isRestored', actions: ['startAnew', 'forgetInBrowser'] },
-        'sign-up.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'reveal' }],
+        'sign_up.send': [{ guard: 'isComplete', target: 'sending' }, { actions: 'reveal' }],
       },
       states: {
         fresh: { after: { age: 'renewing' } },
@@ -144,13 +144,13 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
       meta: { view: 'that there is no vacancy for all, with the waiting list' },
       on: {
         'queue.accept': { guard: 'hasWaitingList', target: 'sending', actions: 'allowQueue' },
-        'sign-up.back': 'form',
+        'sign_up.back': 'form',
       },
     },
     sendFailed: {
       tags: 'failed',
       meta: { view: 'that the people were not signed, with a retry' },
-      on: { 'sign-up.retry': 'sending', 'sign-up.back': 'form' },
+      on: { 'sign_up.retry': 'sending', 'sign_up.back': 'form' },
     },
     startingPayment: {
       tags: 'busy',

@@ -120,7 +120,9 @@ it('every column that could hold personal data is known: it has its replacement,
   expect(unknown, 'add them to server/personal-data.ts').toEqual([])
   const known = new Set(rows.map(({ table, column }) => `${table}.${column}`))
   const lost = [...replaced].flatMap(([table, columns]) =>
-    [...columns].filter((column) => !known.has(`${table}.${column}`) && !/^(consent_|anonymised|user_id$)/.test(column)),
+    [...columns].filter(
+      (column) => !known.has(`${table}.${column}`) && !/^(consent_|anonymised|user_id$)/.test(column),
+    ),
   )
   expect(lost).toEqual([])
 })

@@ -176,7 +176,10 @@ describe('an edit of what is published', () => {
     })
     const used = async (id: string) =>
       (await server.pool.query('select field from media_uses where media_id = $1', [id])).rows.map(({ field }) => field)
-    expect([await used(kept), await used(file)]).toEqual([['downloadable_materials'], ['pending.downloadable_materials']])
+    expect([await used(kept), await used(file)]).toEqual([
+      ['downloadable_materials'],
+      ['pending.downloadable_materials'],
+    ])
     expect(await open(installer, file)).toBe(404)
     const { body: uses } = await editor.call('media.media.uses', { path: { media_file: file } })
     expect(uses.results).toMatchObject([{ entity: 'news.news', field: 'downloadable_materials' }])

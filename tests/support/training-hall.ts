@@ -37,8 +37,7 @@ export async function openTrainingHall(server: TestServer) {
     `insert into training_certificates (name_pl, name_en, number_pattern, elements)
      values ('Świadectwo', 'Certificate', 'C/{year}/{number}', '[]') returning id`,
   )
-  const payment = (kind: 'online' | 'transfer') =>
-    one('select min(id) as id from payments where type = $1', [kind])
+  const payment = (kind: 'online' | 'transfer') => one('select min(id) as id from payments where type = $1', [kind])
   const payments = { transfer: await payment('transfer'), online: await payment('online') }
   const author = await server.person({ roles: ['super-admin'] })
   const company = await server.partner('Instal-Test')

@@ -155,7 +155,7 @@ function LoadFailed() {
     <EmptyState
       title={<Trans>The training could not be loaded</Trans>}
       action={
-        <Button onClick={() => actor.send({ type: 'sign-up.retry' })}>
+        <Button onClick={() => actor.send({ type: 'sign_up.retry' })}>
           <Trans>Try again</Trans>
         </Button>
       }

@@ -25,7 +25,7 @@ export function SignUpBar() {
         color="copper"
         className={classes.send}
         loading={busy}
-        onClick={() => actor.send({ type: 'sign-up.send' })}
+        onClick={() => actor.send({ type: 'sign_up.send' })}
       >
         <Verb due={summary?.due ?? 0} />
       </Button>

@@ -22,7 +22,7 @@ function NoVacancy() {
   const mayQueue = SignUp.useSelector((snapshot) => snapshot.can({ type: 'queue.accept' }))
   const free = SignUp.useSelector(({ context }) => Math.max(0, context.term?.free_places ?? 0))
   const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
-  const back = () => actor.send({ type: 'sign-up.back' })
+  const back = () => actor.send({ type: 'sign_up.back' })
   return (
     <Modal
       opened={opened}
@@ -69,7 +69,7 @@ function SendFailed() {
   const actor = SignUp.useActorRef()
   const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
   const message = SignUp.useSelector(({ context }) => context.failure?.message)
-  const back = () => actor.send({ type: 'sign-up.back' })
+  const back = () => actor.send({ type: 'sign_up.back' })
   return (
     <Modal
       opened={opened}
@@ -89,7 +89,7 @@ function SendFailed() {
         <Button variant="default" onClick={back}>
           <Trans>Back to the form</Trans>
         </Button>
-        <Button color="copper" onClick={() => actor.send({ type: 'sign-up.retry' })} data-autofocus>
+        <Button color="copper" onClick={() => actor.send({ type: 'sign_up.retry' })} data-autofocus>
           <Trans>Try again</Trans>
         </Button>
       </div>

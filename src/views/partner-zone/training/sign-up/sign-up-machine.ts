@@ -7,6 +7,7 @@ import { keptOf, type SendSignUp } from '#machines/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
 import { trainingPaths } from '#views/partner-zone/training/paths.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
 
 interface SignUpServices {
   api: Api
@@ -58,7 +59,12 @@ export function signUpMachine({ api, drafts, user_id, begin }: SignUpServices) {
       keepInBrowser: ({ context }) =>
         drafts.keep(user_id, placeOf(context.term_id), trainingPaths.term(context.term_id), keptOf(context)),
       forgetInBrowser: ({ context }) => drafts.forget(user_id, placeOf(context.term_id)),
-      leaveFor: (_, address) => window.location.assign(address),
+      leaveFor: ({ context: { term_id, stored } }, address) => {
+        // Whoever comes back from the provider with the browser's button finds the order, not an empty form.
+        const order_id = stored?.order_id ?? null
+        if (order_id !== null) navigateTo(trainingPaths.orderFinish(term_id, order_id), { replace: true })
+        window.location.assign(address)
+      },
     },
   })
 }
