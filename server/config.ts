@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { isAccount } from './bank-account.ts'
 import { StartupError } from './startup-error.ts'
 
 const port = (fallback: number) =>
@@ -37,6 +38,16 @@ const address = (...protocols: string[]) =>
     ),
   )
 const text = () => v.optional(v.string())
+const account = () =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isAccount,
+        'must be an account number with right check digits: an IBAN, or the 26 digits of a Polish one',
+      ),
+    ),
+  )
 
 const Environment = v.object({
   PORT: port(4000),
@@ -64,7 +75,7 @@ const Environment = v.object({
   PAYU_SECOND_KEY: text(),
   ORDER_HOLD_ONLINE: amount(60),
   ORDER_HOLD_TRANSFER: amount(7),
-  TRANSFER_ACCOUNT: text(),
+  TRANSFER_ACCOUNT: account(),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_REGION: text(),
   S3_BUCKET: text(),
@@ -118,7 +129,7 @@ export interface Config {
   order_hold_online: number
   /** Days for which an order to be paid by transfer holds its places. */
   order_hold_transfer: number
-  /** The account that transfers go to, as letters print it. Null: letters leave it out. */
+  /** The account that transfers go to, as it is printed. Null: orders say that the house sends the number. */
   transfer_account: string | null
   /** Null: files lie in the data directory. */
   s3: {
@@ -181,15 +192,19 @@ function contradiction(settings: Environment): string | undefined {
   return undefined
 }
 
+/** Where the demonstration company lets money be sent: the example of the IBAN standard for Poland, nobody's account. */
+const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
+
 function toConfig(settings: Environment): Config {
   const { PORT, DATABASE_URL, ERP_URL, PAYU_URL, S3_BUCKET } = settings
+  const demo = settings.DEMO ?? DATABASE_URL === undefined
   return {
     port: PORT,
     host: settings.HOST,
     data_dir: settings.DATA_DIR,
     database_url: DATABASE_URL ?? null,
     database_pool: settings.DATABASE_POOL,
-    demo: settings.DEMO ?? DATABASE_URL === undefined,
+    demo,
     public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
     smtp_url: settings.SMTP_URL ?? null,
@@ -217,7 +232,7 @@ function toConfig(settings: Environment): Config {
       : null,
     order_hold_online: settings.ORDER_HOLD_ONLINE,
     order_hold_transfer: settings.ORDER_HOLD_TRANSFER,
-    transfer_account: settings.TRANSFER_ACCOUNT ?? null,
+    transfer_account: settings.TRANSFER_ACCOUNT ?? (demo ? DEMO_ACCOUNT : null),
     s3: S3_BUCKET
       ? {
           endpoint: settings.S3_ENDPOINT ?? null,

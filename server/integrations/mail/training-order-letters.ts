@@ -52,7 +52,12 @@ const facts = {
   ],
 }
 
-/** The rows of a transfer; without an account the house tells it in another way. */
+/** What to do about a transfer: without an account of ours nobody is told to use one. */
+function transferRequest(bank_account: string | null, words: { request: string; later: string }): string {
+  return bank_account === null ? words.later : words.request
+}
+
+/** The rows of a transfer. */
 function transferFacts(
   transfer: TrainingOrderMailData['training_order_placed']['transfer'],
   words: { recipient: string; account: string; title: string },
@@ -72,7 +77,11 @@ export const trainingOrderLetters: Letters = {
       heading: 'Miejsca na szkoleniu czekają na opłacenie',
       paragraphs: [
         order.transfer
-          ? 'Prosimy o przelew na podane niżej dane. W tytule prosimy podać numer zamówienia.'
+          ? transferRequest(order.transfer.bank_account, {
+              request: 'Prosimy o przelew na podane niżej dane. W tytule prosimy podać numer zamówienia.',
+              later:
+                'Zamówienie opłaca się przelewem. Numer rachunku podamy osobno, do tego czasu prosimy niczego nie przelewać.',
+            })
           : 'Zamówienie można opłacić online na stronie zamówienia.',
         ...(order.hold_until
           ? [`Miejsca trzymamy do ${moment.pl.format(new Date(order.hold_until))}. Później wrócą do puli.`]
@@ -89,7 +98,11 @@ export const trainingOrderLetters: Letters = {
       heading: 'Your places wait to be paid',
       paragraphs: [
         order.transfer
-          ? 'Please make a transfer as told below, with the number of the order in its title.'
+          ? transferRequest(order.transfer.bank_account, {
+              request: 'Please make a transfer as told below, with the number of the order in its title.',
+              later:
+                'The order is paid by transfer. We will send you the account number; please do not pay anything before.',
+            })
           : 'The order can be paid online on its page.',
         ...(order.hold_until
           ? [

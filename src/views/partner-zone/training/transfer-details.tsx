@@ -16,16 +16,19 @@ const inGroups = (account: string) =>
 /** What to write into the bank's form; each part is copied with one touch. */
 export function TransferDetails({ transfer }: { transfer: Transfer }) {
   const money = useMoney()
+  const { t } = useLingui()
   const { recipient, bank_account, title, amount, due_on } = transfer
   return (
     <dl className={classes.transfer}>
       <Line label={<Trans>Recipient</Trans>} copied={recipient}>
         {recipient}
       </Line>
-      {bank_account && (
+      {bank_account ? (
         <Line label={<Trans>Account number</Trans>} copied={bank_account.replaceAll(/\s/g, '')}>
           {inGroups(bank_account.replaceAll(/\s/g, ''))}
         </Line>
+      ) : (
+        <Line label={<Trans>Account number</Trans>}>{t`We send it to you separately. Please do not pay before.`}</Line>
       )}
       <Line label={<Trans>Title of the transfer</Trans>} copied={title}>
         {title}
