@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { certificateNumber, numberPattern } from './certificate-number.ts'
-import { type CertificateElement, certificateElements, isOnPage, orientations } from './certificate-page.ts'
+import { certificateElements, isOnPage, orientations } from './certificate-page.ts'
 import { crud } from './crud.ts'
 import { endpoint, module } from './endpoint.ts'
-import { file, fileId, MediaFile } from './files.ts'
+import { file, MediaFile } from './files.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import {
   certificateKinds,

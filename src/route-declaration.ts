@@ -9,11 +9,6 @@ export const pageOf =
 
 const page = pageOf('cms')
 
-/** The pages below another, which share its permission and lead back to it. */
-export function children(parent: string, title: string, access: string, paths: readonly string[]): RouteDeclaration[] {
-  return paths.map((path) => page(path, title, { access, parent }))
-}
-
 interface Managed {
   list?: RouteOptions
   store?: RouteOptions

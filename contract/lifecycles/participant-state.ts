@@ -122,13 +122,3 @@ export function participantChoices(
   }
   return participantVerbs.filter((verb) => snapshot.can(event(verb)))
 }
-
-/** Who has to act next on a participant. */
-export type ParticipantActsNext = 'partner' | 'distributor' | 'nobody'
-
-/** Who has to act next: whoever was offered a place answers; attendance and certificates are the house's. */
-export function participantActsNext(status: ParticipantStatus, has_certificate: boolean): ParticipantActsNext {
-  if (status === 'offered') return 'partner'
-  if (status === 'present' && !has_certificate) return 'distributor'
-  return 'nobody'
-}

@@ -31,7 +31,6 @@ export type TrainingOrderEvent = Stamp &
     | { type: 'order.unpay' }
     /** Persons left it: what is still ordered, and what is still to be paid for them. */
     | { type: 'order.reduce'; quantity: number; due: number }
-    | { type: 'order.cancel' }
     | { type: 'order.expire' }
     /** `for_places`: of places that were given up, which their own chart has allowed; otherwise by an administrator. */
     | { type: 'refund.request'; amount: number; for_places: boolean }
@@ -137,7 +136,6 @@ export const trainingOrder = setup({
           { guard: and(['isReached', 'isLess', 'isCovered']), target: 'paid', actions: ['reduce', 'release'] },
           { guard: and(['isReached', 'isLess']), actions: 'reduce' },
         ],
-        'order.cancel': { guard: 'isReached', target: 'cancelled', actions: 'release' },
         'order.expire': {
           guard: and(['isSystem', 'isOverdue', 'isNobodyPaying']),
           target: 'cancelled',

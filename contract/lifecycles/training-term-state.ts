@@ -47,9 +47,6 @@ export function isSelectable(status: TrainingTermStatus): boolean {
   return status !== 'cancelled'
 }
 
-/** Statuses that a selector of terms shows, with the one that cannot be chosen marked. */
-export const termStatusOptions = trainingTermStatuses.map((status) => ({ id: status, disabled: !isSelectable(status) }))
-
 /** What somebody can do about the status of a term by a button, in the order of its life. Cancelling has a page of its own. */
 export const termVerbs = ['open', 'close', 'reopen', 'complete', 'undo'] as const
 export type TermVerb = (typeof termVerbs)[number]

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { WaitingScan } from '#machines/attendance-setup.ts'
 import { type Memory, recall, remember } from './browser-memory.ts'
 
 const keptHours = 48
 
-const Scans = v.array(v.object({ key: v.string(), code: v.string(), scanned_at: v.pipe(v.string(), v.isoTimestamp()) }))
+const Scan = v.object({ key: v.string(), code: v.string(), scanned_at: v.pipe(v.string(), v.isoTimestamp()) })
+type WaitingScan = v.InferOutput<typeof Scan>
 
 /** Scanned tickets that no server has yet, kept in this browser for a term: a reload or a flat battery loses none. */
 export function createKeptScans(memory: Memory, now: () => number = Date.now) {
@@ -16,7 +16,7 @@ export function createKeptScans(memory: Memory, now: () => number = Date.now) {
     },
     /** What is still worth sending: the server takes older ones as made when they arrive. */
     find: (term_id: number): WaitingScan[] =>
-      (recall(memory, keyOf(term_id), Scans) ?? []).filter(
+      (recall(memory, keyOf(term_id), v.array(Scan)) ?? []).filter(
         ({ scanned_at }) => now() - Date.parse(scanned_at) < keptHours * 3_600_000,
       ),
   }

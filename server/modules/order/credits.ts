@@ -15,17 +15,6 @@ function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
     : (and(eq(training_credits.contractor_id, contractor_id), sql`${training_credits.partner_id} is null`) ?? null)
 }
 
-/** What of a company's credits is left, in grosze. */
-export async function creditLeft(db: Database, owner: Owner): Promise<number> {
-  const own = creditsOf(owner)
-  if (!own) return 0
-  const [found] = await db
-    .select({ left: sql<string>`coalesce(sum(${training_credits.amount} - ${training_credits.used}), 0)` })
-    .from(training_credits)
-    .where(own)
-  return toGrosze(found?.left ?? '0')
-}
-
 /** Takes up to so many grosze from a company's credits, the oldest first; answers how many it took. */
 export async function takeCredits(db: Database, owner: Owner, wanted: number): Promise<number> {
   const own = creditsOf(owner)

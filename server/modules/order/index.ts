@@ -1,13 +1,13 @@
-export { creditLeft, keepCredit } from './credits.ts'
+export { keepCredit } from './credits.ts'
 export { orderHandlers, orderZoneHandlers } from './handlers.ts'
 export { setOrderHolds } from './holds.ts'
 export { orderJobs } from './jobs.ts'
-export { lockedOrder, type Order, orderById } from './order.ts'
 export { openTasks } from './open-tasks.ts'
-export { type NewOrder, placeOrder } from './place.ts'
+export { lockedOrder, type Order } from './order.ts'
+export { placeOrder } from './place.ts'
 export { orderRecords } from './records.ts'
-export { type RefundWay, refundOrder } from './refunds.ts'
-export { cancelOrder, expireOrder, overdueOrders, type Reduction, reduceOrder } from './release.ts'
+export { refundOrder } from './refunds.ts'
+export { expireOrder, overdueOrders, reduceOrder } from './release.ts'
 export {
   order_tasks,
   payment_attempts,

@@ -137,9 +137,3 @@ function datesOf(order: Order, status: TrainingOrderStatus, at: string) {
   if (status === 'paid') return { paid_at: at, cancelled_at: null, cancel_reason: null }
   return { cancelled_at: at }
 }
-
-/** An order as it is now; 404 when there is none. */
-export async function orderById(db: Database, order_id: number): Promise<Order> {
-  const [order] = await db.select().from(training_orders).where(eq(training_orders.id, order_id))
-  return order ?? refuse('not_found')
-}

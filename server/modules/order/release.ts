@@ -33,11 +33,6 @@ export async function reduceOrder(acting: Acting, order_id: number, reduction: R
   return reduced
 }
 
-/** Cancels an unpaid order. */
-export async function cancelOrder(acting: Acting, order_id: number, reason: string): Promise<Order> {
-  return release(acting, await lockedOrder(acting.db, order_id), { type: 'order.cancel' }, reason)
-}
-
 /** Unpaid orders whose places are held no longer, and which nobody is paying at this moment. */
 export async function overdueOrders(db: Database, at: Date): Promise<number[]> {
   const open = db

@@ -38,9 +38,6 @@ export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & {
   })
 }
 
-/** Somebody has taken an offered place: the ticket, and what is to be paid. */
-export const mailTaken = mailSignedUp
-
 /** A place is held for somebody who waited. */
 export async function mailOffered(db: Database, term: Term, offered: Participant, records: Records): Promise<void> {
   if (offered.offered_until === null) return

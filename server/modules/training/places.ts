@@ -1,5 +1,4 @@
 import { warsawMoments } from '#contract/moment.ts'
-import { today } from '#contract/rules.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { Term } from './term-life.ts'
 
@@ -13,11 +12,6 @@ export function beginningOf({ training_date, start_time }: Pick<Term, 'training_
   const [moment] = [...warsawMoments(`${training_date}T${start_time}`), ...warsawMoments(`${training_date}T12:00`)]
   if (!moment) throw new Error(`${training_date} is no day`)
   return moment
-}
-
-/** Whether a term's day has come, in Warsaw's calendar. */
-export function isDayReached({ training_date }: Pick<Term, 'training_date'>, at: Date): boolean {
-  return today(at) >= training_date
 }
 
 /** The chosen form of payment, which must be one of the training's. */

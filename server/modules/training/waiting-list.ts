@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
-import { mailLapsed, mailOffered, mailTaken } from './letters.ts'
+import { mailLapsed, mailOffered, mailSignedUp } from './letters.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from './participant-life.ts'
 import { training_participants } from './participant-table.ts'
 import { beginningOf, freePlaces, paymentOf } from './places.ts'
@@ -104,7 +104,7 @@ export async function takeOffer(
     { type: 'participant.take' },
     { set: { order_id: order.id, price_brutto: term.price_brutto }, refusal: 'training.offer_over' },
   )
-  await mailTaken(db, { term, record, order, signed: [taken], waiting: [] })
+  await mailSignedUp(db, { term, record, order, signed: [taken], waiting: [] })
   return { participant: taken, order }
 }
 

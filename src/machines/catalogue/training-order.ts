@@ -54,7 +54,6 @@ export const trainingOrderEntry = catalogued(trainingOrder, {
       { type: 'order.reduce', quantity: 1, due: 0, ...byPartner },
       { type: 'order.reduce', quantity: 1, due: 100, ...byPartner },
     ],
-    'order.cancel': [{ type: 'order.cancel', ...byPartner }],
     'order.expire': [{ type: 'order.expire', by: systemActor, at: later }],
     'refund.request': [{ type: 'refund.request', amount: 100, for_places: false, ...byAdministrator }],
     'refund.confirm': [{ type: 'refund.confirm', amount: 100, ...bySystem }],
