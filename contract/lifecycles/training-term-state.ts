@@ -1,5 +1,5 @@
 import { today } from '#contract/rules.ts'
-import { type TrainingTermStatus, trainingTermStatuses } from '#contract/training-statuses.ts'
+import type { TrainingTermStatus } from '#contract/training-statuses.ts'
 import type { By } from './actor.ts'
 import {
   isPriceValid,
