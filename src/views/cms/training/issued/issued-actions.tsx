@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconBan, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import type { InferInput } from 'valibot'
 import { type CertificateOfRecord, RevocationForm } from '#contract/training-certificates.ts'
 import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
@@ -37,12 +38,14 @@ export function IssuedActions({ record, onChanged }: IssuedActionsProps) {
   )
 }
 
+type Revocation = InferInput<typeof RevocationForm>
+
+/** The dialog has checked the body by the contract already. */
 const revocation: SubmissionUse = {
-  schema: RevocationForm,
-  send: (api, { id, ...body }: { id: number; reason: string; version: number }, settings) =>
+  send: (api, { id, body }: { id: number; body: Revocation }, settings) =>
     api.call('training.issued-certificates.revoke', {
       path: { issued_certificate: id },
-      body: { reason: body.reason, version: body.version },
+      body,
       showRefusal: false,
       ...settings,
     }),
@@ -62,7 +65,7 @@ function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
       <Button variant="default" leftSection={<IconBan size={18} stroke={1.7} />} onClick={() => setOpened(true)}>
         <Trans>Revoke</Trans>
       </Button>
-      <ActionDialog
+      <ActionDialog<Revocation>
         opened={opened}
         danger
         title={<Trans>Revoke the certificate?</Trans>}
@@ -78,7 +81,7 @@ function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
         busy={busy}
         errors={errors}
         refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message : undefined}
-        onSubmit={(values) => submit({ id, ...values })}
+        onSubmit={(body) => submit({ id, body })}
         onCancel={() => setOpened(false)}
       >
         {(form) => (
