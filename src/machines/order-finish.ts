@@ -128,6 +128,8 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
           onDone: [...settled],
           onError: 'offline',
         },
+        // Offered while it is asked, too: a button that comes and goes is missed.
+        on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' } },
       },
       offline: {
         tags: 'failed',

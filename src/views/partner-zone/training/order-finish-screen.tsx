@@ -77,7 +77,7 @@ function LoadFailed({ actor }: { actor: OrderFinishActor }) {
   if (isMissing)
     return (
       <EmptyState
-        title={<Trans>There is no such order</Trans>}
+        title={<Trans context="training order">There is no such order</Trans>}
         action={
           <Button component={Link} href={comingTerms} variant="default">
             <Trans>Training terms</Trans>

@@ -42,7 +42,9 @@ function Sheet({ record }: { record: ZoneRecord }) {
         title={<Trans>Registration {record.record_number}</Trans>}
         note={
           <>
-            <Link href={trainingPaths.term(record.term_id)}>{record.training_name}</Link>
+            <Link href={trainingPaths.term(record.term_id)} className={classes.training}>
+              {record.training_name}
+            </Link>
             {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
           </>
         }
@@ -77,7 +79,7 @@ function Sheet({ record }: { record: ZoneRecord }) {
           <Facts
             facts={[
               {
-                label: <Trans>Name</Trans>,
+                label: <Trans>First and last name</Trans>,
                 value: `${record.contact_first_name} ${record.contact_last_name}`,
               },
               { label: <Trans>E-mail</Trans>, value: record.contact_email },

@@ -11,6 +11,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { Notice } from '#views/components/notice.tsx'
+import { PageHeader } from '#views/components/page-header.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
@@ -111,27 +112,30 @@ function Closed({ term }: { term: ZoneTerm }) {
 function OnWaitingList({ term }: { term: ZoneTerm }) {
   const waiting = SignUp.useSelector(({ context }) => context.stored?.waiting ?? 0)
   return (
-    <Card>
-      <div role="status">
-        <EmptyState
-          icon={IconHourglass}
-          title={
-            <Plural value={waiting} one="# person is on the waiting list" other="# people are on the waiting list" />
-          }
-          action={
-            <Button component={Link} href={trainingPaths.participants}>
-              <Trans>See our people</Trans>
-            </Button>
-          }
-        >
-          <Plural
-            value={term.offer_hours}
-            one="As soon as a place comes free, we write to you and hold it for # hour. Until then there is nothing to pay."
-            other="As soon as a place comes free, we write to you and hold it for # hours. Until then there is nothing to pay."
-          />
-        </EmptyState>
-      </div>
-    </Card>
+    <>
+      <PageHeader title={term.training_name} />
+      <Card>
+        <div role="status">
+          <EmptyState
+            icon={IconHourglass}
+            title={
+              <Plural value={waiting} one="# person is on the waiting list" other="# people are on the waiting list" />
+            }
+            action={
+              <Button component={Link} href={trainingPaths.participants}>
+                <Trans>See our people</Trans>
+              </Button>
+            }
+          >
+            <Plural
+              value={term.offer_hours}
+              one="As soon as a place comes free, we write to you and hold it for # hour. Until then there is nothing to pay."
+              other="As soon as a place comes free, we write to you and hold it for # hours. Until then there is nothing to pay."
+            />
+          </EmptyState>
+        </div>
+      </Card>
+    </>
   )
 }
 
