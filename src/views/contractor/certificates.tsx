@@ -27,7 +27,7 @@ const holder = ({ first_name, last_name }: Row) => `${first_name} ${last_name}`
 const columns: readonly Column<Row>[] = [
   { field: 'certificate_number', label: msg`Number`, width: 180 },
   { field: 'last_name', label: msg`Holder`, width: 200, render: holder },
-  { field: 'title', label: msg`Training`, width: 280 },
+  { field: 'title', label: msg`Training`, width: 230, elastic: true },
   {
     field: 'state',
     label: msg`State`,
