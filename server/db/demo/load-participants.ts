@@ -96,6 +96,7 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
 
 /** People of a company: one with an account first, then some without. */
 function peopleOf({ people, name }: DemoPartner, size: number, turn: number): Person[] {
+  const domain = people[0]?.session.user.email.split('@')[1] ?? `${plain(name).replaceAll('.', '')}.example`
   return Array.from({ length: size }, (_, place) => {
     const known = place === 0 ? people[turn % Math.max(1, people.length)] : undefined
     if (known) {
@@ -105,7 +106,7 @@ function peopleOf({ people, name }: DemoPartner, size: number, turn: number): Pe
     const first_name = firstNames[(turn * 3 + place) % firstNames.length] as string
     const last_name = surnames[(turn * 7 + place * 5) % surnames.length]?.[0] ?? 'Nowak'
     const mailbox = plain(`${first_name}.${last_name}${turn}`)
-    return { first_name, last_name, email: `${mailbox}@${plain(name)}.example`, phone_number: phone() }
+    return { first_name, last_name, email: `${mailbox}@${domain}`, phone_number: phone() }
   })
 }
 

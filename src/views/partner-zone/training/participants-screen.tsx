@@ -51,8 +51,9 @@ export function TrainingParticipantsScreen() {
         filters={filters}
         card={(row) => ({
           title: `${row.first_name} ${row.last_name}`,
-          badge: <ParticipantStatusBadge status={row.status} />,
           lines: [
+            // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
+            <ParticipantStatusBadge key="status" status={row.status} />,
             <Link key="term" href={trainingPaths.term(row.term_id)}>
               {row.training_name}
             </Link>,
