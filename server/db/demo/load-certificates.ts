@@ -65,7 +65,12 @@ async function age({ db, now, editor, partners: [own_company] }: Loading): Promi
   const own = await db
     .select({ id: issued_certificates.id, document_type: issued_certificates.document_type })
     .from(issued_certificates)
-    .where(and(eq(issued_certificates.partner_id, own_company?.id ?? 0), eq(issued_certificates.document_type, 'certificate')))
+    .where(
+      and(
+        eq(issued_certificates.partner_id, own_company?.id ?? 0),
+        eq(issued_certificates.document_type, 'certificate'),
+      ),
+    )
     .orderBy(asc(issued_certificates.id))
   const day = (days: number) => today(new Date(now.getTime() + days * 86_400_000))
   const pasts = [

@@ -7,7 +7,6 @@ import { keptOf, type SendSignUp } from '#machines/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
 import { trainingPaths } from '#views/partner-zone/training/paths.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 
 interface SignUpServices {
   api: Api
@@ -60,9 +59,11 @@ export function signUpMachine({ api, drafts, user_id, begin }: SignUpServices) {
         drafts.keep(user_id, placeOf(context.term_id), trainingPaths.term(context.term_id), keptOf(context)),
       forgetInBrowser: ({ context }) => drafts.forget(user_id, placeOf(context.term_id)),
       leaveFor: ({ context: { term_id, stored } }, address) => {
-        // Whoever comes back from the provider with the browser's button finds the order, not an empty form.
+        // Whoever comes back from the provider with the browser's button finds the order, not an empty form. The page is
+        // not entered on the way: the question who is signed in would be broken off by leaving, and that ends a session.
         const order_id = stored?.order_id ?? null
-        if (order_id !== null) navigateTo(trainingPaths.orderFinish(term_id, order_id), { replace: true })
+        if (order_id !== null)
+          window.history.replaceState(window.history.state, '', `#${trainingPaths.orderFinish(term_id, order_id)}`)
         window.location.assign(address)
       },
     },
