@@ -36,8 +36,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
-    // A film strip of every test costs a quarter of the run; a failure has its last picture anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // A trace of every test costs a good part of the run; the second try of a failure has one, and its last picture.
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: env.E2E_BROWSER,

@@ -10,6 +10,7 @@ import { type SessionActor, session, signedInAgain } from '#machines/session.ts'
 import { createApi } from '#services/api.ts'
 import { createDrafts } from '#services/drafts.ts'
 import { createLeaveQuestion } from '#services/leave-question.ts'
+import { watchLeaving } from '#services/leaving.ts'
 import { hashAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
 import { sessionActors } from '#services/session-actors.ts'
@@ -56,7 +57,8 @@ function createServices(preferences: AppServices['preferences']): AppServices {
   const drafts = createDrafts(localStorage)
   const onSignedOut = () => signedInAgain(sessionActor)
   const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
-  const sessionActor: SessionActor = createActor(session.provide({ actors: sessionActors({ api, tokens, drafts }) }), {
+  const actors = sessionActors({ api, tokens, drafts, outlived: watchLeaving(window) })
+  const sessionActor: SessionActor = createActor(session.provide({ actors }), {
     input: { hasToken: tokens.token() !== null },
   }).start()
   return {

@@ -9,6 +9,8 @@ interface SessionServices {
   api: Api
   tokens: TokenStorage
   drafts: Drafts
+  /** Waits while the page is being left: what is broken off by that has not failed. */
+  outlived?: () => Promise<void>
 }
 
 interface Credentials {
@@ -20,7 +22,7 @@ interface Credentials {
 }
 
 /** The actors of the machine `session`, and `fetchUser` of `routeGuard`. */
-export function sessionActors({ api, tokens, drafts }: SessionServices) {
+export function sessionActors({ api, tokens, drafts, outlived }: SessionServices) {
   return {
     signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
       const rememberMe = input.rememberMe ?? tokens.isRemembered()
@@ -39,6 +41,7 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
         })
         return { model, permissions, kept_drafts: drafts.all(model.id) }
       } catch (error) {
+        await outlived?.()
         if (error instanceof ApiError) tokens.forget()
         throw error
       }

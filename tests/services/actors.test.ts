@@ -184,6 +184,26 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   expect(storages.lasting.getItem('portal.token')).toBeNull()
 })
 
+test('a question who is signed in that is broken off by leaving the page ends no session', async () => {
+  const { services } = await start(() => 'hang up')
+  services.tokens.keep('token-9', true)
+  const left = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const outlived = () => {
+    asked.resolve()
+    return left.promise
+  }
+  const { fetchUser } = sessionActors({ ...services, outlived })
+  const actor = createActor(fetchUser).start()
+  actor.subscribe({ error: () => undefined })
+  await asked.promise
+  expect(services.tokens.token()).toBe('token-9')
+
+  left.resolve()
+  await waitFor(actor, ({ status }) => status === 'error')
+  expect(services.tokens.token()).toBeNull()
+})
+
 test('signing out ends the token on the server and here, also when the server does not answer', async () => {
   const { services, asked } = await start(() => 'hang up')
   services.tokens.keep('token-9', true)

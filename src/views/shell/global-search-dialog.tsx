@@ -77,7 +77,9 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
           Esc
         </UnstyledButton>
       </div>
-      <div className={classes.found} aria-busy={busy}>
+      {/* Many results are scrolled by the keyboard, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable. */}
+      <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
           <div className={classes.notice}>
             <Notice
