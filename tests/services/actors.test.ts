@@ -194,13 +194,14 @@ test('a question who is signed in that is broken off by leaving the page ends no
     return left.promise
   }
   const { fetchUser } = sessionActors({ ...services, outlived })
-  const actor = createActor(fetchUser).start()
-  actor.subscribe({ error: () => undefined })
+  const actor = createActor(fetchUser)
+  const failed = new Promise((resolve) => actor.subscribe({ error: resolve }))
+  actor.start()
   await asked.promise
   expect(services.tokens.token()).toBe('token-9')
 
   left.resolve()
-  await waitFor(actor, ({ status }) => status === 'error')
+  await failed
   expect(services.tokens.token()).toBeNull()
 })
 
