@@ -58,7 +58,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(path, query, body, (path, query, body) =>
         survives(name, { path: wellFormed(path), query: wellFormed(query), body }),
       ),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: 40, endOnFailure: true },
     )
   })
 })

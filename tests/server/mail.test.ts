@@ -149,7 +149,7 @@ describe('a message', () => {
     const [polish, english] = locales.map((locale) => write(template, locale))
     expect(polish?.subject).not.toBe(english?.subject)
     for (const message of [polish, english]) {
-      expect(message?.text).toMatch(/https:\/\/portal\.example\.com\/#\/\S*/)
+      expect(message?.text).toMatch(/https:\/\/portal\.example\.com\/#\/\S+/)
       expect(message?.html).toContain(`href="${portal}/#/`)
       expect(message?.html).not.toMatch(/undefined|null|\[object|<script/)
       expect(message?.text).not.toMatch(/undefined|null|\[object/)

@@ -127,7 +127,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       heading: 'Na szkolenie przyjdzie inna osoba',
       paragraphs: [`${data.full_name}, firma zgłosiła na Twoje miejsce inną osobę. Twój bilet stracił ważność.`],
       facts: placeIn.pl(data),
-      action: { label: 'Portal partnera', path: '/' },
+      action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
     }),
     en: (data) => ({
       subject: `Training on ${day(data.training_date)}, ${data.city}: another participant`,
@@ -136,7 +136,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
         `${data.full_name}, your company has signed somebody else in your place. Your ticket is not valid any more.`,
       ],
       facts: placeIn.en(data),
-      action: { label: 'Partner portal', path: '/' },
+      action: { label: 'See the trainings', path: '/training/terms' },
     }),
   },
   training_substituted_contact: {
