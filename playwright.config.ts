@@ -36,6 +36,8 @@ export default defineConfig({
     baseURL: url,
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
+    // Nothing fades or slides meanwhile: a list that still closes would be clicked, a half-faded text measured.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a good part of the run; the second try of a failure has one, and its last picture.
     trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     screenshot: 'only-on-failure',

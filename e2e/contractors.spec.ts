@@ -1,15 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#e2e/support/choose.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { randomNip } from '#e2e/support/nip.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-
-/** The first option of a field that looks its options up. */
-async function choose(page: Page, name: string, typed: string) {
-  await field(page, name).fill(typed)
-  await page.getByRole('option', { name: typed }).first().click()
-}
 
 async function fillIn(page: Page) {
   await page.goto('/#/contractor')
@@ -18,8 +13,8 @@ async function fillIn(page: Page) {
   await page.getByRole('button', { name: 'Pobierz dane z rejestru' }).click()
   await expect(page.getByText('z rejestru', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Nazwa/ })).not.toHaveValue('')
-  await choose(page, 'Obszar działalności', 'Serwis')
-  await choose(page, 'Województwo', 'śląskie')
+  await choose(field(page, 'Obszar działalności'), { typed: 'Serwis', option: 'Serwis' })
+  await choose(field(page, 'Województwo'), { typed: 'śląskie', option: 'śląskie' })
   await field(page, 'Imię').fill('Halina')
   await field(page, 'Nazwisko').fill('Źdźbło')
   await field(page, 'E-mail do kontaktu').fill('halina@kontrahent.example')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isNip } from '#contract/rules.ts'
+import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { field, fillInOrder, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
@@ -125,10 +126,8 @@ async function register(page: Page, address: string): Promise<string> {
   await expect(page.getByText(/nr zapytania/)).toBeVisible({ timeout: 30_000 })
   await expect(input('city')).not.toHaveValue('')
   const company = await input('name').inputValue()
-  await input('province_id').click()
-  await page.getByRole('option', { name: 'małopolskie' }).click()
-  await input('business_area_id').click()
-  await page.getByRole('option').first().click()
+  await choose(input('province_id'), { option: 'małopolskie' })
+  await choose(input('business_area_id'))
   await input('first_name').fill('Jolanta')
   await input('last_name').fill('Wrzesień')
   await input('email').fill(address)
@@ -156,8 +155,7 @@ async function approve(page: Page, company: string): Promise<void> {
   await forward()
   await page.getByRole('radio', { name: 'Podam później' }).check()
   await forward()
-  await page.getByRole('textbox', { name: 'Opiekunowie' }).click()
-  await page.getByRole('option').first().click()
+  await choose(page.getByRole('textbox', { name: 'Opiekunowie' }))
   await forward()
   await page.getByRole('button', { name: 'Zatwierdź' }).click()
   await expect(page.getByRole('link', { name: /Otwórz partnera/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { warsawLocal } from '#contract/moment.ts'
+import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { polish } from '#e2e/support/polish.ts'
@@ -126,29 +127,22 @@ async function participant(company: Colleague, term: number) {
   return found
 }
 
-async function choose(page: Page, name: string, option?: string | RegExp): Promise<void> {
-  await field(page, name).click()
-  const options = page.getByRole('option')
-  await (option ? options.filter({ hasText: option }) : options).first().click()
-}
-
 async function createTraining(page: Page, name: string): Promise<void> {
   await page.goto('/#/cms/training/trainings/store')
   await field(page, 'name').fill(name)
-  await choose(page, 'lang_id')
-  await choose(page, 'producer_id')
-  await choose(page, 'type_id')
-  await choose(page, 'category_id')
+  await choose(field(page, 'lang_id'))
+  await choose(field(page, 'producer_id'))
+  await choose(field(page, 'type_id'))
+  await choose(field(page, 'category_id'))
   await field(page, 'description').fill('Dobór, montaż i uruchomienie pompy ciepła na działającym stanowisku.')
   await field(page, 'price_brutto').fill('615,00')
   await field(page, 'price_netto').fill('500,00')
   for (const payment of [/przelew/i, /online|PayU/i]) {
-    await field(page, 'payments').click()
-    await page.getByRole('option', { name: payment }).first().click()
+    await choose(field(page, 'payments'), { option: payment })
     await page.keyboard.press('Escape')
   }
   await page.locator('input[type=file]').first().setInputFiles(fixturePath('warranty-book.pdf'))
-  await choose(page, 'certificate_id')
+  await choose(field(page, 'certificate_id'))
   await field(page, 'city').fill('Kraków')
   await field(page, 'address').fill('Centrum szkoleniowe, ul. Cieplna 1')
   await field(page, 'total_places').fill('3')
@@ -162,11 +156,7 @@ async function createTraining(page: Page, name: string): Promise<void> {
 
 async function addTerm(page: Page, name: string): Promise<void> {
   await page.goto('/#/cms/training/terms/store')
-  await field(page, 'training_id').fill(name)
-  await page
-    .getByRole('option', { name: new RegExp(name) })
-    .first()
-    .click()
+  await choose(field(page, 'training_id'), { typed: name, option: new RegExp(name) })
   await field(page, 'city').fill('Tarnów')
   await field(page, 'address').fill('ul. Krakowska 7')
   await field(page, 'total_places').fill('5')
@@ -237,8 +227,7 @@ async function payOnline(page: Page): Promise<void> {
 async function moveOne(page: Page, term: number): Promise<void> {
   await page.goto(`/#/cms/training/terms/${term}/move`)
   const target = page.locator('section[data-side=target]')
-  await target.getByRole('textbox', { name: polish('Other term') }).click()
-  await page.getByRole('option', { name: /Tarnów/ }).click()
+  await choose(target.getByRole('textbox', { name: polish('Other term') }), { option: /Tarnów/ })
   await expect(target.getByText(polish('Nobody is on this term'))).toBeVisible()
   await page
     .locator('section[data-side=source]')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { choose } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
-import { choose, field, fillInOrder, fixture, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
+import { field, fillInOrder, fixture, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
 import { desk, phone } from '#e2e/support/screens.ts'
 import { erpBehaves, ordersInErp } from '#e2e/support/simulators.ts'
 
@@ -57,8 +58,7 @@ test.describe('the main job', () => {
     await staff.getByRole('textbox', { name: 'Notatka wewnętrzna' }).fill('Klient prosi o telefon')
     await staff.getByRole('button', { name: 'Dodaj notatkę' }).click()
     await staff.getByRole('button', { name: 'Zakończ' }).click()
-    await staff.getByRole('dialog').getByRole('textbox', { name: 'Decyzja' }).click()
-    await staff.getByRole('option', { name: 'Naprawione' }).click()
+    await choose(staff.getByRole('dialog').getByRole('textbox', { name: 'Decyzja' }), { option: 'Naprawione' })
     await field(staff, 'Wyjaśnienie dla partnera').fill('Wymieniono płytkę komunikacji')
     await staff.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
     await expect(staff.getByRole('heading', { name: 'Rozstrzygnięcie' })).toBeVisible()
@@ -98,7 +98,7 @@ test('a brand that has moved elsewhere explains itself and does not let the orde
   const partner = await signedIn('partner')
   await partner.setViewportSize(desk)
   await partner.goto(registerOrder)
-  await choose(partner, 'Model', 'Nordvik')
+  await choose(field(partner, 'Model'), { typed: 'Nordvik', option: /Nordvik/ })
   await expect(partner.getByText('Tego zgłoszenia nie można tu wysłać.')).toBeVisible()
   await sendOrder(partner).click()
   await expect(partner.getByText('Sprawdź błędy w formularzu')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { MediaDirectory } from '#contract/media-library.ts'
+import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -131,10 +132,7 @@ function drive({ full, empty }: Names): Drive {
       if (kind === 'describe_file') return press(page, 'Save')
       if (kind === 'delete_file') return press(page, 'Delete')
       const target = page.getByRole('textbox', { name: 'Directory' })
-      if (await target.count()) {
-        await target.fill(empty)
-        await page.getByRole('option', { name: empty }).click()
-      }
+      if (await target.count()) await choose(target, { typed: empty, option: empty })
       return press(page, /delete|move/i)
     },
   }

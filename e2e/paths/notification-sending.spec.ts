@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { notificationSendingEntry } from '#machines/catalogue/notification-sending.ts'
@@ -178,8 +179,7 @@ test.describe('a notification', () => {
     await staff.getByLabel('Nazwa własna').fill(name)
     await staff.getByLabel('Tytuł', { exact: true }).fill(name)
     await staff.getByRole('textbox', { name: 'Treść', exact: true }).fill('Od maja do 18.')
-    await staff.getByRole('textbox', { name: 'Obszary działalności' }).click()
-    await staff.getByRole('option', { name: 'Ogrzewanie' }).click()
+    await choose(staff.getByRole('textbox', { name: 'Obszary działalności' }), { option: 'Ogrzewanie' })
     await expect(staff.getByText(/w \d+ firmach/)).toBeVisible()
     await staff.getByRole('button', { name: 'Zapisz' }).click()
     await staff.getByRole('link', { name }).click()

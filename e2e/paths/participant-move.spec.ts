@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { MoveBoard, Moved } from '#contract/training-moves.ts'
+import { choose } from '#e2e/support/choose.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { participantMoveEntry } from '#machines/catalogue/participant-move.ts'
@@ -59,7 +60,7 @@ test.describe('the board of two terms', () => {
       const page = await signedIn('moderator-training')
       const held = await hold(page)
       await open(page, held)
-      await choose(page, held)
+      await openBoth(page, held)
       await expectAccessible(page)
       const handle = page.getByRole('button', { name: 'Drag Jan Adamski' })
       await (way === 'mouse' ? dragByMouse(page, handle) : dragByKeyboard(page, handle))
@@ -141,9 +142,10 @@ async function open(page: Page, held: Held): Promise<void> {
   await answerBoards(held, alone)
 }
 
-async function choose(page: Page, held: Held): Promise<void> {
-  await page.getByRole('textbox', { name: 'Other term' }).click()
-  await page.getByRole('option', { name: /Gdańsk/ }).click()
+const chooseTarget = (page: Page) => choose(page.getByRole('textbox', { name: 'Other term' }), { option: /Gdańsk/ })
+
+async function openBoth(page: Page, held: Held): Promise<void> {
+  await chooseTarget(page)
   await answerBoards(held, both)
 }
 
@@ -169,10 +171,7 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.done.actor.undoMove': (_, step) => held.moving.answer(outputOf(step)),
     'xstate.error.actor.undoMove': (_, { stimulus }) => held.moving.failAs(stimulus.event),
     'board.retry': press('Try again'),
-    'target.choose': async () => {
-      await page.getByRole('textbox', { name: 'Other term' }).click()
-      await page.getByRole('option', { name: /Gdańsk/ }).click()
-    },
+    'target.choose': () => chooseTarget(page),
     'person.toggle': () => page.getByRole('checkbox', { name: 'Select Jan Adamski' }).click(),
     'people.select': () => all.click(),
     'move.ask': async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Entry } from '#contract/partner-entry.ts'
+import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -32,7 +33,7 @@ async function driveWith(page: Page): Promise<Drive> {
   const rejecting = await HeldCall.of(page, 'partner.new-entries.reject')
   const restoring = await HeldCall.of(page, 'partner.new-entries.restore')
   const press = (name: string | RegExp) => () => page.getByRole('button', { name }).last().click()
-  const choose = (name: string) => () => page.getByRole('radio', { name }).check()
+  const pick = (name: string) => () => page.getByRole('radio', { name }).check()
   const answer =
     (call: HeldCall) =>
     (_: Page, { stimulus }: Step) =>
@@ -58,8 +59,8 @@ async function driveWith(page: Page): Promise<Drive> {
     'approval.cancel': press('Cancel'),
     'approval.correct': press('Correct'),
     'approval.confirm': press('Approve'),
-    'contractor.choose': choose('A new contractor'),
-    'buyer.change': choose('Comes later'),
+    'contractor.choose': pick('A new contractor'),
+    'buyer.change': pick('Comes later'),
     'assignment.change': () => assign(page),
     'administrator.change': () => page.getByRole('switch', { name: 'Administrator of the company' }).click(),
     'step.next': press('Next'),
@@ -76,12 +77,10 @@ async function driveWith(page: Page): Promise<Drive> {
 
 /** Chooses a caretaker, and the business area where it is asked for. */
 async function assign(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Caretakers' }).click()
-  await page.getByRole('option').first().click()
+  await choose(page.getByRole('textbox', { name: 'Caretakers' }))
   const area = page.getByRole('textbox', { name: 'Business area' })
   if (await area.isHidden()) return
-  await area.click()
-  await page.getByRole('option').first().click()
+  await choose(area)
 }
 
 const button = (name: string) => (page: Page) => expect(page.getByRole('button', { name }).last()).toBeVisible()
@@ -134,8 +133,7 @@ test.describe('a registered company', () => {
     await page.getByRole('button', { name: 'Dalej' }).click()
     await page.getByRole('radio', { name: 'Podam później' }).check()
     await page.getByRole('button', { name: 'Dalej' }).click()
-    await page.getByRole('textbox', { name: 'Opiekunowie' }).click()
-    await page.getByRole('option').first().click()
+    await choose(page.getByRole('textbox', { name: 'Opiekunowie' }))
     await page.getByRole('button', { name: 'Dalej' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Zatwierdź' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { registrationEntry } from '#machines/catalogue/registration.ts'
@@ -58,13 +59,8 @@ async function type(page: Page, event: RegistrationEvent): Promise<void> {
   for (const [name, value] of Object.entries(texts))
     if (typeof value === 'string') await field(page, name).fill(value)
     else if (value) await field(page, name).check()
-  await choose(page, 'province_id', 'małopolskie')
-  await choose(page, 'business_area_id')
-}
-
-async function choose(page: Page, name: string, option?: string): Promise<void> {
-  await field(page, name).click()
-  await page.getByRole('option', { name: option }).first().click()
+  await choose(field(page, 'province_id'), { option: 'małopolskie' })
+  await choose(field(page, 'business_area_id'))
 }
 
 const errorList = (page: Page) => page.locator('[data-error-summary]')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -192,8 +193,7 @@ async function open(
   }
   if (sample === 2) await keepInBrowser(page, colleague, values)
   await page.goto(`${orders}/register`)
-  await page.getByRole('textbox', { name: 'Partner' }).click()
-  await page.getByRole('option').first().click()
+  await choose(page.getByRole('textbox', { name: 'Partner' }))
   await page.getByRole('button', { name: 'Begin the order' }).click()
   return 0
 }

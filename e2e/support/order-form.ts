@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 
 /** Where a partner registers a warranty order. */
 export const registerOrder = '/#/service-order/service-orders/register'
@@ -8,17 +9,11 @@ const next = (page: Page) => page.getByRole('button', { name: /^Dalej/ }).click(
 export const sendOrder = (page: Page) => page.getByRole('button', { name: 'Wyślij zgłoszenie' })
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
-/** The first option of a field that looks its options up. */
-export async function choose(page: Page, name: string, typed: string) {
-  await field(page, name).fill(typed)
-  await page.getByRole('option').first().click()
-}
-
 async function describeFault(page: Page, serial: string) {
-  await choose(page, 'Model', 'Polaris')
+  await choose(field(page, 'Model'), { typed: 'Polaris', option: /Polaris/ })
   await field(page, /^Numer seryjny/).fill(serial)
   await page.getByLabel('Jednostka zewnętrzna').check()
-  await choose(page, 'Kod błędu', '')
+  await choose(field(page, 'Kod błędu'))
   await field(page, 'Data zakupu').fill('14.03.2025')
   await field(page, 'Data montażu').fill('02.04.2025')
   await field(page, 'Opis usterki').fill('Traci komunikację po 20 minutach grzania')

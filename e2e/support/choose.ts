@@ -1,0 +1,18 @@
+import { expect, type Locator } from '@playwright/test'
+
+type Choice = {
+  /** The option's words; the first option where none are given. */
+  option?: string | RegExp
+  /** Whether the words are all of the option's. */
+  exact?: boolean
+  /** What is typed first, in a field that looks its options up. */
+  typed?: string
+}
+
+/** Takes an option of a field's own list: the list of the field before it may still be closing. */
+export async function choose(field: Locator, { option, exact, typed }: Choice = {}): Promise<void> {
+  await (typed === undefined ? field.click() : field.fill(typed))
+  await expect(field, 'its list is open').toHaveAttribute('aria-controls', /./)
+  const list = field.page().locator(`[id="${await field.getAttribute('aria-controls')}"]`)
+  await list.getByRole('option', { name: option, exact }).first().click()
+}
