@@ -22,6 +22,8 @@ export const Colleague = v.object({
   is_elsewhere: v.boolean(),
   status: v.picklist(accountStatuses),
   is_activated: v.boolean(),
+  /** Whether the distributor closed the account; then only the distributor opens it again. */
+  deactivated_by_staff: v.boolean(),
   last_login_at: v.nullable(v.string()),
   version: v.number(),
   created_at: v.string(),

@@ -26,7 +26,6 @@ const Functionality = v.object({
   id: v.number(),
   name: v.string(),
   description: v.nullable(v.string()),
-  icon: v.nullable(v.string()),
   /** 0 standard: always there; 1 optional: when ordered so. */
   type: v.picklist([0, 1]),
 })

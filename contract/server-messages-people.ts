@@ -73,6 +73,10 @@ export const peopleMessages = {
     pl: 'Ta osoba należy też do innej firmy. Konto może zamknąć tylko dystrybutor.',
     en: 'This person belongs to another company too. Only the distributor can close the account.',
   },
+  'account.deactivated_by_staff': {
+    pl: 'To konto dezaktywował dystrybutor. Tylko on może je przywrócić.',
+    en: 'The distributor deactivated this account. Only the distributor can restore it.',
+  },
   'role.fixed': { pl: 'Tej roli nie można usunąć', en: 'This role cannot be deleted' },
   'role.fixed_slug': {
     pl: 'Identyfikatora tej roli nie można zmienić',

@@ -50,6 +50,8 @@ export const User = v.object({
   status: Status,
   is_activated: v.boolean(),
   is_locked: v.boolean(),
+  /** Whether the distributor closed the account; then no company's administrator opens it. */
+  deactivated_by_staff: v.boolean(),
   is_anonymised: v.boolean(),
   is_last_super_admin: v.boolean(),
   /** What has to be handed over before the account is closed: open orders, and partners that are taken care of. */

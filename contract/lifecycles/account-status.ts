@@ -21,6 +21,8 @@ export interface AccountContext {
   is_anonymised: boolean
   /** Too many failed sign-ins. */
   is_locked: boolean
+  /** Whether the distributor closed the account last; then no company's administrator opens it. */
+  deactivated_by_staff: boolean
 }
 
 export type AccountEvent = Stamp &
@@ -40,8 +42,9 @@ interface Args {
 
 /**
  * The status of a user or a partner (domain, part 1.10). Staff act by the permissions `<permission>.<verb>`; the
- * administrator of a company acts on the own colleagues by `zone`, where there is one. Nobody closes the own account,
- * the last super administrator stays, and open work is handed over before an account is closed.
+ * administrator of a company acts on the own colleagues by `zone`, where there is one, but opens no account that staff
+ * closed. Nobody closes the own account, the last super administrator stays, and open work is handed over before an
+ * account is closed.
  */
 function accountStatus(id: string, { permission, zone }: { permission: string; zone: string | null }) {
   const isStaffWith = ({ event, context }: Args, verb: string) =>
@@ -57,7 +60,8 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
     types: { context: {} as AccountContext, events: {} as AccountEvent, input: {} as AccountContext },
     guards: {
       // In the partner zone letting somebody sign in again is called restoring.
-      mayActivate: (args) => isStaffWith(args, 'activate') || isCompanyAdminWith(args, 'restore'),
+      mayActivate: (args) =>
+        isStaffWith(args, 'activate') || (!args.context.deactivated_by_staff && isCompanyAdminWith(args, 'restore')),
       mayDeactivate: (args) => isStaffWith(args, 'deactivate') || isCompanyAdminWith(args, 'deactivate'),
       mayCancel: (args) => isStaffWith(args, 'cancel'),
       mayRestore: (args) => isStaffWith(args, 'restore'),
@@ -69,7 +73,13 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
       isKept: ({ context }) => !context.is_anonymised,
       isLocked: ({ context }) => context.is_locked,
     },
-    actions: { lock: assign({ is_locked: true }), unlock: assign({ is_locked: false }) },
+    actions: {
+      lock: assign({ is_locked: true }),
+      unlock: assign({ is_locked: false }),
+      noteWhoClosed: assign({ deactivated_by_staff: (args) => isStaffWith(args, 'deactivate') }),
+      noteStaff: assign({ deactivated_by_staff: true }),
+      noteOpened: assign({ deactivated_by_staff: false }),
+    },
   }).createMachine({
     id,
     context: ({ input }) => input,
@@ -77,7 +87,7 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
     states: {
       inactive: {
         on: {
-          'account.activate': { guard: and(['mayActivate', 'isKept']), target: 'active' },
+          'account.activate': { guard: and(['mayActivate', 'isKept']), target: 'active', actions: 'noteOpened' },
           'account.cancel': {
             guard: and(['mayCancel', 'isSomebodyElse', 'isDispensable', 'isHandedOver']),
             target: 'cancelled',
@@ -89,6 +99,7 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
           'account.deactivate': {
             guard: and(['mayDeactivate', 'isSomebodyElse', 'isDispensable', 'isHandedOver']),
             target: 'inactive',
+            actions: 'noteWhoClosed',
           },
           'account.cancel': {
             guard: and(['mayCancel', 'isSomebodyElse', 'isDispensable', 'isHandedOver']),
@@ -99,7 +110,9 @@ function accountStatus(id: string, { permission, zone }: { permission: string; z
         },
       },
       cancelled: {
-        on: { 'account.restore': { guard: and(['mayRestore', 'isKept']), target: 'inactive' } },
+        on: {
+          'account.restore': { guard: and(['mayRestore', 'isKept']), target: 'inactive', actions: 'noteStaff' },
+        },
       },
     },
   })

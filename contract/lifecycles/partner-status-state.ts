@@ -25,6 +25,7 @@ export function partnerSnapshot({ id, status, open_orders, is_anonymised }: Part
       open_work: open_orders,
       is_anonymised,
       is_locked: false,
+      deactivated_by_staff: false,
     },
   })
 }

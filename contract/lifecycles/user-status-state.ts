@@ -13,6 +13,7 @@ export interface UserState {
   open_work: number
   is_anonymised: boolean
   is_locked: boolean
+  deactivated_by_staff: boolean
 }
 
 /** What may happen to an account, in the words of the calls. */
@@ -39,6 +40,7 @@ export function stateOfUser(user: User): UserState {
     open_work: user.open_orders + user.moderated_partners,
     is_anonymised: user.is_anonymised,
     is_locked: user.is_locked,
+    deactivated_by_staff: user.deactivated_by_staff,
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { By } from '#contract/lifecycles/actor.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+import { colleagueActions } from '#views/partner-zone/user/colleague-actions.ts'
 
 let server: TestServer
 let company: number
@@ -25,6 +27,13 @@ const invited = (partner_id = company, email = `${crypto.randomUUID()}@portal.te
   locale: 'pl' as const,
   partner_id,
   is_company_admin: false,
+})
+
+const asBoss = (): By => ({
+  user_id: boss.id,
+  permissions: { 'partnerzone.user.users.deactivate': true, 'partnerzone.user.users.restore': true },
+  partners: [company],
+  company_admin_of: [company],
 })
 
 async function move(who: Person, name: 'deactivate' | 'restore', user: number) {
@@ -95,6 +104,51 @@ describe('the administrator of a company', () => {
     expect((await move(boss, 'deactivate', boss.id)).body.message).toBe('You cannot close your own account')
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await server.pool.query('update users set status = 2 where id = $1', [person.id])
+    expect((await move(boss, 'restore', person.id)).status).toBe(409)
+  })
+
+  it('opens no account that the distributor has closed', async () => {
+    const staff = await server.person({ roles: ['admin'] })
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    const { body: user } = await staff.call('user.users.show', { path: { user: person.id } })
+    const closed = await staff.call('user.users.deactivate', {
+      path: { user: person.id },
+      body: { version: user.version, successor_id: null },
+    })
+    expect(closed.body.deactivated_by_staff).toBe(true)
+    const shown = await boss.call('partnerzone.user.users.show', { path: { user: person.id } })
+    expect(shown.body).toMatchObject({ status: 0, deactivated_by_staff: true })
+    expect(colleagueActions(shown.body, asBoss()), 'nothing is offered').toEqual([])
+
+    const refused = await move(boss, 'restore', person.id)
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 409,
+      message: 'The distributor deactivated this account. Only the distributor can restore it.',
+    })
+    const opened = await staff.call('user.users.activate', {
+      path: { user: person.id },
+      body: { version: closed.body.version },
+    })
+    expect(opened.body).toMatchObject({ status: 1, deactivated_by_staff: false })
+    expect((await move(boss, 'deactivate', person.id)).status).toBe(200)
+    const own = await boss.call('partnerzone.user.users.show', { path: { user: person.id } })
+    expect(own.body.deactivated_by_staff).toBe(false)
+    expect(colleagueActions(own.body, asBoss()).map(({ verb }) => verb)).toEqual(['restore'])
+    expect((await move(boss, 'restore', person.id)).status).toBe(200)
+  })
+
+  it('opens no account that the distributor has cancelled and taken up again', async () => {
+    const owner = await server.person({ roles: ['super-admin'] })
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    const decide = async (name: 'cancel' | 'restore') => {
+      const { body } = await owner.call('user.users.show', { path: { user: person.id } })
+      const form = { path: { user: person.id }, body: { version: body.version } }
+      return name === 'cancel'
+        ? owner.call('user.users.cancel', { ...form, body: { ...form.body, successor_id: null } })
+        : owner.call('user.users.restore', form)
+    }
+    await decide('cancel')
+    expect((await decide('restore')).body).toMatchObject({ status: 0, deactivated_by_staff: true })
     expect((await move(boss, 'restore', person.id)).status).toBe(409)
   })
 

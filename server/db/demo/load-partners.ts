@@ -140,5 +140,8 @@ async function leaveWith(db: Database, partner_id: number, { id: user_id }: Acto
 
 async function leaveHouse(db: Database, now: Date): Promise<void> {
   const status_since = new Date(now.getTime() - 120 * day).toISOString()
-  await db.update(users).set({ status: 0, status_since }).where(eq(users.email, former.email))
+  await db
+    .update(users)
+    .set({ status: 0, deactivated_by_staff: true, status_since })
+    .where(eq(users.email, former.email))
 }

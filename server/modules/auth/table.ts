@@ -28,6 +28,8 @@ export const users = pgTable(
     muted_letters: text().array().notNull().default(none),
     /** Since when the account has its status; retention of a cancelled one counts from it. */
     status_since: timestamp().notNull().default(sql`now()`),
+    /** Whether it was the distributor who closed an inactive account; then only the distributor opens it again. */
+    deactivated_by_staff: boolean().notNull().default(false),
     ...retention(),
     /**
      * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of

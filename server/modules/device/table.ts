@@ -74,7 +74,6 @@ export const functionalities = pgTable('functionalities', {
   type: smallint().$type<0 | 1>().notNull(),
   name: text().notNull(),
   description: text(),
-  icon: text(),
   active: boolean().notNull().default(true),
   position: integer().notNull().default(0),
   version: version(),

@@ -185,9 +185,9 @@ async function functionalitiesOf(
     ...(card?.optional_functionalities ?? []),
   ]
   if (ids.length === 0) return []
-  const { id, name, description, icon, type, position } = functionalities
+  const { id, name, description, type, position } = functionalities
   return db
-    .select({ id, name, description, icon, type })
+    .select({ id, name, description, type })
     .from(functionalities)
     .where(and(inArray(id, ids), eq(functionalities.active, true), isLive(functionalities)))
     .orderBy(type, position, name)

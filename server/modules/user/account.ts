@@ -116,6 +116,7 @@ export async function shownAccount(db: Database, account: Account, seen: readonl
     is_activated: row.is_activated,
     is_locked: account.is_locked,
     is_anonymised: row.anonymised_at !== null,
+    deactivated_by_staff: row.status === 0 && row.deactivated_by_staff,
     is_last_super_admin: await isIndispensable(db, account, false),
     open_orders: account.open_orders,
     moderated_partners: account.moderated_partners,

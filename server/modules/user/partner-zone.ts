@@ -50,6 +50,7 @@ function rows(db: Database, scope: PartnerScope) {
       is_elsewhere: isElsewhere(scope),
       status: users.status,
       is_activated: users.is_activated,
+      deactivated_by_staff: sql<boolean>`${users.status} = 0 and ${users.deactivated_by_staff}`,
       last_login_at: users.last_login_at,
       version: users.version,
       created_at: users.created_at,

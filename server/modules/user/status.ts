@@ -54,11 +54,12 @@ export async function changeStatus(
   if (handedOver) await handOver(call, row.id, successor_id)
 
   const [next] = transition(userStatus, snapshot, event)
+  const { deactivated_by_staff } = next.context
   const status = accountStates.indexOf(next.value as (typeof accountStates)[number]) as AccountStatus
   const moment = call.at.toISOString()
   const [after] = await call.db
     .update(users)
-    .set({ status, status_since: moment, updated_at: moment, version: sql`${users.version} + 1` })
+    .set({ status, deactivated_by_staff, status_since: moment, updated_at: moment, version: sql`${users.version} + 1` })
     .where(eq(users.id, row.id))
     .returning()
   await call.audit({
@@ -101,6 +102,7 @@ async function contextOf(
     open_work,
     is_anonymised: account.row.anonymised_at !== null,
     is_locked: account.is_locked,
+    deactivated_by_staff: account.row.deactivated_by_staff,
   }
 }
 
@@ -114,12 +116,16 @@ function checkOpening({ by }: CallContext, account: Account): void {
 function refuseStep(context: AccountContext, { by }: CallContext, isClosing: boolean): never {
   if (isClosing && context.open_work > 0 && context.user_id !== by.user_id && !context.is_last_super_admin)
     refuseField('successor_id', 'account.successor_required')
-  refuse('lifecycle', { key: isClosing ? reasonAgainst(context, by.user_id) : undefined })
+  refuse('lifecycle', { key: isClosing ? reasonAgainst(context, by.user_id) : reasonAgainstOpening(context) })
 }
 
 function reasonAgainst(context: AccountContext, actor: number | null): ServerMessageKey | undefined {
   if (context.user_id === actor) return 'account.own'
   return context.is_last_super_admin ? 'account.last_super_admin' : undefined
+}
+
+function reasonAgainstOpening({ deactivated_by_staff }: AccountContext): ServerMessageKey | undefined {
+  return deactivated_by_staff ? 'account.deactivated_by_staff' : undefined
 }
 
 /** Gives open orders and partners to somebody else, in the transaction that closes the account. */

@@ -22,6 +22,7 @@ const company: AccountContext = {
   open_work: 0,
   is_anonymised: false,
   is_locked: false,
+  deactivated_by_staff: false,
 }
 
 export const partnerStatusEntry = catalogued(partnerStatus, {

@@ -21,6 +21,7 @@ const somebody: AccountContext = {
   open_work: 0,
   is_anonymised: false,
   is_locked: false,
+  deactivated_by_staff: false,
 }
 
 export const userStatusEntry = catalogued(userStatus, {

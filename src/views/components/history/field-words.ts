@@ -84,6 +84,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   last_name: msg`Last name`,
   full_name: msg`Full name`,
   is_activated: msg`Address confirmed`,
+  deactivated_by_staff: msg`Deactivated by the distributor`,
   is_primary: msg`Main contact`,
   is_company_admin: msg`Company administrator`,
   company_admins: msg`Company administrators`,

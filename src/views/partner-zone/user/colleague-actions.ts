@@ -13,7 +13,7 @@ const unknownCompany = 0
 
 /** What this person may do about a colleague: status by its chart, the administration of the own companies. */
 export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[] {
-  const { id, status, companies, is_elsewhere, is_activated } = colleague
+  const { id, status, companies, is_elsewhere, is_activated, deactivated_by_staff } = colleague
   const own = companies.filter((company) => by.company_admin_of.includes(company.id))
   if (own.length === 0) return []
   const choices = userChoices(
@@ -25,6 +25,7 @@ export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[
       open_work: 0,
       is_anonymised: false,
       is_locked: false,
+      deactivated_by_staff,
     },
     by,
   )

@@ -74,7 +74,7 @@ export function PartnerUsersScreen() {
           title: row.full_name,
           badge: (
             <span className={classes.side}>
-              <MemberBadge {...row} />
+              <ColleagueBadge row={row} />
               {isAdmin && <ColleagueMenu colleague={row} onChoose={choose} />}
             </span>
           ),
@@ -118,9 +118,19 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
       width: 150,
       render: (row) => <AdminOf row={row} />,
     },
-    { field: 'status', label: msg`Status`, width: 130, render: (row) => <MemberBadge {...row} /> },
+    { field: 'status', label: msg`Status`, width: 230, render: (row) => <ColleagueBadge row={row} /> },
     { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
   ]
+}
+
+/** Whether a colleague can sign in; what only the distributor can change is said. */
+function ColleagueBadge({ row }: { row: Colleague }) {
+  if (!row.deactivated_by_staff) return <MemberBadge {...row} />
+  return (
+    <Badge tone={accountStatuses[0].tone}>
+      <Trans>Deactivated by the distributor</Trans>
+    </Badge>
+  )
 }
 
 function AdminOf({ row }: { row: Colleague }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "functionalities" DROP COLUMN "icon";
