@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from './endpoint.ts'
 import { NotificationRow, OwnNotification } from './notification.ts'
-import { orderTaskKinds } from './order.ts'
+import { orderTaskKinds } from './order-entity.ts'
 import { OrdersDashboard } from './service-order-entity.ts'
 import { trainingTermStatuses } from './training-statuses.ts'
 import { ZoneParticipant } from './training-zone.ts'

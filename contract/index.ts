@@ -46,6 +46,7 @@ import { trainingCertificatesZone } from './training-certificates-zone.ts'
 import { trainingDictionaries } from './training-dictionaries.ts'
 import { trainingMoves } from './training-moves.ts'
 import { trainingParticipants } from './training-participants.ts'
+import { trainingRegistrations } from './training-registrations.ts'
 import { trainingReports } from './training-reports.ts'
 import { trainingTerms } from './training-terms.ts'
 import { trainingZone } from './training-zone.ts'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...trainingAttendance.endpoints,
   ...trainingMoves.endpoints,
   ...trainingParticipants.endpoints,
+  ...trainingRegistrations.endpoints,
   ...user.endpoints,
 }
 

@@ -40,6 +40,7 @@ import { trainingDictionaryHandlers } from './modules/training/dictionaries.ts'
 import { certificateHandlers, certificateZoneHandlers } from './modules/training/index.ts'
 import { trainingMoveHandlers } from './modules/training/move-handlers.ts'
 import { trainingParticipantHandlers } from './modules/training/participant-handlers.ts'
+import { trainingRegistrationHandlers } from './modules/training/registration-handlers.ts'
 import { trainingReportHandlers } from './modules/training/report-handlers.ts'
 import { trainingTermHandlers } from './modules/training/terms.ts'
 import { trainingHandlers } from './modules/training/trainings.ts'
@@ -96,6 +97,7 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...trainingReportHandlers,
     ...trainingMoveHandlers,
     ...trainingParticipantHandlers,
+    ...trainingRegistrationHandlers,
     ...certificateHandlers,
     ...certificateZoneHandlers,
     ...userHandlers,

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type OrderTaskRow, order } from '#contract/order.ts'
+import { order } from '#contract/order.ts'
+import type { OrderTaskRow } from '#contract/order-entity.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'

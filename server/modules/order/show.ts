@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { canPayOnline } from '#contract/lifecycles/training-order-state.ts'
 import { fromGrosze } from '#contract/money.ts'
-import type { Order as OrderShown } from '#contract/order.ts'
+import type { Order as OrderShown } from '#contract/order-entity.ts'
 import type { ZoneOrder } from '#contract/order-zone.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
-import {
-  type CancelParticipantForm,
-  type OfferPlaceForm,
-  type ParticipantForm,
-  type TakePlaceForm,
-  trainingParticipants,
-} from '#contract/training-participants.ts'
+import type {
+  CancelParticipantForm,
+  OfferPlaceForm,
+  ParticipantForm,
+  TakePlaceForm,
+} from '#contract/training-participant-actions.ts'
+import { trainingParticipants } from '#contract/training-participants.ts'
 import { type ParticipantStatus, participantStatuses } from '#contract/training-statuses.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -18,9 +18,6 @@ import { advanceParticipant } from './participant-life.ts'
 import { listParticipants, showParticipant } from './participant-rows.ts'
 import { training_participants } from './participant-table.ts'
 import { acting, lockedReached } from './reached-participant.ts'
-import { listRecords, showRecord } from './record-rows.ts'
-import { registrationTerms } from './registration-terms.ts'
-import { signUpFor, signUpOwn } from './sign-up-calls.ts'
 import { offerTo, takeOffer } from './waiting-list.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -29,12 +26,10 @@ interface Decision {
   reason: string | null
 }
 
-/** Participants, the waiting list and registrations, of both zones. */
+/** Participants and the waiting list, of both zones. */
 export const trainingParticipantHandlers = handlers(trainingParticipants, {
   'training.participants.index': listParticipants,
   'training.participants.show': (call) => showParticipant(call, call.params.participant),
-  'training.participants.store': signUpFor,
-  'training.participants.terms': registrationTerms,
   'training.participants.update': async (call) => {
     await update(call, call.params.participant, call.body)
     return showParticipant(call, call.params.participant)
@@ -52,10 +47,7 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
     return showParticipant(call, call.params.participant)
   },
   'training.participant-statuses.index': ({ locale, query }) => ({ results: statusWords(locale, query.search ?? '') }),
-  'training.records.index': listRecords,
-  'training.records.show': (call) => showRecord(call, call.params.training_record),
 
-  'partnerzone.training.records.store': signUpOwn,
   'partnerzone.training.participants.cancel': ends('signed'),
   'partnerzone.training.participants.leave': ends('waiting'),
   'partnerzone.training.participants.decline': ends('offered'),

@@ -6,8 +6,8 @@ import {
   type ParticipantItem,
   type ParticipantRow,
   participantEventKinds,
-  trainingParticipants,
-} from '#contract/training-participants.ts'
+} from '#contract/training-participant-entity.ts'
+import { trainingParticipants } from '#contract/training-participants.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf } from '#server/http/conditions.ts'

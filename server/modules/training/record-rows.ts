@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type RecordItem, type RecordRow, trainingParticipants } from '#contract/training-participants.ts'
+import { type RecordItem, type RecordRow, trainingRegistrations } from '#contract/training-registrations.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/conditions.ts'
@@ -14,7 +14,7 @@ import { training_participants, training_records } from './participant-table.ts'
 import { participantsWithin } from './participants-within.ts'
 import { training_terms, trainings } from './table.ts'
 
-const index = trainingParticipants.endpoints['training.records.index']
+const index = trainingRegistrations.endpoints['training.records.index']
 
 /** The registrations that a colleague may see, where the query knows `training_records`; as with participants. */
 export function recordsWithin({ brands, provinces, partners: companies }: StaffScope): SQL | undefined {

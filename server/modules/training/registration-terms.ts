@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { trainingParticipants } from '#contract/training-participants.ts'
+import type { trainingRegistrations } from '#contract/training-registrations.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { freePlaces } from './places.ts'
 import { findTerm } from './term-life.ts'
 
-type Asked = Call<(typeof trainingParticipants)['endpoints']['training.participants.terms'], StaffScope>
+type Asked = Call<(typeof trainingRegistrations)['endpoints']['training.participants.terms'], StaffScope>
 
 /** What registering for a term takes: the forms of payment of its training, the price, free places. */
 export async function registrationTerms({ db, params, scope, locale }: Asked) {

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { trainingParticipants } from '#contract/training-participants.ts'
+import type { trainingRegistrations } from '#contract/training-registrations.ts'
 import { type SignUpPerson, trainingSignUpForm } from '#contract/training-sign-up-form.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
@@ -14,7 +14,7 @@ import { acting } from './reached-participant.ts'
 import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
 import { findTerm } from './term-life.ts'
 
-type Calls = (typeof trainingParticipants)['endpoints']
+type Calls = (typeof trainingRegistrations)['endpoints']
 type Company = SignUp['company']
 
 interface Contact {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { OrderRow } from '#contract/order.ts'
+import type { OrderRow } from '#contract/order-entity.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'

@@ -10,7 +10,7 @@ import {
   IconReceipt,
   IconShieldX,
 } from '@tabler/icons-react'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/order-entity.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Timeline, type TimelineItem } from '#views/components/timeline.tsx'
 import { Money } from './order-columns.tsx'

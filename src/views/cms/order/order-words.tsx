@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { OrderTaskKind } from '#contract/order.ts'
+import type { OrderTaskKind } from '#contract/order-entity.ts'
 import type { PaymentAttemptStatus, RefundStatus } from '#contract/training-statuses.ts'
 import type { Status } from '#views/components/statuses.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Link } from 'wouter'
-import type { ParticipantRow } from '#contract/training-participants.ts'
+import type { ParticipantRow } from '#contract/training-participant-entity.ts'
 import {
   trainingOrderStatuses as allOrderStatuses,
   participantStatuses as allStatuses,

@@ -6,9 +6,9 @@ import {
   CancelParticipantForm,
   OfferPlaceForm,
   ParticipantForm,
-  type ParticipantRow,
   TakePlaceForm,
-} from '#contract/training-participants.ts'
+} from '#contract/training-participant-actions.ts'
+import type { ParticipantRow } from '#contract/training-participant-entity.ts'
 import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
 import { FieldRow } from '#views/components/form-section.tsx'
 import { Notice } from '#views/components/notice.tsx'

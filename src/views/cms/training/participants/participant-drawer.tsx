@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
-import type { ParticipantItem } from '#contract/training-participants.ts'
+import type { ParticipantItem } from '#contract/training-participant-entity.ts'
 import { formatDate, formatPhone } from '#services/formatting.ts'
 import { termPaths } from '#views/cms/training/paths.ts'
 import { Facts } from '#views/components/card.tsx'

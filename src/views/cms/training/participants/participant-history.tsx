@@ -16,7 +16,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import type { ParticipantHistoryEntry } from '#contract/training-participants.ts'
+import type { ParticipantHistoryEntry } from '#contract/training-participant-entity.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Timeline, type TimelineItem } from '#views/components/timeline.tsx'
 import { participantStatuses } from '#views/training/badges.tsx'

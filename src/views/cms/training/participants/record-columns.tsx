@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { RecordRow } from '#contract/training-participants.ts'
+import type { RecordRow } from '#contract/training-registrations.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import classes from './participants.module.css'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, Table } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import type { ParticipantRow } from '#contract/training-participants.ts'
+import type { ParticipantRow } from '#contract/training-participant-entity.ts'
 import { Card } from '#views/components/card.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'

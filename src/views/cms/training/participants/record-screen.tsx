@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
-import type { RecordItem } from '#contract/training-participants.ts'
+import type { RecordItem } from '#contract/training-registrations.ts'
 import { formatDate, formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { termPaths } from '#views/cms/training/paths.ts'

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { trainingParticipants } from '#contract/training-participants.ts'
+import { trainingRegistrations } from '#contract/training-registrations.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
@@ -11,7 +11,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { recordColumns, recordFilters } from './record-columns.tsx'
 
 const name = 'training.records.index'
-const endpoint = trainingParticipants.endpoints[name]
+const endpoint = trainingRegistrations.endpoints[name]
 const hidden = recordColumns.filter((column) => column.hidden).map(({ field }) => field)
 
 /** Registrations for all terms. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { SubstituteForm } from '#contract/training-moves.ts'
-import type { ParticipantRow } from '#contract/training-participants.ts'
+import type { ParticipantRow } from '#contract/training-participant-entity.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
 

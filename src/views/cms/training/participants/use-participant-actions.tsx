@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { ParticipantRow } from '#contract/training-participants.ts'
+import type { ParticipantRow } from '#contract/training-participant-entity.ts'
 import { termPaths } from '#views/cms/training/paths.ts'
 import { type DialogVerb, ParticipantDialog } from './participant-dialogs.tsx'
 import { ParticipantDrawer } from './participant-drawer.tsx'
