@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from './failure.ts'
 import { unprovided } from './unprovided.ts'
@@ -16,14 +16,21 @@ interface SubmissionContext {
   refusals: number
 }
 
+/** Said once for each time that the call was accepted, with its answer: what follows, as closing a dialog, hears it. */
+export interface Accepted {
+  type: 'form.accepted'
+  answer: unknown
+}
+
 /** A short form that is sent once, as for a new password. What is typed stays with the view, which checks it by the contract. */
 export const submission = setup({
   types: {
     context: {} as SubmissionContext,
     events: {} as { type: 'form.submit' } & Submission,
+    emitted: {} as Accepted,
     tags: {} as 'busy' | 'failed',
   },
-  actors: { submitForm: unprovided<object, void>('submitForm') },
+  actors: { submitForm: unprovided<object, unknown>('submitForm') },
   guards: { hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0 },
   actions: {
     keepErrors: assign((_, errors: FieldErrors) => ({ errors, failure: null })),
@@ -32,6 +39,7 @@ export const submission = setup({
       failure,
       refusals: context.refusals + 1,
     })),
+    announceAccepted: emit((_, { answer }: { answer: unknown }) => ({ type: 'form.accepted', answer })),
   },
 }).createMachine({
   id: 'submission',
@@ -64,7 +72,10 @@ export const submission = setup({
         id: 'submitForm',
         src: 'submitForm',
         input: ({ event }) => event.values,
-        onDone: 'submitted',
+        onDone: {
+          target: 'submitted',
+          actions: { type: 'announceAccepted', params: ({ event }) => ({ answer: event.output }) },
+        },
         onError: { target: 'editing.refused', actions: { type: 'keepFailure', params: failureIn } },
       },
     },

@@ -6,31 +6,43 @@ import { type FieldErrors, validate } from '#contract/validation.ts'
 import { submission } from '#machines/submission.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { useServices } from '#views/shell/app-services.ts'
+import { useEmitted } from './use-emitted.ts'
 
-type Send = (api: Api, values: never, settings: CallSettings) => Promise<unknown>
+type Send<Answer> = (api: Api, values: never, settings: CallSettings) => Promise<Answer>
 
-export interface SubmissionUse {
+export interface SubmissionUse<Answer = unknown> {
   /** What the contract asks of the values; none where there is nothing to type. */
   schema?: Schema
   /** The call with these values. */
-  send: Send
+  send: Send<Answer>
+}
+
+interface Following<Answer> {
+  /** What follows when the call was accepted: once for each time. */
+  onDone?: (answer: Answer) => void
+  /** What is refused is said where it was sent, instead of as a toast. */
+  inPlace?: boolean
 }
 
 /** A short form that is sent: checked by the contract, then given to a call. `send` and `schema` are constants of their module. */
-export function useSubmission({ schema, send }: SubmissionUse) {
+export function useSubmission<Answer>(
+  { schema, send }: SubmissionUse<Answer>,
+  { onDone, inPlace = false }: Following<Answer> = {},
+) {
   const { api, preferences } = useServices()
   const machine = useMemo(
     () =>
       submission.provide({
         actors: {
-          submitForm: fromPromise(async ({ input, signal }) => {
-            await send(api, input as never, { signal })
-          }),
+          submitForm: fromPromise<unknown, object>(({ input, signal }) =>
+            send(api, input as never, { signal, ...(inPlace && { showRefusal: false }) }),
+          ),
         },
       }),
-    [api, send],
+    [api, send, inPlace],
   )
   const actor = useActorRef(machine)
+  useEmitted(actor, 'form.accepted', ({ answer }) => onDone?.(answer as Answer))
   const errors: FieldErrors = useSelector(actor, ({ context }) => context.errors)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const attempt = useSelector(actor, ({ context }) => context.refusals)

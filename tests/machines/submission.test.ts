@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { refused } from '#machines/catalogue/refused.ts'
+import { submission } from '#machines/submission.ts'
+
+const values = { name: 'Pumpy ciepła' }
+
+function start(answers: (() => Promise<unknown>)[]) {
+  const sent: object[] = []
+  const accepted: unknown[] = []
+  const machine = submission.provide({
+    actors: {
+      submitForm: fromPromise<unknown, object>(async ({ input }) => {
+        sent.push(input)
+        return answers.shift()?.()
+      }),
+    },
+  })
+  const actor = createActor(machine)
+  actor.on('form.accepted', ({ answer }) => accepted.push(answer))
+  actor.start()
+  const submit = (errors = {}) => actor.send({ type: 'form.submit', values, errors })
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
+  return { actor, sent, accepted, submit, settled, state: () => actor.getSnapshot().value }
+}
+
+describe('sending a short form', () => {
+  test('tells once that it was accepted, with the answer', async () => {
+    const { sent, accepted, submit, settled, state } = start([async () => ({ id: 7 })])
+    submit()
+    expect(accepted).toEqual([])
+    await settled()
+    expect(state()).toBe('submitted')
+    expect(sent).toEqual([values])
+    expect(accepted).toEqual([{ id: 7 }])
+  })
+
+  test('a second press while it is on its way sends nothing more', async () => {
+    const { sent, accepted, submit, settled } = start([async () => 'first', async () => 'second'])
+    submit()
+    submit()
+    await settled()
+    expect(sent).toEqual([values])
+    expect(accepted).toEqual(['first'])
+  })
+
+  test('what the server refused is not told as accepted, and the next try is', async () => {
+    const { actor, accepted, submit, settled, state } = start([
+      async () => Promise.reject(refused('invalid', { errors: { name: ['Taken'] } })),
+      async () => 'stored',
+    ])
+    submit()
+    await settled()
+    expect(state()).toEqual({ editing: 'refused' })
+    expect(actor.getSnapshot().context).toMatchObject({ errors: { name: ['Taken'] }, refusals: 1 })
+    expect(accepted).toEqual([])
+    submit()
+    await settled()
+    expect(accepted).toEqual(['stored'])
+    expect(actor.getSnapshot().context).toMatchObject({ errors: {}, failure: null })
+  })
+
+  test('what the contract refuses is not sent', () => {
+    const { sent, accepted, submit, state } = start([])
+    submit({ name: ['Required'] })
+    expect(state()).toEqual({ editing: 'invalid' })
+    expect([...sent, ...accepted]).toEqual([])
+  })
+
+  test('who sends again, as by a switch, is told again', async () => {
+    const { accepted, submit, settled } = start([async () => 'on', async () => 'off'])
+    submit()
+    await settled()
+    submit()
+    await settled()
+    expect(accepted).toEqual(['on', 'off'])
+  })
+
+  test('nobody is told any more once the form is gone', async () => {
+    let answer = (_: unknown) => {}
+    const waiting = new Promise((resolve) => {
+      answer = resolve
+    })
+    const { actor, accepted, submit } = start([() => waiting])
+    submit()
+    actor.stop()
+    answer('too late')
+    await new Promise(setImmediate)
+    expect(accepted).toEqual([])
+  })
+})
