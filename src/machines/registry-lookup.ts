@@ -24,6 +24,8 @@ interface RegistryLookupContext extends RegistryLookupInput {
   /** What the form holds now. */
   typed: RegistryValues
   answer: RegistryAnswer | null
+  /** What the form was handed of that company. */
+  given: TakenFromRegistry['values']
   /** Fields in which something else is typed than the registry says, until somebody has chosen. */
   differing: readonly RegistryField[]
   failure: Failure | null
@@ -43,7 +45,7 @@ export interface RegistryLookupRequest {
   captcha: string
 }
 
-/** What the form is handed: texts by field, and the proof of where they come from. */
+/** What the form is handed: texts by field, and the proof of where they come from; null takes an earlier one back. */
 export interface TakenFromRegistry {
   values: Partial<Record<RegistryField, string>>
   registry_lookup_id: number | null
@@ -73,14 +75,29 @@ function takenFrom(answer: RegistryAnswer | null, fields: Fields): TakenFromRegi
   return { values: Object.fromEntries(told), registry_lookup_id: answer?.registry_lookup_id ?? null }
 }
 
+/** What is handed back once another NIP is typed: whatever still stands there as the registry said, and the proof. */
+function takenBack(given: TakenFromRegistry['values'], typed: RegistryValues): TakenFromRegistry {
+  const unaltered = registryFields.filter((field) => given[field] && isSameText(typed[field], given[field]))
+  return { values: Object.fromEntries(unaltered.map((field) => [field, ''])), registry_lookup_id: null }
+}
+
 const answered = ({ event }: { event: { output: RegistryAnswer } }) => event.output
 const keepAnswer = { type: 'keepAnswer', params: answered } as const
-const fillGaps = {
-  type: 'give',
-  params: ({ context, event }: { context: RegistryLookupContext; event: { output: RegistryAnswer } }) =>
-    takenFrom(event.output, gapsIn(context.typed)),
-} as const
+type Args<E> = { context: RegistryLookupContext; event: E }
+
+/** Hands something to the form and remembers it. */
+function giving<E>(params: (args: Args<E>) => TakenFromRegistry) {
+  return [{ type: 'give', params } as const, { type: 'keepGiven', params } as const] as const
+}
+
+const fillGaps = giving<{ output: RegistryAnswer }>(({ context, event }) =>
+  takenFrom(event.output, gapsIn(context.typed)),
+)
 const keepForm = { type: 'keepForm', params: ({ event }: { event: Form }) => event } as const
+const takeBack = {
+  type: 'give',
+  params: ({ context, event }: Args<Form>) => takenBack(context.given, event.typed),
+} as const
 const keepCaptcha = {
   type: 'keepCaptcha',
   params: ({ event }: { event: { captcha: string } }) => event.captcha,
@@ -89,7 +106,8 @@ const ask = { type: 'ask', params: ({ event }: { event: { nip: string } }) => ev
 
 /**
  * Looking a company up by its NIP beside a form: what is empty is filled at once, where something else is typed the
- * person chooses, and whatever the registry says the form can be filled by hand (issue: company registry look-up).
+ * person chooses, and whatever the registry says the form can be filled by hand. Once another NIP is typed the former
+ * company's texts and the proof of the check leave the form; what the person wrote stays.
  */
 export const registryLookup = setup({
   types: {
@@ -111,7 +129,7 @@ export const registryLookup = setup({
   },
   actions: {
     ask: assign((_, nip: string) => ({ nip, answer: null, differing: [], failure: null })),
-    forget: assign({ nip: '', answer: null, differing: [], failure: null }),
+    forget: assign({ nip: '', answer: null, given: {}, differing: [], failure: null }),
     keepForm: assign(({ context }, { typed }: Form) => ({
       typed,
       differing: differencesIn(context.differing, typed, context.answer),
@@ -124,6 +142,7 @@ export const registryLookup = setup({
       answer,
       differing: differencesIn(registryFields, context.typed, answer),
     })),
+    keepGiven: assign(({ context }, { values }: TakenFromRegistry) => ({ given: { ...context.given, ...values } })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     /** Provided: hands the form what is taken over. */
     give: (_, _taken: TakenFromRegistry) => undefined,
@@ -142,6 +161,7 @@ export const registryLookup = setup({
     nip: '',
     typed: { name: null, street: null, postcode: null, city: null },
     answer: null,
+    given: {},
     differing: [],
     failure: null,
   }),
@@ -156,7 +176,7 @@ export const registryLookup = setup({
       {
         guard: { type: 'isOtherCompany', params: ({ event }) => event.nip },
         target: '.idle',
-        actions: ['forget', keepForm],
+        actions: [takeBack, 'forget', keepForm],
       },
       { actions: keepForm },
     ],
@@ -188,8 +208,8 @@ export const registryLookup = setup({
         src: 'findCompany',
         input: ({ context: { nip, spent } }) => ({ nip, captcha: spent }),
         onDone: [
-          { guard: { type: 'differs', params: answered }, target: 'differing', actions: [fillGaps, keepAnswer] },
-          { guard: { type: 'isFound', params: answered }, target: 'found', actions: [fillGaps, keepAnswer] },
+          { guard: { type: 'differs', params: answered }, target: 'differing', actions: [...fillGaps, keepAnswer] },
+          { guard: { type: 'isFound', params: answered }, target: 'found', actions: [...fillGaps, keepAnswer] },
           { guard: { type: 'isUnknown', params: answered }, target: 'notFound', actions: keepAnswer },
           { guard: { type: 'isLimited', params: answered }, target: 'limitReached', actions: keepAnswer },
           { target: 'unavailable', actions: keepAnswer },
@@ -204,16 +224,13 @@ export const registryLookup = setup({
       on: {
         'field.take': {
           actions: [
-            { type: 'give', params: ({ context, event }) => takenFrom(context.answer, [event.field]) },
+            ...giving<{ field: RegistryField }>(({ context, event }) => takenFrom(context.answer, [event.field])),
             { type: 'decide', params: ({ event }) => event.field },
           ],
         },
         'field.keep': { actions: { type: 'decide', params: ({ event }) => event.field } },
         'differences.take': {
-          actions: [
-            { type: 'give', params: ({ context }) => takenFrom(context.answer, context.differing) },
-            'decideAll',
-          ],
+          actions: [...giving(({ context }) => takenFrom(context.answer, context.differing)), 'decideAll'],
         },
         'differences.keep': { actions: 'decideAll' },
       },

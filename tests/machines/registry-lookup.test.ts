@@ -115,6 +115,34 @@ describe('looking a company up', () => {
     expect([state(), actor.getSnapshot().context.answer]).toEqual(['idle', null])
   })
 
+  test('takes back, once another NIP is typed, what it filled and nobody altered, and the proof', async () => {
+    const { actor, taken, type, settled } = start()
+    type({ city: 'Kraków' })
+    actor.send({ type: 'company.find', nip })
+    await settled()
+    const typed = { name: company.name, street: 'ul. Polna 1', postcode: '30554', city: 'Kraków' }
+    type(typed)
+    actor.send({ type: 'form.change', nip: '526104056', typed })
+    expect(taken.at(-1), 'the street was written and the city typed before').toEqual({
+      values: { name: '', postcode: '' },
+      registry_lookup_id: null,
+    })
+    actor.send({ type: 'form.change', nip: '5252344078', typed: { ...typed, name: '', postcode: '' } })
+    expect(taken).toHaveLength(2)
+  })
+
+  test('takes back what was chosen from the registry, and not what was kept', async () => {
+    const { actor, taken, type, settled } = start()
+    type({ name: 'Hydro', street: 'Polna 1' })
+    actor.send({ type: 'company.find', nip })
+    await settled()
+    actor.send({ type: 'field.keep', field: 'name' })
+    actor.send({ type: 'field.take', field: 'street' })
+    const typed = { ...nothing, name: 'Hydro', street: company.street, postcode: company.postcode }
+    actor.send({ type: 'form.change', nip: '5252344078', typed })
+    expect(taken.at(-1)?.values).toEqual({ street: '', postcode: '' })
+  })
+
   test('goes on after a refusal', async () => {
     let tries = 0
     const { actor, settled, state } = start({

@@ -89,7 +89,7 @@ export interface RegistryLookupProps {
   nip: string | null
   /** What the form holds of what the registry may know. */
   current: RegistryValues
-  /** Some texts by field, and the id of the look-up for the record that is saved with them. */
+  /** Some texts by field, and the id of the look-up for the record that is saved with them; null once the NIP is another. */
   onTake: OnTake
   disabled?: boolean
 }

@@ -75,7 +75,7 @@ export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: S
           onTake={({ name, street, postcode, city }, registry_lookup_id) =>
             change({
               ...given({ name, address_street: street, address_postcode: postcode, address_city: city }),
-              ...(registry_lookup_id !== null && { registry_lookup_id }),
+              registry_lookup_id,
             } as Partial<Values>)
           }
         />

@@ -58,9 +58,7 @@ export function CompanyNip(slot: Slot) {
           registry={{ ...registry, except: itself(record as Partner | null) }}
           nip={values.nip}
           current={{ name, street, postcode, city }}
-          onTake={(taken, registry_lookup_id) =>
-            change({ ...taken, ...(registry_lookup_id !== null && { registry_lookup_id }) })
-          }
+          onTake={(taken, registry_lookup_id) => change({ ...taken, registry_lookup_id })}
           disabled={disabled}
         />
       )}
