@@ -49,6 +49,10 @@ export const trainingMessages = {
     pl: 'Termin jest zakończony albo odwołany. Zmienić można tylko liczbę miejsc.',
     en: 'The term is completed or cancelled. Only its places can be changed.',
   },
+  'term.people_told': {
+    pl: 'Zapisano. Wiadomości o zmianie: {letters}',
+    en: 'Saved. Letters about the change: {letters}',
+  },
   'term.not_deletable': {
     pl: 'Usunąć można tylko termin w planie, na który nikt się nie zapisał. Inny termin odwołaj.',
     en: 'Only a planned term for which nobody has registered can be deleted. Cancel any other.',

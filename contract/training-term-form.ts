@@ -41,3 +41,12 @@ export const TermForm = v.strictObject({
   price_netto: price(),
 })
 export type TermForm = v.InferOutput<typeof TermForm>
+
+/** What people on a term have to know of it: when and where. */
+export const termPlaceFields = ['training_date', 'start_time', 'end_time', 'city', 'address'] as const
+export type TermPlace = Pick<TermForm, (typeof termPlaceFields)[number]>
+
+/** Whether a change of a term concerns the people on it. */
+export function concernsPeople(before: TermPlace, after: TermPlace): boolean {
+  return termPlaceFields.some((field) => before[field] !== after[field])
+}

@@ -3,7 +3,7 @@ import { crud } from './crud.ts'
 import { endpoint, module } from './endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from './filters.ts'
 import { list, lookup, Option } from './list.ts'
-import { version } from './rules.ts'
+import { flag, version } from './rules.ts'
 import { trainingTermStatuses } from './training-statuses.ts'
 import { TermForm } from './training-term-form.ts'
 
@@ -48,6 +48,23 @@ export const TermItem = v.object({
 })
 export type TermItem = v.InferOutput<typeof TermItem>
 
+/** A change of a term on the version that was looked at. */
+const TermUpdate = v.strictObject({
+  ...TermForm.entries,
+  version: version(),
+  /** Whether the people on it get a letter when it is held at another time or place. */
+  tell_people: v.optional(flag(), false),
+})
+
+/** Who would be told of another time or place. */
+const Concerned = v.object({
+  /** People who would get a letter. */
+  people: v.number(),
+  /** People who want no letters about trainings. */
+  muted: v.number(),
+})
+export type Concerned = v.InferOutput<typeof Concerned>
+
 /** An action about the status of a term, on the version that was looked at. */
 export const TermAction = v.strictObject({ version: version() })
 
@@ -88,6 +105,21 @@ export const trainingTerms = module('training', {
       has_places: boolean(),
     },
     summary: 'Terms of all trainings',
+  }),
+  'training.terms.update': endpoint({
+    method: 'PATCH',
+    path: 'training/terms/{term}',
+    body: TermUpdate,
+    result: TermItem,
+    success: 'saved',
+    summary: 'Update',
+  }),
+  'training.terms.concerned': endpoint({
+    method: 'GET',
+    path: 'training/terms/{term}/concerned',
+    permission: 'training.terms.update',
+    result: Concerned,
+    summary: 'How many people would get a letter about another time or place',
   }),
   'training.terms.lookup': lookup({ path: 'training/terms/lookup', row: Option, summary: 'Find a term' }),
   'training.terms.open': act('open', 'Open a term for registration'),

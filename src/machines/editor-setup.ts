@@ -10,6 +10,7 @@ import type {
   Saved,
   SaveRequest,
   Stored,
+  WeighedSave,
 } from './editor-values.ts'
 import type { Failure } from './failure.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
@@ -27,6 +28,8 @@ export function editorSetup<Values>() {
     actors: {
       openRecord: unprovided<{ id: number | null }, Opened<Values>>('openRecord'),
       validateForm: unprovided<{ values: Values }, FieldErrors>('validateForm'),
+      /** What has to be asked before saving, or null. */
+      weighSave: unprovided<WeighedSave<Values>, object | null>('weighSave'),
       saveRecord: unprovided<SaveRequest<Values>, Saved<Values>>('saveRecord'),
       saveDraft: unprovided<SaveRequest<Values>, Saved<Values>>('saveDraft'),
       deleteRecord: unprovided<{ id: number; version: number | null }, void>('deleteRecord'),
@@ -42,7 +45,8 @@ export function editorSetup<Values>() {
       deletesNext: ({ context }) => context.next === 'delete',
       leavesNext: ({ context }) => context.next === 'leave',
       leavesChanged: ({ context }) => context.next === 'leave' && context.changed,
-      hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0,
+      hasErrors: ({ context }, errors: FieldErrors) => Object.keys({ ...context.held, ...errors }).length > 0,
+      asksFirst: (_, question: object | null) => question !== null,
       isInvalid: (_, { code }: Failure) => code === 'invalid',
       isConflict: (_, { code }: Failure) => code === 'conflict',
     },
@@ -55,6 +59,7 @@ export function editorSetup<Values>() {
         kept,
         changed: false,
         errors: {},
+        held: {},
         failure: null,
         conflict: null,
       })),
@@ -70,7 +75,15 @@ export function editorSetup<Values>() {
         changed: true,
         revision: context.revision + 1,
       })),
-      keepErrors: assign((_, errors: FieldErrors) => ({ errors })),
+      hold: assign(({ context }, { field, reason }: { field: string; reason: string | null }) => {
+        const { [field]: _, ...others } = context.held
+        const { [field]: __, ...errors } = context.errors
+        return { held: reason === null ? others : { ...others, [field]: [reason] }, errors }
+      }),
+      beginCheck: assign({ question: null, answer: null }),
+      keepErrors: assign(({ context }, errors: FieldErrors) => ({ errors: { ...errors, ...context.held } })),
+      keepQuestion: assign((_, question: object | null) => ({ question })),
+      keepAnswer: assign((_, answer: boolean) => ({ answer })),
       keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors, changed: true, next: null })),
       keepReason: assign((_, failure: Failure) => ({ failure })),
       keepConflict: assign((_, { conflict }: Failure) => ({ conflict, changed: true, next: null })),
@@ -105,8 +118,8 @@ export function valuesOf<Values>({ values }: EditorContext<Values>): Values {
 
 /** What a save carries. */
 export function saveRequest<Values>(context: EditorContext<Values>): SaveRequest<Values> {
-  const { id, version, key, revision } = context
-  return { id, version, values: valuesOf(context), key: `${key}-${revision}` }
+  const { id, version, key, revision, answer } = context
+  return { id, version, values: valuesOf(context), key: `${key}-${revision}`, answer }
 }
 
 /** An error stays at its field until the field changes. A nested field's path begins with its outermost field. */

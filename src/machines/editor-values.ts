@@ -43,6 +43,11 @@ export interface EditorContext<Values> {
   /** What was asked for while a draft was being saved, and is done after it. */
   next: 'save' | 'delete' | 'leave' | null
   errors: FieldErrors
+  /** By field, why what stands there cannot be saved: a file that was refused, or is still on its way. */
+  held: FieldErrors
+  /** What is asked before it is saved, and what was answered. */
+  question: object | null
+  answer: boolean | null
   failure: Failure | null
   conflict: Conflict | null
   /** ISO 8601. */
@@ -51,7 +56,11 @@ export interface EditorContext<Values> {
 
 export type EditorEvent<Values> =
   | { type: 'form.change'; values: Values }
+  /** A field holds what cannot be saved, or null: no longer. */
+  | { type: 'field.hold'; field: string; reason: string | null }
   | { type: 'form.save' }
+  | { type: 'save.confirm'; answer: boolean }
+  | { type: 'save.cancel' }
   | { type: 'form.load' }
   | { type: 'form.leave' }
   | { type: 'kept.restore' }
@@ -75,6 +84,15 @@ export type EditorNews<Values> = { type: 'record.saved'; record: Stored<Values> 
 /** `key` is the idempotency key of this content. */
 export interface SaveRequest<Values> extends Stored<Values> {
   key: string
+  /** To the question before saving, where there was one. */
+  answer: boolean | null
+}
+
+/** What is weighed before a save: the values, and the record as it was answered last. */
+export interface WeighedSave<Values> {
+  id: number | null
+  values: Values
+  record: object | null
 }
 
 /** What saving answers; `saved_at` is ISO 8601. */

@@ -30,11 +30,15 @@ export function editorMachine<Values>() {
       changed: false,
       next: null,
       errors: {},
+      held: {},
+      question: null,
+      answer: null,
       failure: null,
       conflict: null,
       saved_at: null,
     }),
     // Without the browser's memory the form works on; only a lost session would lose text.
+    on: { 'field.hold': { actions: { type: 'hold', params: ({ event }) => event } } },
     invoke: { id: 'keepValues', src: 'keepValues', input: ({ context }) => ({ id: context.id }), onError: {} },
     initial: 'loading',
     states: {
@@ -135,6 +139,7 @@ export function editorMachine<Values>() {
       validating: {
         tags: 'busy',
         meta: { view: 'the form, busy' },
+        entry: 'beginCheck',
         invoke: {
           id: 'validateForm',
           src: 'validateForm',
@@ -145,9 +150,39 @@ export function editorMachine<Values>() {
               target: 'editing.invalid',
               actions: { type: 'keepErrors', params: ({ event }) => event.output },
             },
+            { target: 'weighing' },
+          ],
+          onError: { target: 'editing.saveFailed', actions: keepFailure },
+        },
+      },
+      /** Whether others are concerned by what is changed, of which the person decides first. */
+      weighing: {
+        tags: 'busy',
+        meta: { view: 'the form, busy' },
+        invoke: {
+          id: 'weighSave',
+          src: 'weighSave',
+          input: ({ context }) => ({ id: context.id, values: valuesOf(context), record: context.record }),
+          onDone: [
+            {
+              guard: { type: 'asksFirst', params: ({ event }) => event.output },
+              target: 'confirmingSave',
+              actions: { type: 'keepQuestion', params: ({ event }) => event.output },
+            },
             { target: 'saving' },
           ],
           onError: { target: 'editing.saveFailed', actions: keepFailure },
+        },
+      },
+      confirmingSave: {
+        meta: { view: 'what saving does to others, and a question about it' },
+        on: {
+          'save.confirm': {
+            target: 'saving',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.answer },
+          },
+          'save.cancel': 'editing.dirty',
+          'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
         },
       },
       saving: {

@@ -66,7 +66,14 @@ export type MediaUploadEvent =
   | { type: 'unfinished.dismiss'; key: string }
 
 /** What the form listens to. */
-export type MediaUploadNews = { type: 'files.change'; files: readonly UploadedFile[]; uploading: boolean }
+export interface MediaUploadNews {
+  type: 'files.change'
+  files: readonly UploadedFile[]
+  /** Whether anything is on its way. */
+  uploading: boolean
+  /** Whether a file was refused or could not be sent, and still stands there. */
+  failed: boolean
+}
 
 /** What the memory of unfinished uploads is told. */
 export type UnfinishedChange =
@@ -140,6 +147,7 @@ export const mediaUpload = setup({
       type: 'files.change',
       files: files.flatMap(({ id, filename, size }) => (id ? [{ id, filename, size }] : [])),
       uploading: files.some(({ status }) => status === 'uploading'),
+      failed: files.some(({ status }) => status === 'failed'),
     })),
   },
 }).createMachine({

@@ -47,6 +47,16 @@ export interface EditedResource<Name extends EditedName> {
   blank: FormOf<Name>
   /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
   params?: Readonly<Record<string, number>>
+  /** What is asked before an existing record is saved. */
+  saveQuestion?: SaveQuestion
+}
+
+/** A save that others are concerned by: what it does to them is weighed first, and the answer goes with it. */
+export interface SaveQuestion {
+  /** What to tell the person who decides, or null when nobody is concerned. */
+  weigh: (api: Api, save: { id: number; values: object; record: object; signal: AbortSignal }) => Promise<object | null>
+  /** What the update carries of the answer. */
+  answered: (answer: boolean) => object
 }
 
 interface Stored<Values> {
@@ -56,7 +66,8 @@ interface Stored<Values> {
   record?: object
 }
 type Saved<Values> = Stored<Values> & { saved_at: string }
-type SaveRequest<Values> = Stored<Values> & { key: string }
+type SaveRequest<Values> = Stored<Values> & { key: string; answer: boolean | null }
+type WeighedSave<Values> = { id: number | null; values: Values; record: object | null }
 type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' }
 type Item = Record<string, unknown> & { id: number; version: number }
 type Options = { path?: Record<string, number>; body?: object } & CallSettings
@@ -65,7 +76,7 @@ type ResourceCall = (name: string, options: Options) => Promise<Item>
 /** The actors of the machine `editor` for one plain resource: its form is what the schema of the form names of the record. */
 export function editorActors<Name extends EditedName>(
   { api, drafts, address, locale, person }: EditorServices,
-  { name, param, form, blank, params = {} }: EditedResource<Name>,
+  { name, param, form, blank, params = {}, saveQuestion }: EditedResource<Name>,
 ) {
   type Values = FormOf<Name>
   const call = api.call as unknown as ResourceCall
@@ -79,11 +90,12 @@ export function editorActors<Name extends EditedName>(
     stored(await call(`${name}.show`, { path: pathOf(id), signal, showRefusal: false }))
 
   const save = fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input, signal }) => {
-    const { id, version, values, key } = input
+    const { id, version, values, key, answer } = input
+    const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
         ? await call(`${name}.store`, { path: params, body: values, idempotencyKey: key, signal })
-        : await call(`${name}.update`, { path: pathOf(id), body: { ...values, version }, signal })
+        : await call(`${name}.update`, { path: pathOf(id), body: { ...values, ...answered, version }, signal })
     return { ...stored(item), saved_at: new Date().toISOString() }
   })
 
@@ -99,6 +111,11 @@ export function editorActors<Name extends EditedName>(
     validateForm: fromPromise<FieldErrors, { values: Values }>(async ({ input }) => {
       const checked = validate(form, input.values, locale())
       return checked.success ? {} : checked.errors
+    }),
+    weighSave: fromPromise<object | null, WeighedSave<Values>>(async ({ input, signal }) => {
+      const { id, values, record } = input
+      if (!saveQuestion || id === null || record === null) return null
+      return saveQuestion.weigh(api, { id, values: values as object, record, signal })
     }),
     saveRecord: save,
     saveDraft: save,

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 
 import type { FieldErrors } from '#contract/validation.ts'
 import { noAnswer, refused } from '#machines/catalogue/refused.ts'
 import { editorMachine, mayLeave } from '#machines/editor.ts'
-import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest } from '#machines/editor-values.ts'
+import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/editor-values.ts'
 
 interface Values {
   name: string
@@ -18,7 +18,11 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
   const drafts: SaveRequest<Values>[] = []
   const memory: MemoryWrite<Values>[] = []
   const news: EditorNews<Values>[] = []
-  const answer = { save: async (): Promise<void> => undefined, remove: async (): Promise<void> => undefined }
+  const answer = {
+    weigh: (): object | null => null,
+    save: async (): Promise<void> => undefined,
+    remove: async (): Promise<void> => undefined,
+  }
   const saved = (input: SaveRequest<Values>): Saved<Values> => ({
     id: input.id ?? 6,
     version: (input.version ?? 0) + 1,
@@ -34,6 +38,7 @@ async function start({ autosaves = false, id = 5 as number | null, kept = null a
       validateForm: fromPromise<FieldErrors, { values: Values }>(
         async ({ input }): Promise<FieldErrors> => (input.values.name ? {} : { name: ['This field is required'] }),
       ),
+      weighSave: fromPromise<object | null, WeighedSave<Values>>(async () => answer.weigh()),
       saveRecord: fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input }) => {
         saves.push(input)
         await answer.save()
@@ -66,7 +71,7 @@ test('a record is loaded, changed and saved on its version', async () => {
   actor.send({ type: 'form.save' })
   const { value, context } = await settled()
   expect(value).toEqual({ editing: 'clean' })
-  expect(saves).toEqual([{ id: 5, version: 2, values: { name: 'Naprawa' }, key: 'opening-1' }])
+  expect(saves).toEqual([{ id: 5, version: 2, values: { name: 'Naprawa' }, key: 'opening-1', answer: null }])
   expect(context).toMatchObject({ version: 3, saved_at: '2026-03-02T12:04:00Z', changed: false })
   expect(news).toEqual([{ type: 'record.saved', record: { id: 5, version: 3, values: { name: 'Naprawa' } } }])
   expect(memory.map((event) => event.type)).toEqual(['values.keep', 'values.forget'])
@@ -226,4 +231,45 @@ test('deleting asks first, and a refusal leaves the form as it was', async () =>
   actor.send({ type: 'delete.confirm' })
   expect((await settled()).value).toBe('deleted')
   expect(news).toEqual([{ type: 'record.deleted' }])
+})
+
+test('what others are concerned by is asked before it is saved, and the answer goes with it', async () => {
+  const { actor, answer, saves, settled, type } = await start()
+  answer.weigh = () => ({ people: 3 })
+  type('Naprawa')
+  actor.send({ type: 'form.save' })
+  expect((await settled()).value).toBe('confirmingSave')
+  expect(actor.getSnapshot().context.question).toEqual({ people: 3 })
+  actor.send({ type: 'save.cancel' })
+  expect(actor.getSnapshot()).toMatchObject({ value: { editing: 'dirty' }, context: { values: { name: 'Naprawa' } } })
+  expect(saves).toEqual([])
+
+  actor.send({ type: 'form.save' })
+  await settled()
+  actor.send({ type: 'save.confirm', answer: true })
+  expect((await settled()).value).toEqual({ editing: 'clean' })
+  expect(saves).toMatchObject([{ values: { name: 'Naprawa' }, answer: true }])
+
+  answer.weigh = () => null
+  type('Przegląd')
+  actor.send({ type: 'form.save' })
+  await settled()
+  expect(saves.at(-1)).toMatchObject({ values: { name: 'Przegląd' }, answer: null })
+})
+
+test('a field that holds a refused file keeps the form from being saved, and says so until it lets go', async () => {
+  const { actor, saves, settled, type } = await start()
+  actor.send({ type: 'field.hold', field: 'file', reason: 'This file was not taken' })
+  type('Naprawa')
+  actor.send({ type: 'form.save' })
+  const { value, context } = await settled()
+  expect(value).toEqual({ editing: 'invalid' })
+  expect(context.errors).toEqual({ file: ['This file was not taken'] })
+  expect(saves).toEqual([])
+
+  actor.send({ type: 'field.hold', field: 'file', reason: null })
+  expect(actor.getSnapshot().context.errors).toEqual({})
+  actor.send({ type: 'form.save' })
+  expect((await settled()).value).toEqual({ editing: 'clean' })
+  expect(saves).toHaveLength(1)
 })

@@ -131,7 +131,7 @@ test('what the server refuses by content is final and says why', () => {
   wire('lie.jpg')({ type: 'upload.fail', failure: damaged })
   expect(file('lie.jpg').getSnapshot().context.failure?.message).toBe('The file is damaged')
   expect(file('lie.jpg').getSnapshot().can({ type: 'upload.retry' })).toBe(false)
-  expect(news.at(-1)).toEqual({ type: 'files.change', files: [], uploading: false })
+  expect(news.at(-1)).toEqual({ type: 'files.change', files: [], uploading: false, failed: true })
 })
 
 test('a paused upload rests until it is resumed', () => {
@@ -151,7 +151,7 @@ test('removing a file takes it off the server too and makes room in the group', 
   actor.send({ type: 'file.remove', key: 'a.jpg' })
   await waitFor(removed, (snapshot) => snapshot.matches('cancelled'))
   expect(terminated).toEqual(['a.jpg'])
-  expect(news.at(-1)).toEqual({ type: 'files.change', files: [], uploading: false })
+  expect(news.at(-1)).toEqual({ type: 'files.change', files: [], uploading: false, failed: false })
   add(photo('b.jpg', 4 * megabyte))
   expect(file('b.jpg').getSnapshot().value).toBe('uploading')
 })

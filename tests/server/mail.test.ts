@@ -39,6 +39,7 @@ const place = {
   city: 'Kraków',
   address: 'ul. Cieplna 1',
 }
+const formerPlace = { ...place, end_time: '16:00', city: 'Łódź' }
 const ticket = { full_name: 'Jan Żak', code: '7K2M09QXAB3D4E5F' }
 const certificate = {
   document_type: 'certificate',
@@ -124,6 +125,22 @@ const samples: MailData = {
   training_substituted: { ...place, ...ticket },
   training_replaced: { ...place, full_name: 'Jan Żak' },
   training_substituted_contact: { ...place, full_name: 'Jan Żak', former_name: 'Ewa & Ola' },
+  training_term_changed: {
+    ...place,
+    end_time: '16:00',
+    ...ticket,
+    former: formerPlace,
+    deadline: '2026-12-07',
+    path: '/training/records/REJ-2026-00012',
+  },
+  training_term_changed_contact: {
+    ...place,
+    end_time: '16:00',
+    people: ['Jan Żak'],
+    former: formerPlace,
+    deadline: null,
+    path: '/training/records/REJ-2026-00012',
+  },
   term_cancelled_moved: { ...place, ...ticket, reason: 'Choroba <prowadzącego>', target: place },
   term_cancelled: { ...place, full_name: ticket.full_name, reason: 'Awaria', choice: 'credit', amount: '1234.50' },
   term_cancelled_company: {

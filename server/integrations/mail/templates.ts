@@ -8,6 +8,7 @@ import { type NotificationMailData, notificationLetters } from './notification-l
 import { type RegistrationMailData, registrationLetters } from './registration-letters.ts'
 import { type TrainingCancellationMailData, trainingCancellationLetters } from './training-cancellation-letters.ts'
 import { type TrainingCertificateMailData, trainingCertificateLetters } from './training-certificate-letters.ts'
+import { type TrainingChangeMailData, trainingChangeLetters } from './training-change-letters.ts'
 import { type TrainingMailData, trainingLetters } from './training-letters.ts'
 import { type TrainingMoveMailData, trainingMoveLetters } from './training-move-letters.ts'
 import { type TrainingOrderMailData, trainingOrderLetters } from './training-order-letters.ts'
@@ -30,6 +31,7 @@ export interface MailData
     TrainingMailData,
     TrainingCancellationMailData,
     TrainingCertificateMailData,
+    TrainingChangeMailData,
     TrainingMoveMailData,
     TrainingOrderMailData {
   /** To who sent the order. */
@@ -74,6 +76,7 @@ const templates: Templates = {
   ...accountLetters,
   ...trainingCancellationLetters,
   ...trainingCertificateLetters,
+  ...trainingChangeLetters,
   ...trainingMoveLetters,
   order_sent: {
     pl: (order) => ({

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TrainingTermEvent } from '#contract/lifecycles/training-term.ts'
 import { obstaclesOf, type TermVerb, trainingTermSnapshot } from '#contract/lifecycles/training-term-state.ts'
 import { today } from '#contract/rules.ts'
-import type { TermForm } from '#contract/training-term-form.ts'
+import { concernsPeople, type TermForm } from '#contract/training-term-form.ts'
 import type { TermItem, trainingTerms } from '#contract/training-terms.ts'
 import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -11,6 +11,7 @@ import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { acting } from './reached-participant.ts'
 import { training_terms, trainings } from './table.ts'
+import { mailTermChanged } from './term-change-mails.ts'
 import { advanceTerm, lockedTerm, type Term, termEntity, termState, trainingsWithin } from './term-life.ts'
 import { findTermItem } from './term-rows.ts'
 import { offerFreePlaces } from './waiting-list.ts'
@@ -56,11 +57,12 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
 
 /**
  * Changes a term as its lifecycle allows: everything until it was held or cancelled, the number of places always, but
- * never below the taken ones. More places are offered to those who wait.
+ * never below the taken ones. More places are offered to those who wait. When it is held at another time or place, the
+ * people on it get a letter if the colleague says so (decision 0140).
  */
 export async function updateTerm(call: Of<'training.terms.update'>): Promise<TermItem> {
   const { db, at, by, params, scope } = call
-  const { version, training_id, ...values } = call.body
+  const { version, training_id, tell_people, ...values } = call.body
   const term = await lockedVersion(call, params.term, version)
   if (training_id !== term.training_id) refuseField('training_id', 'term.training_fixed')
   refuseTerm(values)
@@ -87,6 +89,11 @@ export async function updateTerm(call: Of<'training.terms.update'>): Promise<Ter
     .returning()
   if (!row) throw new Error(`Term ${term.id} is gone`)
   await call.audit({ entity: termEntity, entity_id: term.id, action: 'update', before, after: row })
+  const changed = { ...row, training }
+  if (tell_people && concernsPeople(before, row)) {
+    const letters = await mailTermChanged(db, term, changed, today(at))
+    if (letters > 0) call.say('term.people_told', { letters })
+  }
   await offerFreePlaces(acting(call), await lockedTerm(db, term.id, scope))
   return findTermItem(call, term.id)
 }

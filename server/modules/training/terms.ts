@@ -4,6 +4,8 @@ import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf } from '#server/http/conditions.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { training_terms, trainings } from './table.ts'
+import { concernedBy } from './term-change-mails.ts'
+import { findTerm } from './term-life.ts'
 import { findTermItem, seenTerms, termRows } from './term-rows.ts'
 import { destroyTerm, storeTerm, termAction, updateTerm } from './term-write.ts'
 
@@ -52,6 +54,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
     return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }
   },
   'training.terms.show': (call) => findTermItem(call, call.params.term),
+  'training.terms.concerned': async ({ db, params, scope }) => concernedBy(db, await findTerm(db, params.term, scope)),
   'training.terms.store': storeTerm,
   'training.terms.update': updateTerm,
   'training.terms.destroy': destroyTerm,

@@ -13,7 +13,14 @@ export const editorEntry = catalogued(editorMachine<{ name: string }>(), {
     { label: 'a new record', input: { id: null, key: 'opening-1' } },
     { label: 'a record with a draft', input: { id: 1, key: 'opening-1', autosaves: true } },
   ],
-  events: { 'form.change': [{ type: 'form.change', values: { name: 'Inspection' } }] },
+  events: {
+    'form.change': [{ type: 'form.change', values: { name: 'Inspection' } }],
+    'field.hold': [
+      { type: 'field.hold', field: 'file', reason: 'This file is refused' },
+      { type: 'field.hold', field: 'file', reason: null },
+    ],
+    'save.confirm': [{ type: 'save.confirm', answer: true }],
+  },
   outcomes: {
     openRecord: {
       done: [
@@ -23,10 +30,12 @@ export const editorEntry = catalogued(editorMachine<{ name: string }>(), {
       error: [noAnswer],
     },
     validateForm: { done: [{}, { name: ['required'] }], error: [noAnswer] },
+    weighSave: { done: [null, { people: 3 }], error: [noAnswer] },
     saveRecord: { done: [saved], error: [theirs, refused('invalid'), noAnswer] },
     saveDraft: { done: [saved], error: [theirs, noAnswer] },
     deleteRecord: { done: [undefined], error: [noAnswer] },
     keepValues: { error: [noAnswer] },
   },
-  identify: ({ context: { id, autosaves, changed, next } }) => `${id !== null} ${autosaves} ${changed} ${next}`,
+  identify: ({ context: { id, autosaves, changed, next, held } }) =>
+    `${id !== null} ${autosaves} ${changed} ${next} ${Object.keys(held).length}`,
 })

@@ -17,6 +17,7 @@ import { PageHeader } from './page-header.tsx'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 import classes from './resource-editor.module.css'
 import { FormSkeleton, ResourceForm, useLabels } from './resource-form.tsx'
+import { SaveQuestionDialog } from './save-question.tsx'
 import { useEditor } from './use-editor.ts'
 
 export interface ResourceEditorProps<Name extends ResourceName, Row> extends ResourcePlace {
@@ -47,7 +48,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const { t } = useTexts()
   const [, navigate] = useLocation()
   const { api, notify } = useServices()
-  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn } = declaration
+  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn, saveQuestion } = declaration
   const path = pathOf(declaration, { params, base })
   const given = JSON.stringify({ params, begin })
   const edited = useMemo(() => {
@@ -162,6 +163,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
         {aside && record && <div>{aside(record)}</div>}
       </div>
       <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
+      {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
     </>
   )
 }

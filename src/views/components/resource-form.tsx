@@ -59,6 +59,7 @@ export function ResourceForm<Name extends EditedName>({
       disabled={offering || readOnly}
       onChange={(value) => change({ [field.name]: value } as Partial<FormOf<Name>>)}
       change={change}
+      hold={(reason) => actor.send({ type: 'field.hold', field: field.name, reason })}
     />
   )
   const submit = (

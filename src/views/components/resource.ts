@@ -5,7 +5,7 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { Format } from '#contract/files.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { EditorActor } from '#machines/editor.ts'
-import type { FormOf, ResourceName } from '#services/editor-actors.ts'
+import type { FormOf, ResourceName, SaveQuestion } from '#services/editor-actors.ts'
 import type { Column, TableFilter } from './data-table/columns.ts'
 import type { LookupName } from './use-lookup.ts'
 
@@ -42,6 +42,8 @@ export interface FieldSlot<Values> {
   onChange: (value: unknown) => void
   /** Sets other fields too. */
   change(values: Partial<Values>): void
+  /** Keeps the form from being saved, with the reason that is then said at the field; null lets it go. */
+  hold(reason: string | null): void
 }
 
 /** One field of a declared form. */
@@ -90,6 +92,16 @@ interface ResourceEndpoints {
   form: ObjectSchema
 }
 
+/** How the question before saving is put. */
+export interface SaveQuestionWords {
+  title: MessageDescriptor
+  /** Whom saving concerns. */
+  say: (question: never) => ReactNode
+  /** Whether there is something to choose, and what it is called. */
+  mayChoose: (question: never) => boolean
+  choice: (question: never) => ReactNode
+}
+
 export interface ResourceDeclaration<Name extends ResourceName, Row> extends ResourceEndpoints {
   name: Name
   /** Of the id in the addresses of its calls. */
@@ -112,6 +124,8 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   /** What a new record begins with. */
   blank: FormOf<Name>
   parts: readonly FormPart<FormOf<Name>>[]
+  /** What is asked before an existing record is saved in a way that concerns others. */
+  saveQuestion?: SaveQuestion & SaveQuestionWords
   /** Beside the title of an existing record: a badge. */
   status?: (record: Row) => ReactNode
   /** In the header of an existing record, before "Delete". `record.refresh` loads the record again after an action. */

@@ -33,6 +33,8 @@ export interface UploadFieldProps {
   onAdd?: (files: readonly File[]) => void
   /** Whether anything is on its way, so that a form does not send without it. */
   onBusy?: (busy: boolean) => void
+  /** Why the form must not be saved yet, or null: a file on its way, or one that was not taken and still stands there. */
+  onHold?: (reason: string | null) => void
 }
 
 /** Files for a form: dropped, chosen or photographed; each with its progress, pause, retry and removal. */
@@ -46,13 +48,25 @@ export function UploadField(props: UploadFieldProps) {
   const camera = useRef<HTMLInputElement>(null)
   const listeners = useRef(props)
   listeners.current = props
+  const reasons = useRef({ failed: '', uploading: '' })
+  reasons.current = {
+    failed: t`This file was not taken, so it would be missing. Remove it or choose another one.`,
+    uploading: t`The file is on its way. Save when it is here.`,
+  }
 
   useEffect(() => {
-    const subscription = actor.on('files.change', ({ files: finished, uploading }) => {
-      listeners.current.onChange(finished.map((file) => file.id))
-      listeners.current.onBusy?.(uploading)
+    let isHeld = false
+    const subscription = actor.on('files.change', ({ files: finished, uploading, failed }) => {
+      const { onChange, onBusy, onHold } = listeners.current
+      onChange(finished.map((file) => file.id))
+      onBusy?.(uploading)
+      isHeld = failed || uploading
+      onHold?.(failed ? reasons.current.failed : uploading ? reasons.current.uploading : null)
     })
-    return () => subscription.unsubscribe()
+    return () => {
+      subscription.unsubscribe()
+      if (isHeld) listeners.current.onHold?.(null)
+    }
   }, [actor])
 
   const add = (chosen: readonly File[]) => {

@@ -13,6 +13,7 @@ import { useMoney } from '#views/training/money.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
 import { termPaths } from './paths.ts'
 import { GrossField, NetField } from './price-fields.tsx'
+import { termChangeQuestion } from './term-change.tsx'
 import { termPlaceFields, termTimeFields } from './term-fields.tsx'
 import classes from './training.module.css'
 
@@ -153,6 +154,7 @@ export const terms = resource({
     price_brutto: '',
     price_netto: '',
   },
+  saveQuestion: termChangeQuestion,
   parts: [
     {
       title: msg`When`,

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { MediaFile, Purpose } from '#contract/files.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
@@ -14,7 +13,7 @@ interface UploadSlotProps<Values> {
 
 /** One file of a declared form, which belongs to the record and not to the library. */
 export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
-  const { field, value, record, error, disabled, onChange } = slot
+  const { field, value, record, error, disabled, onChange, hold } = slot
   const { i18n } = useLingui()
   const { id: person } = useUser()
   const [busy, setBusy] = useState(false)
@@ -29,17 +28,7 @@ export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
       key={shown.current}
       id={fieldId(field.name)}
       label={i18n._(field.label)}
-      description={
-        <>
-          {field.description && i18n._(field.description)}
-          {busy && (
-            <strong>
-              {' '}
-              <Trans>The file is on its way. Save when it is here.</Trans>
-            </strong>
-          )}
-        </>
-      }
+      description={field.description && i18n._(field.description)}
       required={!field.optional}
       error={error}
       disabled={disabled}
@@ -52,6 +41,7 @@ export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
         onChange(file ?? null)
       }}
       onBusy={setBusy}
+      onHold={hold}
     />
   )
 }

@@ -66,6 +66,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly string[]>([])
   const [isUploading, setUploading] = useState(false)
+  const [held, setHeld] = useState<string | null>(null)
   const [withFiles, setWithFiles] = useState(false)
   const isAsked = action === 'reply' && status === 'waiting' && waiting_reason === 'information'
   const body = action === 'reply' ? { text, files } : { text, internal: false }
@@ -86,7 +87,9 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           value={files}
           scope={`${user_id}:service-order:${id}:reply`}
           onChange={setFiles}
+          error={isUploading ? undefined : held}
           onBusy={setUploading}
+          onHold={setHeld}
         />
       )}
       <div className={classes.write}>
@@ -115,7 +118,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
             type="submit"
             color={isAsked ? 'copper' : 'petrol'}
             loading={loading}
-            disabled={disabled || isEmpty || isUploading}
+            disabled={disabled || isEmpty || isUploading || held !== null}
           >
             {isAsked ? <Trans>Send the answer</Trans> : <Trans>Send</Trans>}
           </Button>
