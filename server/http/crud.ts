@@ -3,12 +3,12 @@ import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-c
 import * as v from 'valibot'
 import type { FilterDescription } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { answerList } from './answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from './conditions.ts'
 import type { Call, ContractModule, HandlersOf } from './handlers.ts'
 import { refuse } from './refusal.ts'
+import { refuseOutdated } from './refuse-outdated.ts'
 import { hasTrash, isLive, moveToTrash } from './trash.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'
 
@@ -99,9 +99,7 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
   async function update(call: Call): Promise<Values> {
     const { version, ...fields } = call.body as { version: number } & Values
     const before = await find(call, true)
-    if (before.version !== version) {
-      refuse('conflict', { conflict: await conflictSince(call.db, name, before.id, version) })
-    }
+    await refuseOutdated(call.db, name, before, version)
     const values = await prepared(call, fields, before)
     const [row] = (await call.db
       .update(table)

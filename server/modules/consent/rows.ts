@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { consent, type GivenConsent, type GivenConsentInFull } from '#contract/consent.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { consent_texts } from '#server/modules/dictionary/index.ts'
 import { recordKinds } from '#server/record-kinds.ts'
@@ -60,9 +60,7 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
     .where(and(eq(given_consents.id, params.consent), consentWithin(scope)))
     .for('update')
   if (!before) return refuse('not_found')
-  if (before.version !== body.version) {
-    refuse('conflict', { conflict: await conflictSince(db, consentEntity, before.id, body.version) })
-  }
+  await refuseOutdated(db, consentEntity, before, body.version)
   await withdrawOne(call, before, body.reason)
   return showConsent(call, before.id)
 }

@@ -4,9 +4,9 @@ import type { Format } from '#contract/files.ts'
 import type { PublicationEvent } from '#contract/lifecycles/publication.ts'
 import { publicationAfter } from '#contract/lifecycles/publication-state.ts'
 import { isEmptyRichText } from '#contract/rich-text.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive } from '#server/http/trash.ts'
 import type { OtherReference } from '#server/http/uses.ts'
 import type { StaffScope } from '#server/scope.ts'
@@ -53,8 +53,7 @@ export type Step = Unstamped<PublicationEvent>
 /** The record that a call is about, locked, on the version that the caller knows. */
 export async function lockedRow(call: Call, kind: Kind, version: number): Promise<PublishedRow> {
   const row = await findRow(call, kind, true)
-  if (row.version !== version)
-    refuse('conflict', { conflict: await conflictSince(call.db, kind.content.entity, row.id, version) })
+  await refuseOutdated(call.db, kind.content.entity, row, version)
   return row
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { ContractorUpdate, NewContractorValues } from '#contract/contractor-form.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import { isCountry } from '#server/modules/dictionary/index.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
@@ -32,8 +32,7 @@ export async function updateContractor(
 ): Promise<void> {
   const { db, at } = call
   const before = await lockContractor(call, id)
-  if (before.version !== version)
-    refuse('conflict', { conflict: await conflictSince(db, contractorEntity, id, version) })
+  await refuseOutdated(db, contractorEntity, before, version)
   await refuseUnknown(call, values, id)
   const [after] = await db
     .update(contractors)

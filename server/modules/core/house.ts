@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { type House, house as houseContract } from '#contract/house.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { house } from './table.ts'
 
@@ -43,9 +43,7 @@ const nothingYet: House = {
 async function updateHouse(call: Call<(typeof houseContract.endpoints)['core.house.update']>): Promise<House> {
   const { version, ...values } = call.body
   const before = await lockHouse(call)
-  if (before.version !== version) {
-    refuse('conflict', { conflict: await conflictSince(call.db, houseEntity, before.id, version) })
-  }
+  await refuseOutdated(call.db, houseEntity, before, version)
   const after = { ...values, version: version + 1 }
   await call.db.update(house).set(after).where(eq(house.id, before.id))
   await call.audit({ entity: houseEntity, entity_id: before.id, action: 'update', before, after })

@@ -4,10 +4,10 @@ import { coreLists, type ListView } from '#contract/core-lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { ListEndpoint } from '#contract/list.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import { mayCall } from '#server/http/access.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { list_settings, list_views } from './table.ts'
 
@@ -79,9 +79,7 @@ export const coreListHandlers = handlers(coreLists, {
     if (!mayUpdate(call, before)) refuse('forbidden')
     checkQuery(listOf(call, before.list), fields.query)
     if (fields.shared && !before.shared && !mayShare(call)) refuseField('shared', 'list.may_not_share')
-    if (before.version !== version) {
-      refuse('conflict', { conflict: await conflictSince(call.db, entity, before.id, version) })
-    }
+    await refuseOutdated(call.db, entity, before, version)
     await checkName(call, before.list, fields, before)
     const [view] = await call.db
       .update(list_views)

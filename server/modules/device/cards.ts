@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { deviceCards, pictureFormats } from '#contract/device-cards.ts'
 import { isFor } from '#server/audience.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/conditions.ts'
 import { type CrudRow, crudHandlers } from '#server/http/crud.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { mediaIdsIn, safeRichText } from '#server/http/rich-text.ts'
 import { isLive } from '#server/http/trash.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -140,8 +140,7 @@ async function documentsOf({ db }: StaffCall, id: number): Promise<number[]> {
 async function keepDocuments(call: StaffCall, id: number, chosen: { documentations: number[]; version: number }) {
   const { db, at } = call
   const card = await seenCard(call, id, true)
-  if (card.version !== chosen.version)
-    refuse('conflict', { conflict: await conflictSince(db, 'device.productcards', id, chosen.version) })
+  await refuseOutdated(db, 'device.productcards', card, chosen.version)
   const before = await documentsOf(call, id)
   await refuseUnknown(db, documentations, chosen.documentations, 'documentations', before)
   await keepLinks(db, cardDocuments, id, chosen.documentations)

@@ -8,11 +8,11 @@ import type {
   HadFunctionality,
 } from '#contract/device-records.ts'
 import type { Locale } from '#contract/locale.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive } from '#server/http/trash.ts'
 import { device_documentations, documentations, documentsOfDevice } from '#server/modules/documentation/index.ts'
 import type { StaffScope } from '#server/scope.ts'
@@ -69,8 +69,7 @@ export async function updateConfiguration(
 /** The device that a change was made on, as it is still. */
 export async function heldDevice(call: StaffCall, id: number, version: number): Promise<Device> {
   const device = await seenDevice(call, id, true)
-  if (device.version !== version)
-    refuse('conflict', { conflict: await conflictSince(call.db, 'device.devices', id, version) })
+  await refuseOutdated(call.db, 'device.devices', device, version)
   return device
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type ErrorCodeItem, errorCodes } from '#contract/error-codes.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains } from '#server/http/conditions.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { RecordKind } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
@@ -126,8 +126,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
     const { version, groups, device_ids, ...values } = call.body
     const before = await locked(call, call.params.error_code)
     const { id } = before
-    if (before.version !== version)
-      refuse('conflict', { conflict: await conflictSince(call.db, 'device.error-codes', id, version) })
+    await refuseOutdated(call.db, 'device.error-codes', before, version)
     await call.db
       .update(error_codes)
       .set({ ...values, version: sql`${error_codes.version} + 1`, updated_at: call.at.toISOString() })

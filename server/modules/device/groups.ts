@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { deviceGroups, type GroupItem, type GroupMove } from '#contract/device-groups.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/conditions.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { OtherReference } from '#server/http/uses.ts'
 import { documentations, group_documentations } from '#server/modules/documentation/index.ts'
@@ -75,8 +75,7 @@ async function locked(db: Database, id: number): Promise<Item> {
 }
 
 async function refuseConflict(db: Database, item: Item, version: number): Promise<void> {
-  if (item.version !== version)
-    refuse('conflict', { conflict: await conflictSince(db, 'device.groups', item.id, version) })
+  await refuseOutdated(db, 'device.groups', item, version)
 }
 
 interface Chosen {

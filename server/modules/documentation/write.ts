@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { DocumentationForm, DocumentationItem, documentation } from '#contract/documentation.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
-import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { moveToTrash } from '#server/http/trash.ts'
 import { device_groups, devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -62,9 +62,7 @@ export async function updateDocumentation(call: Update): Promise<Item> {
   const { db, body, at, params } = call
   const { version, devices, groups, note, ...values } = body
   const before = await lockDocumentation(call, params.documentation)
-  if (before.version !== version) {
-    refuse('conflict', { conflict: await conflictSince(db, documentationEntity, before.id, version) })
-  }
+  await refuseOutdated(db, documentationEntity, before, version)
   await refuseUnknownChoices(call, body, before)
   const isNew = before.file_pl !== values.file_pl || before.file_en !== values.file_en
   const edition = before.edition + (isNew ? 1 : 0)

@@ -14,7 +14,7 @@ import { faq_categories, faq_posts } from './table.ts'
 export const faqHandlers = handlers(faq, {
   ...publishedHandlers(faq, 'faq.posts', faq_posts, postOptions),
   'faq.posts.votes': (call) => votesOf(call, call.params.faq_post),
-  'faq.statuses.index': ({ locale, query }) => statusWords(faqStatuses, locale, query),
+  'faq.statuses.index': (call) => statusWords(faqStatuses, call),
 
   ...crudHandlers(faq, 'faq.categories', faq_categories),
   'faq.categories.lookup': async ({ db, query, locale }) => {

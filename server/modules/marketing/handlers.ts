@@ -75,7 +75,7 @@ export const marketingHandlers = handlers(contract, {
         .orderBy(asc(marketing_categories.position), asc(name)),
     }
   },
-  'marketing.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+  'marketing.statuses.index': (call) => statusWords(articleStatuses, call),
 
   'partnerzone.marketing.categories.index': async (call) => ({ results: await categoriesFor(call) }),
   'partnerzone.marketing.category.show': async (call) => {

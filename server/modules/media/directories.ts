@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { MediaDirectory } from '#contract/media-library.ts'
 import { pathLimit } from '#contract/media-library.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { media_directories, media_files } from './table.ts'
 
 export const directoryEntity = 'media.directories'
@@ -56,8 +56,7 @@ export async function updateDirectory(
   const rows = await lockedTree(db)
   const before = rows.get(id) ?? refuse('not_found')
   if (before.parent_id === null) refuse('lifecycle', { key: 'media.main_directory_stays' })
-  if (before.version !== version)
-    refuse('conflict', { conflict: await conflictSince(db, directoryEntity, id, version) })
+  await refuseOutdated(db, directoryEntity, before, version)
   const parent = rows.get(parent_id) ?? refuseField('parent_id', 'rule.unknown_record')
   if (isWithin(parent, before)) refuseField('parent_id', 'media.into_itself')
   const path = freePath(rows, parent, basename, before)

@@ -22,7 +22,7 @@ const options = articleOptions(news)
 
 export const newsHandlers = handlers(contract, {
   ...publishedHandlers(contract, 'news.news', news, options),
-  'news.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+  'news.statuses.index': (call) => statusWords(articleStatuses, call),
 
   'partnerzone.news.news.index': (call) =>
     answerList(call, contract.endpoints['partnerzone.news.news.index'], {

@@ -1,7 +1,7 @@
 import { notificationStatuses } from '#contract/lifecycles/notification.ts'
 import { notification } from '#contract/notification.ts'
-import { serverText } from '#contract/server-messages.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { wordsFor } from '#server/http/words.ts'
 import { countRecipients } from './audience.ts'
 import { listOwn, readAll, showOwn } from './own.ts'
 import { listMessages, listRecipients, showMessage, toMessage } from './show.ts'
@@ -32,11 +32,8 @@ export const notificationHandlers = handlers(notification, {
   'notification.messages.unschedule': async (call) => toMessage(call, await unscheduleMessage(call)),
   'notification.messages.resend': async (call) => toMessage(call, await resendMessage(call)),
   'notification.messages.recipients': listRecipients,
-  'notification.statuses.index': ({ locale, query }) => ({
-    results: notificationStatuses
-      .map((id) => ({ id, name: serverText(`notification.status.${id}`, locale) }))
-      .filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
-  }),
+  'notification.statuses.index': (call) =>
+    wordsFor(notificationStatuses, (status) => `notification.status.${status}`, call),
 
   'partnerzone.notification.notifications.index': listOwn,
   'partnerzone.notification.notifications.show': showOwn,

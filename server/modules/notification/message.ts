@@ -4,10 +4,11 @@ import type { By } from '#contract/lifecycles/actor.ts'
 import { type NotificationEvent, notification } from '#contract/lifecycles/notification.ts'
 import { notificationSnapshot } from '#contract/lifecycles/notification-state.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
-import { audit, conflictSince } from '#server/db/audit.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive } from '#server/http/trash.ts'
 import { notifications } from './table.ts'
 
@@ -33,8 +34,7 @@ export async function lockMessage(call: CallContext, id: number, version?: numbe
     .where(and(eq(notifications.id, id), isLive(notifications)))
     .for('update')
   if (!row) return refuse('not_found')
-  if (version !== undefined && row.version !== version)
-    refuse('conflict', { conflict: await conflictSince(call.db, messageEntity, id, version) })
+  if (version !== undefined) await refuseOutdated(call.db, messageEntity, row, version)
   return row
 }
 

@@ -4,9 +4,9 @@ import { toGrosze } from '#contract/money.ts'
 import type { order as orderContract } from '#contract/order.ts'
 import type { SettleForm, UpdateManyForm } from '#contract/order-actions.ts'
 import type { Acting } from '#server/acting.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { mailPaid } from './mails.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, orderEntity } from './order.ts'
@@ -24,10 +24,7 @@ const acting = ({ db, by, at }: StaffCall): Acting => ({ db, by, at, is_staff: t
 
 async function lockVersion(call: StaffCall, id: number, version: number): Promise<Order> {
   const order = await lockVisibleOrder(call, id)
-  if (order.version !== version) {
-    const conflict = await conflictSince(call.db, orderEntity, id, version)
-    refuse('conflict', { conflict: { ...conflict, version: order.version } })
-  }
+  await refuseOutdated(call.db, orderEntity, order, version)
   return order
 }
 
@@ -106,10 +103,7 @@ export async function settle(call: Call<Calls['order.tasks.settle'], StaffScope>
   const order = await lockedOrder(db, seen.order_id)
   const [task] = await db.select().from(order_tasks).where(eq(order_tasks.id, seen.id)).for('update')
   if (!task) return refuse('not_found')
-  if (task.version !== version) {
-    const conflict = await conflictSince(db, taskEntity, task.id, version)
-    refuse('conflict', { conflict: { ...conflict, version: task.version } })
-  }
+  await refuseOutdated(db, taskEntity, task, version)
   if (task.done_at !== null) refuse('lifecycle')
   if (task.kind === 'refund_transfer' && typeof task.detail.refund_id === 'number') {
     const made = await refundById(db, task.detail.refund_id)

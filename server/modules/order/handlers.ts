@@ -1,14 +1,15 @@
 import { order } from '#contract/order.ts'
 import { orderZone } from '#contract/order-zone.ts'
-import { serverText } from '#contract/server-messages.ts'
 import { trainingOrderStatuses } from '#contract/training-statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { wordsFor } from '#server/http/words.ts'
 import { pay, refund, settle, unpay, updateMany } from './actions.ts'
 import { hearPayu } from './notify.ts'
 import { payOnline } from './pay-online.ts'
 import { listOrders, listTasks } from './rows.ts'
 import { showOrder, showToCompany } from './show.ts'
 
+/** Orders and tasks in the back office, and the provider's notifications. */
 export const orderHandlers = handlers(order, {
   'order.orders.index': listOrders,
   'order.orders.show': (call) => showOrder(call, call.params.training_order),
@@ -25,16 +26,14 @@ export const orderHandlers = handlers(order, {
     return showOrder(call, call.params.training_order)
   },
   'order.orders.update-many': async (call) => ({ updated: await updateMany(call) }),
-  'order.statuses.index': ({ locale, query }) => ({
-    results: trainingOrderStatuses
-      .map((id) => ({ id, name: serverText(`training_order_status.${id}`, locale) }))
-      .filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
-  }),
+  'order.statuses.index': (call) =>
+    wordsFor(trainingOrderStatuses, (status) => `training_order_status.${status}`, call),
   'order.tasks.index': listTasks,
   'order.tasks.settle': settle,
   'public-zone.payment.payu.notify': hearPayu,
 })
 
+/** A company's own orders. */
 export const orderZoneHandlers = handlers(orderZone, {
   'partnerzone.training.orders.show': (call) => showToCompany(call, call.params.training_order),
   'partnerzone.training.orders.pay': (call) => payOnline(call, call.params.training_order),

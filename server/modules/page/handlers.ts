@@ -20,7 +20,7 @@ const options = articleOptions(pages, { isTopLevel: true })
 
 export const pageHandlers = handlers(contract, {
   ...publishedHandlers(contract, 'page.pages', pages, options),
-  'page.statuses.index': ({ locale, query }) => statusWords(articleStatuses, locale, query),
+  'page.statuses.index': (call) => statusWords(articleStatuses, call),
 
   'partnerzone.page.pages.index': async ({ db, at, scope, locale }) => {
     const rows = await db

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { entrySnapshot } from '#contract/lifecycles/partner-entry-state.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
 import type { StaffScope } from '#server/scope.ts'
@@ -38,7 +38,7 @@ export async function lockEntry(
 ): Promise<EntryRecord> {
   const [entry] = await selectEntry(db, scope, id).for('update', { of: partner_entries })
   if (!entry) refuse('not_found')
-  if (entry.version !== version) refuse('conflict', { conflict: await conflictSince(db, entryEntity, id, version) })
+  await refuseOutdated(db, entryEntity, entry, version)
   return entry
 }
 

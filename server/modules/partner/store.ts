@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PartnerForm } from '#contract/partner-form.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
 import { caretakersOf, setCaretakers } from './caretakers.ts'
 import { partnerWithin } from './queries.ts'
@@ -106,8 +106,7 @@ export async function lockPartner({ db, scope }: CallContext, id: number): Promi
 
 /** Refuses, and tells who changed what meanwhile, when a locked partner is not the version that the caller worked on. */
 export async function checkPartnerVersion(db: Database, partner: PartnerRecord, version: number): Promise<void> {
-  if (partner.version === version) return
-  refuse('conflict', { conflict: await conflictSince(db, partnerEntity, partner.id, version) })
+  await refuseOutdated(db, partnerEntity, partner, version)
 }
 
 /** Two new partners of one NIP at one moment: the second waits here until the first is there to be found. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { LetterKind, OwnCompany, Profile, profile } from '#contract/profile.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partner_moderators, partners } from '#server/modules/partner/index.ts'
@@ -29,9 +29,7 @@ export async function updateProfile(call: Update): Promise<Profile> {
   const { version, ...values } = body
   const [before] = await db.select().from(users).where(eq(users.id, user.id)).for('update')
   if (!before) return refuse('not_found')
-  if (before.version !== version) {
-    refuse('conflict', { conflict: await conflictSince(db, userEntity, user.id, version) })
-  }
+  await refuseOutdated(db, userEntity, before, version)
   const set = { ...values, muted_letters: [...new Set(values.muted_letters)], version: version + 1 }
   await db
     .update(users)

@@ -49,6 +49,6 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.reopen': acts(actions.reopen),
   'service-order.service-orders.resend': acts(actions.resend),
   'service-order.serial-numbers.check': checkSerial,
-  'service-order.delivery-types.index': ({ locale, query }) => deliveryTypeWords(locale, query),
-  'service-order.statuses.index': ({ locale, query }) => statusWords(locale, query),
+  'service-order.delivery-types.index': deliveryTypeWords,
+  'service-order.statuses.index': statusWords,
 })

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
 import type { Scope } from '#server/scope.ts'
 import { service_orders } from './table.ts'
@@ -37,9 +37,7 @@ export async function lockOrder({ db, scope, at }: Reader, id: number): Promise<
 
 /** Refuses, and tells who changed what meanwhile, when a locked order is not the version that the caller worked on. */
 export async function checkVersion(db: Database, order: Order, version: number): Promise<void> {
-  if (order.version === version) return
-  const conflict = await conflictSince(db, orderEntity, order.id, version)
-  refuse('conflict', { conflict: { ...conflict, version: order.version } })
+  await refuseOutdated(db, orderEntity, order, version)
 }
 
 /** For the server's own jobs, which see everything. */

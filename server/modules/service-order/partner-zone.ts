@@ -47,8 +47,8 @@ export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.service-orders.reply': acts(reply),
   'partnerzone.service-order.service-orders.withdraw': acts(withdraw),
   'partnerzone.service-order.serial-numbers.check': checkSerial,
-  'partnerzone.service-order.delivery-types.index': ({ locale, query }) => deliveryTypeWords(locale, query),
-  'partnerzone.service-order.statuses.index': ({ locale, query }) => statusWords(locale, query),
+  'partnerzone.service-order.delivery-types.index': deliveryTypeWords,
+  'partnerzone.service-order.statuses.index': statusWords,
   'partnerzone.service-order.maintenance-types.index': (call) => activeOf(call.db, maintenance_types, call.locale),
   'partnerzone.service-order.repair-types.index': (call) => activeOf(call.db, repair_types, call.locale),
 }

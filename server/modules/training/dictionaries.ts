@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { isSelectable } from '#contract/lifecycles/training-term-state.ts'
 import type { Locale } from '#contract/locale.ts'
-import { serverText } from '#contract/server-messages.ts'
 import { trainingDictionaries } from '#contract/training-dictionaries.ts'
 import { documentTypes, trainingTermStatuses } from '#contract/training-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import { crudHandlers } from '#server/http/crud.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { OtherReference } from '#server/http/uses.ts'
+import { wordsFor } from '#server/http/words.ts'
 import { languages, offered } from '#server/modules/dictionary/index.ts'
 import { training_categories, training_gadgets, training_types } from './table.ts'
 
@@ -31,18 +31,6 @@ async function options(table: typeof training_types, { db, locale, query }: Aske
   return { results }
 }
 
-/** Fixed words of the product with their names, those that contain what was typed. */
-function words<Word extends string>(
-  all: readonly Word[],
-  of: 'document_type' | 'training_term',
-  { locale, query }: { locale: Locale; query: { search?: string | undefined } },
-) {
-  const wanted = (query.search ?? '').toLocaleLowerCase(locale)
-  return all
-    .map((id) => ({ id, name: serverText(`${of}.${id}` as 'training_term.planned', locale) }))
-    .filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted))
-}
-
 export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   ...crudHandlers(trainingDictionaries, 'training.types', training_types),
   ...crudHandlers(trainingDictionaries, 'training.categories', training_categories),
@@ -50,13 +38,11 @@ export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   'training.types.lookup': (call) => options(training_types, call),
   'training.categories.lookup': (call) => options(training_categories as unknown as typeof training_types, call),
   'training.gadgets.lookup': (call) => options(training_gadgets as unknown as typeof training_types, call),
-  'training.document-types.index': (call) => ({ results: words(documentTypes, 'document_type', call) }),
-  'training.term-statuses.index': (call) => ({
-    results: words(trainingTermStatuses, 'training_term', call).map((word) => ({
-      ...word,
-      disabled: !isSelectable(word.id),
-    })),
-  }),
+  'training.document-types.index': (call) => wordsFor(documentTypes, (type) => `document_type.${type}`, call),
+  'training.term-statuses.index': (call) => {
+    const { results } = wordsFor(trainingTermStatuses, (status) => `training_term.${status}`, call)
+    return { results: results.map((word) => ({ ...word, disabled: !isSelectable(word.id) })) }
+  },
   'training.languages.index': async ({ db, locale, query }) => {
     const name = languages[`name_${locale}`]
     const results = await db

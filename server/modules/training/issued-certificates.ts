@@ -2,10 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { type CertificateEvent, certificate, certificateSnapshot } from '#contract/lifecycles/certificate.ts'
 import type { trainingCertificates } from '#contract/training-certificates.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { claimFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
@@ -138,9 +138,7 @@ function refuseForbidden(row: IssuedRow, event: CertificateEvent): void {
 
 async function locked(call: CallContext<StaffScope>, id: number, version: number): Promise<IssuedRow> {
   const row = await findIssued(call, id, { lock: true })
-  if (row.version !== version) {
-    refuse('conflict', { conflict: await conflictSince(call.db, issuedEntity, id, version) })
-  }
+  await refuseOutdated(call.db, issuedEntity, row, version)
   return row
 }
 

@@ -1,7 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { Locale } from '#contract/locale.ts'
-import { serverText } from '#contract/server-messages.ts'
 import type {
   CancelParticipantForm,
   OfferPlaceForm,
@@ -12,6 +10,7 @@ import { trainingParticipants } from '#contract/training-participants.ts'
 import { type ParticipantStatus, participantStatuses } from '#contract/training-statuses.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { wordsFor } from '#server/http/words.ts'
 import { cancelParticipant } from './cancel-participant.ts'
 import { hasCertificate } from './certificates.ts'
 import { advanceParticipant } from './participant-life.ts'
@@ -46,7 +45,8 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
     await take(call, call.params.participant, call.body)
     return showParticipant(call, call.params.participant)
   },
-  'training.participant-statuses.index': ({ locale, query }) => ({ results: statusWords(locale, query.search ?? '') }),
+  'training.participant-statuses.index': (call) =>
+    wordsFor(participantStatuses, (status) => `participant_status.${status}`, call),
 
   'partnerzone.training.participants.cancel': ends('signed'),
   'partnerzone.training.participants.leave': ends('waiting'),
@@ -119,11 +119,4 @@ async function update(
       entry: { former_name: isRenamed ? `${participant.first_name} ${participant.last_name}` : null },
     },
   )
-}
-
-function statusWords(locale: Locale, search: string) {
-  const wanted = search.toLocaleLowerCase(locale)
-  return participantStatuses
-    .map((id) => ({ id, name: serverText(`participant_status.${id}`, locale) }))
-    .filter(({ name }) => name.toLocaleLowerCase(locale).includes(wanted))
 }

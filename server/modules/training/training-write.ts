@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { training as contract, TrainingForm, TrainingItem } from '#contract/training.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { OtherReference } from '#server/http/uses.ts'
 import { producers } from '#server/modules/device/index.ts'
@@ -67,9 +67,7 @@ export async function updateTraining(call: Of<'training.trainings.update'>): Pro
   const { db, at, params } = call
   const { version, ...values } = call.body
   const before = await lockTraining(call, params.training)
-  if (before.version !== version) {
-    refuse('conflict', { conflict: await conflictSince(db, trainingEntity, before.id, version) })
-  }
+  await refuseOutdated(db, trainingEntity, before, version)
   await refuseTraining(call, values, before)
   if (values.regulations_file === null && (await hasOpenTerm(call, before.id)))
     refuseField('regulations_file', 'training.regulations_needed')

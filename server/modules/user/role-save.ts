@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { permissionNames } from '#contract/index.ts'
 import { beyond, fitsRole, isFixedRole, keptBySuperAdmin, type Role, type RoleForm } from '#contract/role.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { roles } from '#server/modules/auth/index.ts'
 import { requireSuperAdmin, superAdmin } from './reach.ts'
 import { findRole, namesOfHolders, showRole } from './roles.ts'
@@ -33,8 +33,7 @@ export async function updateRole(call: CallContext, id: number, form: Form & { v
   const { version, ...fields } = form
   const before = await findRole(call.db, id, true)
   requireSuperAdmin(call.user, [before.slug])
-  if (before.version !== version)
-    refuse('conflict', { conflict: await conflictSince(call.db, roleEntity, id, version) })
+  await refuseOutdated(call.db, roleEntity, before, version)
   if (isFixedRole(before.slug) && fields.slug !== before.slug) refuseField('slug', 'role.fixed_slug')
   const permissions = checkPermissions(call, fields, before.permissions)
   const [role] = await call.db

@@ -9,10 +9,10 @@ import {
 } from '#contract/lifecycles/account-status.ts'
 import { beyond } from '#contract/role.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, invite, password_resets, revokeSessions, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
@@ -28,8 +28,7 @@ const closing: readonly StatusEvent[] = ['account.deactivate', 'account.cancel']
 
 /** Refuses, and tells who changed what meanwhile, when an account is not the version that the caller worked on. */
 export async function checkAccountVersion(db: Database, { row }: Account, version: number): Promise<void> {
-  if (row.version === version) return
-  refuse('conflict', { conflict: await conflictSince(db, userEntity, row.id, version) })
+  await refuseOutdated(db, userEntity, row, version)
 }
 
 /**
