@@ -116,6 +116,11 @@ const see: See = {
     await signInForm(page)
     await refusalIn(page, step)
   },
+  'that there is no connection: on the sign-in form, or in the place of the screen with a retry': async (page) => {
+    await expect(page.getByText(serverText('refusal.no_answer', 'en')).first()).toBeVisible()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry.or(page.getByRole('heading', { name: 'Sign in' })).first()).toBeVisible()
+  },
   'the loading bar': loadingBar,
   'the screen': screen,
   'the screen, with the loading bar': async (page) => {

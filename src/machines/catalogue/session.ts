@@ -29,7 +29,7 @@ export const sessionEntry = catalogued(session, {
   },
   outcomes: {
     signIn: { done: [undefined], error: [refused('invalid')] },
-    fetchUser: { done: [signedIn], error: [refused('unauthorized')] },
+    fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
   },
