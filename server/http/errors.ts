@@ -60,7 +60,7 @@ function databaseError(error: unknown): DatabaseError | undefined {
   return cause instanceof Error ? (cause as DatabaseError) : undefined
 }
 
-const unreachable = new Set([
+const passing = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -68,6 +68,8 @@ const unreachable = new Set([
   'ENOTFOUND',
   '53300',
   '55000',
+  // Somebody else has held a row for too long: nothing was done, and may be tried again.
+  '55P03',
   '57014',
 ])
 
@@ -79,8 +81,8 @@ function ofDatabase(error: unknown): Refused | undefined {
     const table = /from table "(\w+)"/.exec(detail)?.[1] ?? ''
     return new Refused('lifecycle', { key: 'refusal.in_use', used_by: [{ table, count: null }] })
   }
-  if (code === '55P03' || isRepeatable(error)) return new Refused('conflict')
-  const isGone = unreachable.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('28')
+  if (isRepeatable(error)) return new Refused('conflict')
+  const isGone = passing.has(code) || code.startsWith('08') || code.startsWith('57P') || code.startsWith('28')
   if (isGone || /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered/.test(message))
     return new Refused('unavailable')
   return undefined

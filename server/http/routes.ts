@@ -8,11 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/modules/auth/index.ts'
 import { mayCall, signedIn } from './access.ts'
 import { type Incoming, newCall, type Said } from './call.ts'
+import { crowdOf, turnLimits } from './crowded.ts'
 import type { AnyHandler } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { projection } from './project.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
+import { openTurns, type Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,10 +39,11 @@ export function addRoutes(
   handlers: ReadonlyMap<string, AnyHandler>,
 ): void {
   app.decorateRequest('session', null)
+  const turns = openTurns(turnLimits(deps.config.database_pool))
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`No handler for ${name}`)
-    addRoute(app, deps, name, endpoint, handler)
+    addRoute(app, deps, { name, endpoint, handler, turns })
   }
 }
 
@@ -50,8 +53,16 @@ export function routePath(endpoint: Pick<Endpoint, 'kind' | 'path'>): string {
   return `/api/${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 }
 
-function addRoute(app: FastifyInstance, deps: Deps, name: string, endpoint: Endpoint, handler: AnyHandler): void {
-  const answer = answering(deps, name, endpoint, handler)
+interface Route {
+  name: string
+  endpoint: Endpoint
+  handler: AnyHandler
+  turns: Turns
+}
+
+function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
+  const { name, endpoint } = route
+  const answer = answering(deps, route)
   app.route({
     method: endpoint.method,
     url: routePath(endpoint),
@@ -104,8 +115,9 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
 }
 
 /** What happens between validation and the answer. Calls that write get a transaction. */
-function answering(deps: Deps, name: string, endpoint: Endpoint, handler: AnyHandler) {
+function answering(deps: Deps, { name, endpoint, handler, turns }: Route) {
   const project = projection(endpoint.result)
+  const crowd = crowdOf(name)
 
   const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, said } = newCall(deps, db, incoming, endpoint.success)
@@ -120,13 +132,15 @@ function answering(deps: Deps, name: string, endpoint: Endpoint, handler: AnyHan
     if (endpoint.method === 'GET' || endpoint.transaction === 'own') return run(deps.db, incoming)
     const { session, request, reply } = incoming
     const key = request.headers['idempotency-key']
-    return inTransaction(deps.db, async (tx) => {
-      if (!endpoint.idempotent || !session || typeof key !== 'string') return run(tx, incoming)
-      const asked = { user_id: session.user.id, key, name, input: incoming.input }
-      const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
-      if (replayed) reply.header('idempotency-replayed', 'true')
-      return answer
-    })
+    const write = () =>
+      inTransaction(deps.db, async (tx) => {
+        if (!endpoint.idempotent || !session || typeof key !== 'string') return run(tx, incoming)
+        const asked = { user_id: session.user.id, key, name, input: incoming.input }
+        const { answer, replayed } = await once(tx, asked, () => run(tx, incoming))
+        if (replayed) reply.header('idempotency-replayed', 'true')
+        return answer
+      })
+    return crowd ? turns.take(crowd(incoming.input), write) : write()
   }
 }
 

@@ -53,6 +53,13 @@ export async function enqueue(db: Database, name: string, data: object, options:
   await open().send(name, data, { ...options, db: fromDrizzle(db, sql) })
 }
 
+/** Adds several jobs of one kind by one statement; otherwise as `enqueue`. */
+export async function enqueueAll(db: Database, name: string, data: readonly object[]): Promise<void> {
+  if (data.length === 0) return
+  const added = data.map((one) => ({ data: one }))
+  await open().insert(name, added, { db: fromDrizzle(db, sql) })
+}
+
 /** Puts a job that failed for good back into its queue; false when there is none. */
 export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
   const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })

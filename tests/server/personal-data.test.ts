@@ -59,7 +59,7 @@ const withoutPeople = [
   ...['media_directories', 'media_uses'],
   // What is taught, when and where, and how certificates look; numbers that were given; who decided is told by user ids.
   ...['trainings', 'training_terms', 'training_types', 'training_categories', 'training_gadgets'],
-  ...['training_certificates', 'training_certificate_numbers', 'training_record_numbers', 'training_order_numbers'],
+  ...['training_certificates', 'training_certificate_numbers'],
   ...['certificate_issues', 'term_cancellations', 'term_cancellation_choices'],
 ]
 

@@ -4,6 +4,7 @@ import { expireOrders } from '#server/modules/training/place-jobs.ts'
 import { lapseOffers } from '#server/modules/training/waiting-list.ts'
 import { secondProcess } from '#tests/support/second-process.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
+import { signUpAt, signUpForm } from '#tests/support/sign-up-at.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/training-hall.ts'
 
 let server: TestServer
@@ -28,46 +29,6 @@ afterAll(async () => {
 
 const hour = 3_600_000
 
-/** What the zone's form sends for one person. */
-const body = (term_id: number, name: string, queue: boolean) => ({
-  term_id,
-  partner_id: hall.company,
-  participants: [{ first_name: name, last_name: 'Współbieżny', email: `${name.toLowerCase()}@instal-test.pl` }],
-  contact_first_name: 'Ewa',
-  contact_last_name: 'Kadrowa',
-  contact_email: 'biuro@instal-test.pl',
-  contact_phone: '+48601234567',
-  payment_id: hall.payments.transfer,
-  regulations_accepted: true,
-  consent_processing_data: true,
-  consent_commercial_info: false,
-  consent_marketing_purposes: false,
-  queue,
-})
-
-/**
- * A sign-up at one of the two processes. A process that is asked for more than it has connections says so after five
- * seconds (503); then it is asked again with the same key, as a person would.
- */
-async function signUpAt(
-  url: string,
-  form: ReturnType<typeof body>,
-  key = crypto.randomUUID(),
-): Promise<{ status: number; body: { message: string; signed?: number } }> {
-  const response = await fetch(`${url}/api/partnerzone/training/records`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${partner.token}`,
-      'content-type': 'application/json',
-      'accept-language': 'en',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(form),
-  })
-  if (response.status === 503) return signUpAt(url, form, key)
-  return { status: response.status, body: (await response.json()) as { message: string; signed?: number } }
-}
-
 /** What of a term's participants the table itself says. */
 async function counted(term: number) {
   const { rows } = await server.pool.query<{ placed: number; waiting: number; orders: number }>(
@@ -91,42 +52,6 @@ const together = <First, Second>(first: () => Promise<First>, second: () => Prom
         ([b, a]) => [a, b] as [PromiseSettledResult<First>, PromiseSettledResult<Second>],
       )
 
-describe('200 people for 20 places, from two processes', () => {
-  it('signs exactly 20 and tells the others that there is no vacancy', async () => {
-    const term = await hall.term(training, { places: 20 })
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        signUpAt(n % 2 === 0 ? server.url : other.url, body(term, `Osoba${n}`, false)),
-      ),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['409 No vacancy']))
-    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 0 })
-    expect(await counted(term)).toEqual({ placed: 20, waiting: 0, orders: 20 })
-  }, 120_000)
-
-  it('queues the 180 who want to wait, each at a place of their own', async () => {
-    const term = await hall.term(training, { places: 20 })
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) =>
-        signUpAt(n % 2 === 0 ? server.url : other.url, body(term, `Kolejka${n}`, true)),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(answers.filter(({ body }) => body.signed === 1)).toHaveLength(20)
-    expect(await hall.places(term)).toEqual({ status: 'open', taken_places: 20, waiting_count: 180 })
-    expect(await counted(term)).toEqual({ placed: 20, waiting: 180, orders: 20 })
-    const { rows } = await server.pool.query(
-      `select count(distinct record_number)::int as records, count(distinct code)::int as codes
-       from training_records join training_participants on record_id = training_records.id
-       where training_participants.term_id = $1`,
-      [term],
-    )
-    expect(rows[0]).toEqual({ records: 200, codes: 200 })
-  }, 120_000)
-})
-
 describe('the last place', () => {
   it('goes to the person who waits, whatever a newcomer and a cancellation do at once', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
@@ -141,7 +66,7 @@ describe('the last place', () => {
         })
       const [, newcomer] = await together(
         cancelling,
-        () => signUpAt(other.url, body(term, `Trzeci${turn}`, false)),
+        () => signUpAt(other.url, partner.token, signUpForm(hall, term, `Trzeci${turn}`, false)),
         turn,
       )
       expect(newcomer.status === 'fulfilled' && newcomer.value.body.message).toBe('No vacancy')
@@ -160,7 +85,7 @@ describe('the last place', () => {
         })
       const [, signing] = await together(
         cancelling,
-        () => signUpAt(server.url, body(term, `Odwolany${turn}`, true)),
+        () => signUpAt(server.url, partner.token, signUpForm(hall, term, `Odwolany${turn}`, true)),
         turn,
       )
       const status = signing.status === 'fulfilled' ? signing.value.status : 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { type MailData, type MailTemplate, templateNames } from './templates.ts'
 
 /** A message to write: to whom, in what language, which template, what it is about. */
@@ -12,6 +12,9 @@ export interface QueuedMail<Template extends MailTemplate> {
   template: Template
   data: MailData[Template]
 }
+
+/** A message of any template, its data of that template. */
+export type AnyMail = { [Template in MailTemplate]: QueuedMail<Template> }[MailTemplate]
 
 /** A queued message as the job `mail.send` gets it. Its id stays through all tries. */
 export const MailToSend = v.object({
@@ -27,5 +30,14 @@ export async function queueMail<Template extends MailTemplate>(
   db: Database,
   mail: QueuedMail<Template>,
 ): Promise<void> {
-  await enqueue(db, 'mail.send', { ...mail, id: randomUUID() } satisfies v.InferInput<typeof MailToSend>)
+  await enqueue(db, 'mail.send', identified(mail))
+}
+
+/** Sends several messages as `queueMail` does each of them, by one statement. */
+export async function queueMails(db: Database, mails: readonly AnyMail[]): Promise<void> {
+  await enqueueAll(db, 'mail.send', mails.map(identified))
+}
+
+function identified(mail: Omit<v.InferInput<typeof MailToSend>, 'id'>) {
+  return { ...mail, id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
 }

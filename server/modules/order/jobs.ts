@@ -1,5 +1,7 @@
+import { and, isNull, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import { toGrosze } from '#contract/money.ts'
+import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
@@ -9,6 +11,7 @@ import { checkAttempt } from './check.ts'
 import { hear } from './hear.ts'
 import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
+import { payment_notifications } from './table.ts'
 
 /** Milliseconds for which a payment may be silent before the provider is asked. */
 const silence = 60_000
@@ -68,11 +71,28 @@ export async function refundThroughProvider(
   }
 }
 
+/** Days for which notifications that belong to no payment of ours are kept. */
+const strayFor = 90
+
+/**
+ * Forgets notifications that nobody can ask about any more: about payments that we never asked for, or not signed by the
+ * provider. What belongs to an order is kept as long as the order.
+ */
+export async function forgetStrayNotifications(db: Database, at: Date): Promise<void> {
+  const until = new Date(at.getTime() - strayFor * 86_400_000).toISOString()
+  await db
+    .delete(payment_notifications)
+    .where(and(isNull(payment_notifications.attempt_id), lt(payment_notifications.received_at, until)))
+}
+
 export const orderJobs = [
   job('order.payments.check', v.looseObject({}), ({ deps, at }) => checkPayments(deps, at), {
     schedule: '* * * * *',
     timeout: 300,
     retryLimit: 0,
+  }),
+  job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at), {
+    schedule: '40 3 * * *',
   }),
   // Half a minute at first, then ever longer up to an hour: about a day in all.
   job(

@@ -1,20 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { defaultLocale, isLocale } from '#contract/locale.ts'
 import { fromGrosze } from '#contract/money.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailData, MailTemplate } from '#server/integrations/mail/templates.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
-import { moneyOf, type Order } from './order.ts'
+import { dueOf, type Order } from './order.ts'
 import { transferOf } from './transfer.ts'
 
 /** An order was placed: how it is paid, and until when. Of one with nothing to pay there is nothing to tell. */
 export async function mailPlaced(db: Database, order: Order): Promise<void> {
   if (order.status !== 'unpaid') return
-  const { due } = await moneyOf(db, order)
   const transfer = await transferOf(db, order)
   await write(db, order, 'training_order_placed', {
-    ...about(order, fromGrosze(due)),
+    ...about(order, fromGrosze(dueOf(order))),
     hold_until: order.hold_until,
     transfer: transfer && {
       recipient: transfer.recipient,
@@ -48,14 +47,12 @@ async function write<Template extends MailTemplate>(
   template: Template,
   data: MailData[Template],
 ): Promise<void> {
-  const { rows } = await db.execute<{ contact_email: string }>(sql`
-    select contact_email from training_records where id = ${record_id} and anonymised_at is null`)
-  const to = rows[0]?.contact_email
-  if (!to) return
-  const [account] = await db
-    .select({ locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, to.toLowerCase()))
-  if (account?.isWanted === false) return
-  await queueMail(db, { to, locale: isLocale(account?.locale) ? account.locale : defaultLocale, template, data })
+  const { rows } = await db.execute<{ to: string; locale: string | null; is_wanted: boolean | null }>(sql`
+    select contact_email as to, ${users.locale}, ${isWanted('trainings')} as is_wanted
+    from training_records left join ${users} on ${users.email} = lower(contact_email)
+    where training_records.id = ${record_id} and training_records.anonymised_at is null`)
+  const [reader] = rows
+  if (!reader?.to || reader.is_wanted === false) return
+  const { to, locale } = reader
+  await queueMail(db, { to, locale: isLocale(locale) ? locale : defaultLocale, template, data })
 }

@@ -43,6 +43,11 @@ export interface OrderMoney {
   has_open_attempt: boolean
 }
 
+/** What has to be paid in all, without what a credit covers, in grosze. */
+export function dueOf({ gross_price, credit_used }: Pick<Order, 'gross_price' | 'credit_used'>): number {
+  return toGrosze(gross_price) - toGrosze(credit_used)
+}
+
 type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'paid_at' | 'paid_online'>
 
 /** Reads what has become of an order's money. */
@@ -69,7 +74,7 @@ export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> 
   const credit = toGrosze(order.credit_used)
   const booked = order.status !== 'paid' && order.paid_at === null ? 0 : order.paid_online ? credit : gross
   return {
-    due: gross - credit,
+    due: dueOf(order),
     received: booked + Number(found.online),
     returned: Number(found.refunds) + Number(found.credits),
     pending: Number(found.pending),

@@ -49,7 +49,7 @@ export async function placeOrder({ db, by, at }: Acting, ordered: NewOrder): Pro
     .insert(training_orders)
     .values({
       ...about,
-      order_number: await nextOrderNumber(db, at),
+      order_number: nextOrderNumber(at),
       payment_id,
       payment_name: payment.name_pl,
       payment_type: payment.type,

@@ -79,12 +79,6 @@ export const training_orders = pgTable(
   ],
 )
 
-/** The last number given in a year; its row is the lock under which the next one is given. */
-export const training_order_numbers = pgTable('training_order_numbers', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
-
 /** Each try to pay an order online. The order is one thing, a try another (domain, part 1.7). */
 export const payment_attempts = pgTable(
   'payment_attempts',

@@ -5,18 +5,17 @@ import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { house } from '#server/modules/core/index.ts'
 import { transferAccount } from './holds.ts'
-import { moneyOf, type Order } from './order.ts'
+import { dueOf, type Order } from './order.ts'
 
 /** How an unpaid order is paid by transfer; null when it is not to be. */
 export async function transferOf(db: Database, order: Order): Promise<ZoneOrder['transfer']> {
   if (order.status !== 'unpaid' || order.payment_type !== 'transfer') return null
   const [own] = await db.select({ name: house.name }).from(house).orderBy(asc(house.id)).limit(1)
-  const { due } = await moneyOf(db, order)
   return {
     recipient: own?.name ?? '',
     bank_account: transferAccount(),
     title: order.order_number,
-    amount: fromGrosze(due),
+    amount: fromGrosze(dueOf(order)),
     due_on: order.hold_until && today(new Date(order.hold_until)),
   }
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import type { CancellationChoice } from '#contract/training-statuses.ts'
 import type { Database } from '#server/db/client.ts'
-import { type QueuedMail, queueMail } from '#server/integrations/mail/queue.ts'
+import { type QueuedMail, queueMails } from '#server/integrations/mail/queue.ts'
 import type { CancelledPerson } from '#server/integrations/mail/training-cancellation-letters.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -58,7 +58,7 @@ export async function lettersOf(
 
 /** Queues letters; they go out once the transaction is committed, and wait while the mail server is down. */
 export async function queueLetters(db: Database, letters: readonly CancellationLetter[]): Promise<void> {
-  for (const letter of letters) await queueMail(db, letter)
+  await queueMails(db, letters)
 }
 
 type Reader = Outcome & Awaited<ReturnType<typeof selectReaders>>[number]

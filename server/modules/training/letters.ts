@@ -4,7 +4,7 @@ import { warsawLocal } from '#contract/moment.ts'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
 import type { Database } from '#server/db/client.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
+import { type AnyMail, queueMail, queueMails } from '#server/integrations/mail/queue.ts'
 import type { MailData, MailTemplate } from '#server/integrations/mail/templates.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import type { Order } from '#server/modules/order/index.ts'
@@ -20,22 +20,25 @@ type Records = ReadonlyMap<number, TrainingRecord>
 export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & { term: Term }): Promise<void> {
   const people = [...done.signed, ...done.waiting]
   const readers = await readersOf(db, [...people.map(({ email }) => email), done.record.contact_email])
-  for (const participant of done.signed) await sendTicket(db, readers, term, participant)
+  const mails = done.signed.map((participant) => ticketFor(readers, term, participant))
   for (const participant of done.waiting)
-    await send(db, readers, participant.email, 'training_waiting', {
-      ...placeOf(term),
-      ...ticketOf(participant),
-      position: await positionOf(db, participant),
-    })
+    mails.push(
+      ...wanted(readers, participant.email, 'training_waiting', {
+        ...placeOf(term),
+        ...ticketOf(participant),
+        position: await positionOf(db, participant),
+      }),
+    )
   const [first] = people
   if (!first) return
-  await send(db, readers, done.record.contact_email, 'training_registered', {
+  const whole = {
     ...registrationOf(term, done.record, first),
     people: done.signed.map(fullName),
     waiting: done.waiting.map(fullName),
     order_number: done.order?.order_number ?? null,
     amount_due: amountDue(done.order),
-  })
+  }
+  await queueMails(db, [...mails, ...wanted(readers, done.record.contact_email, 'training_registered', whole)])
 }
 
 /** A place is held for somebody who waited. */
@@ -118,17 +121,17 @@ async function toBoth<Template extends AboutOne>(
     })
 }
 
-async function sendTicket(db: Database, readers: Readers, term: Term, participant: Participant): Promise<void> {
+function ticketFor(readers: Readers, term: Term, participant: Participant): AnyMail {
   const data = { ...placeOf(term), ...ticketOf(participant) }
   const locale = readers.get(participant.email)?.locale ?? defaultLocale
   // Without a ticket nobody gets in: it comes to whoever does without other letters, too.
-  await queueMail(db, { to: participant.email, locale, template: 'training_ticket', data })
+  return { to: participant.email, locale, template: 'training_ticket', data }
 }
 
-type Readers = ReadonlyMap<string, { locale: Locale; isWanted: boolean }>
+export type Readers = ReadonlyMap<string, { locale: Locale; isWanted: boolean }>
 
 /** What is known of addresses that have an account: their language, and whether they want letters about trainings. */
-async function readersOf(db: Database, emails: readonly string[]): Promise<Readers> {
+export async function readersOf(db: Database, emails: readonly string[]): Promise<Readers> {
   const rows = await db
     .select({ email: users.email, locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
     .from(users)
@@ -136,16 +139,27 @@ async function readersOf(db: Database, emails: readonly string[]): Promise<Reade
   return new Map(rows.map(({ email, ...reader }) => [email, reader]))
 }
 
-async function send<Template extends MailTemplate>(
+/** Writes a letter about trainings, unless its reader wants none. */
+export async function send<Template extends MailTemplate>(
   db: Database,
   readers: Readers,
   to: string,
   template: Template,
   data: MailData[Template],
 ): Promise<void> {
+  for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
+}
+
+/** The letter, or none to whoever does without letters about trainings. */
+function wanted<Template extends MailTemplate>(
+  readers: Readers,
+  to: string,
+  template: Template,
+  data: MailData[Template],
+): AnyMail[] {
   const reader = readers.get(to)
-  if (reader && !reader.isWanted) return
-  await queueMail(db, { to, locale: reader?.locale ?? defaultLocale, template, data })
+  if (reader && !reader.isWanted) return []
+  return [{ to, locale: reader?.locale ?? defaultLocale, template, data } as AnyMail]
 }
 
 function registrationOf(term: Term, record: TrainingRecord, first: Participant): Registration {
@@ -157,13 +171,14 @@ function registrationOf(term: Term, record: TrainingRecord, first: Participant):
   }
 }
 
-function placeOf({ training, training_date, start_time, city, address }: Term) {
+/** When and where, as letters tell it. */
+export function placeOf({ training, training_date, start_time, city, address }: Term) {
   return { training_name: training.name, training_date, start_time, city, address }
 }
 
 const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
 
-function fullName({ first_name, last_name }: Participant): string {
+export function fullName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`
 }
 

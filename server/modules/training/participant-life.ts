@@ -10,7 +10,7 @@ import { today } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training-statuses.ts'
 import type { Acting } from '#server/acting.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { hasCertificate } from './certificates.ts'
@@ -153,8 +153,14 @@ export async function enrol(
       to_status: row.status,
     })),
   )
-  for (const row of rows)
-    await audit(db, { by, at, entity: participantEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  await auditAll(
+    db,
+    rows.map((row) => ({
+      ...{ by, at, entity: participantEntity, entity_id: row.id, action: 'store' },
+      before: null,
+      after: row,
+    })),
+  )
   const [first] = rows
   if (first) await keepCounters(db, term, first.status, null, rows.length)
   return rows

@@ -61,12 +61,6 @@ export const training_records = pgTable(
   ],
 )
 
-/** The last number given in a year; its row is the lock under which the next one is given. */
-export const training_record_numbers = pgTable('training_record_numbers', {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-})
-
 /** A person on a term. Its life is `contract/lifecycles/participant.ts`; places are kept in `training_terms`. */
 export const training_participants = pgTable(
   'training_participants',

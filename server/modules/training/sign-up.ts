@@ -42,6 +42,7 @@ export interface SignUp {
   }
   contact: { first_name: string; last_name: string; email: string; phone: string | null }
   people: readonly Person[]
+  /** Null where everybody waits. */
   payment_id: number | null
   /** Whether money kept from other orders of the company pays what it can. */
   use_credit: boolean
@@ -70,19 +71,23 @@ export interface SignedUp {
  */
 export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const { db, at } = acting
+  // What can be read before the term is locked is: everybody else who wants a place on it waits meanwhile.
   const asked = await askedConsents(db, 'training', at, 'pl')
+  const names = await folded(db, input.people)
+  const accounts = await accountsOf(db, input)
   const term = await lockedTerm(db, input.term_id)
   if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
-  const payment_id = paymentOf(term, input.payment_id)
-  await refuseTwice(db, term, input)
+  await refuseTwice(db, term, input, names)
   if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
 
   const free = Math.max(0, freePlaces(term))
   if (input.people.length > free && !input.queue && term.status === 'open')
     refuse('lifecycle', { key: 'training.no_vacancy' })
+  // Whoever waits chooses how it is paid when a place is offered and taken.
+  const payment_id = free === 0 ? null : paymentOf(term, input.payment_id)
   const record = await storeRecord(acting, term, input)
   const order =
-    free === 0
+    payment_id === null
       ? null
       : await placeOrder(acting, {
           record_id: record.id,
@@ -97,7 +102,6 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
           unit_net: term.price_netto,
           use_credit: input.use_credit,
         })
-  const accounts = await accountsOf(db, input)
   const people = input.people.map((person) =>
     newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(person.email) ?? null }),
   )
@@ -114,17 +118,34 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
 }
 
 /** Refuses, by field, whoever is on the term already: by address or account, or by name from the same company. */
-async function refuseTwice(db: Database, term: Term, { people, company }: SignUp): Promise<void> {
+async function refuseTwice(
+  db: Database,
+  term: Term,
+  { people, company }: SignUp,
+  names: readonly string[],
+): Promise<void> {
+  const { email, user_id, first_name, last_name } = training_participants
+  const name = sql<string>`search_text(${first_name} || ' ' || ${last_name})`
+  const isOurs = sql<boolean>`coalesce(${ofCompany(company) ?? sql`false`}, false)`
+  const accounts = people.flatMap(({ user_id }) => user_id ?? [])
   const there = await db
-    .select({
-      email: training_participants.email,
-      user_id: training_participants.user_id,
-      name: sql<string>`search_text(${training_participants.first_name} || ' ' || ${training_participants.last_name})`,
-      is_ours: sql<boolean>`coalesce(${ofCompany(company) ?? sql`false`}, false)`,
-    })
+    .select({ email, user_id, name, is_ours: isOurs })
     .from(training_participants)
-    .where(and(eq(training_participants.term_id, term.id), ne(training_participants.status, 'cancelled')))
-  const names = await folded(db, people)
+    .where(
+      and(
+        eq(training_participants.term_id, term.id),
+        ne(training_participants.status, 'cancelled'),
+        or(
+          inArray(
+            email,
+            people.map((person) => person.email),
+          ),
+          accounts.length > 0 ? inArray(user_id, accounts) : undefined,
+          // Names are folded of the own company only: that costs the most.
+          sql`case when ${isOurs} then ${inArray(name, [...names])} else false end`,
+        ),
+      ),
+    )
   const errors: Record<string, FieldRefusal[]> = {}
   people.forEach(({ email, user_id }, index) => {
     const before = people.slice(0, index)
@@ -164,7 +185,7 @@ async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<T
   const [record] = await db
     .insert(training_records)
     .values({
-      record_number: await nextRecordNumber(db, at),
+      record_number: nextRecordNumber(at),
       term_id: term.id,
       partner_id: company.partner_id,
       contractor_id: company.contractor_id,

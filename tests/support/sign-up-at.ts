@@ -1,0 +1,42 @@
+import type { TrainingHall } from './training-hall.ts'
+
+/** What the zone's form sends for one person. */
+export const signUpForm = (hall: TrainingHall, term_id: number, name: string, queue: boolean) => ({
+  term_id,
+  partner_id: hall.company,
+  participants: [{ first_name: name, last_name: 'Współbieżny', email: `${name.toLowerCase()}@instal-test.pl` }],
+  contact_first_name: 'Ewa',
+  contact_last_name: 'Kadrowa',
+  contact_email: 'biuro@instal-test.pl',
+  contact_phone: '+48601234567',
+  payment_id: hall.payments.transfer,
+  regulations_accepted: true,
+  consent_processing_data: true,
+  consent_commercial_info: false,
+  consent_marketing_purposes: false,
+  queue,
+})
+
+/**
+ * A sign-up at a server. One whose turn does not come is told so after a while (503); then it is asked again with the
+ * same key, as a person would.
+ */
+export async function signUpAt(
+  url: string,
+  token: string,
+  form: ReturnType<typeof signUpForm>,
+  key = crypto.randomUUID(),
+): Promise<{ status: number; body: { message: string; signed?: number } }> {
+  const response = await fetch(`${url}/api/partnerzone/training/records`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-language': 'en',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(form),
+  })
+  if (response.status === 503) return signUpAt(url, token, form, key)
+  return { status: response.status, body: (await response.json()) as { message: string; signed?: number } }
+}
