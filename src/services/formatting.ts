@@ -46,12 +46,12 @@ export function formatNumber(value: number, locale: string, options: Intl.Number
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)
 }
 
-/** A size as people read it: `1,2 MB`, `340 kB`. Binary, as the limits are. */
+/** A size as people read it: `1,2 MB`, `340 kB`. Binary, as the limits are; never broken before its unit. */
 export function formatFileSize(bytes: number, locale: string): string {
   const isLarge = bytes >= megabyte / 10
   const value = isLarge ? bytes / megabyte : Math.max(1, bytes / 1024)
   const maximumFractionDigits = isLarge && value < 10 ? 1 : 0
-  return `${formatNumber(value, locale, { maximumFractionDigits })} ${isLarge ? 'MB' : 'kB'}`
+  return `${formatNumber(value, locale, { maximumFractionDigits })}\u00a0${isLarge ? 'MB' : 'kB'}`
 }
 
 const minute = 60_000

@@ -5,6 +5,7 @@ import classes from './empty-state.module.css'
 export interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
+  /** A button, or several side by side. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number; stroke?: number }>
 }
@@ -18,7 +19,7 @@ export function EmptyState({ title, children, action, icon: Icon = IconInbox }: 
       </span>
       <p className={classes.title}>{title}</p>
       {children && <p className={classes.text}>{children}</p>}
-      {action}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   )
 }

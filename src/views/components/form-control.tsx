@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { MediaFile } from '#contract/files.ts'
@@ -119,12 +119,13 @@ interface Shared {
 }
 
 function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const options = field.options ?? []
   const chosen = options.find((option) => option.value === value)
   return (
     <Select
       {...shared}
+      placeholder={t`Choose`}
       value={chosen ? String(chosen.value) : null}
       data={options.map((option) => ({ value: String(option.value), label: i18n._(option.label) }))}
       clearable={field.optional}

@@ -134,8 +134,8 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
             <span className={classes.name} title={name}>
               {name}
             </span>
-            {file && <span className={classes.size}>{formatFileSize(file.size, i18n.locale)}</span>}
             <span className={classes.tools}>
+              {file && <span className={classes.size}>{formatFileSize(file.size, i18n.locale)}</span>}
               {multiple && value.length > 1 && (
                 <>
                   <ActionIcon

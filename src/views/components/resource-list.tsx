@@ -10,12 +10,14 @@ import type { ResourceName } from '#services/editor-actors.ts'
 import type { ListName } from '#services/list-actors.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { Cell } from './data-table/cell.tsx'
+import type { Column } from './data-table/columns.ts'
 import { DataTable } from './data-table/data-table.tsx'
 import { ExportButton } from './data-table/export-button.tsx'
 import type { ListHandle } from './data-table/list-handle.ts'
 import { useList } from './data-table/use-list.ts'
 import { PageHeader } from './page-header.tsx'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
+import { Badge } from './status-badge.tsx'
 
 /** The list of a declared resource: title, count, a new one, export, and the table. */
 export function ResourceList<Name extends ResourceName, Row extends ListRow>({
@@ -78,8 +80,10 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
         href={mayShow ? (row) => `${path}/${row.id}` : undefined}
         card={(row) => ({
           title: nameOf(row),
-          badge: status?.(row),
-          lines: columns.slice(1, 3).map((column) => <Cell key={column.field} column={column} row={row} />),
+          badge: status ? status(row) : isInactive(row) && <Inactive />,
+          lines: telling(declaration, row)
+            .slice(0, 2)
+            .map((column) => <Cell key={column.field} column={column} row={row} />),
         })}
         empty={{
           title: <Trans>There is nothing here yet</Trans>,
@@ -87,6 +91,30 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
         }}
       />
     </>
+  )
+}
+
+/** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
+function telling<Name extends ResourceName, Row>(of: ResourceDeclaration<Name, Row>, row: Row): readonly Column<Row>[] {
+  const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active'] : [])]
+  const name = of.nameOf(row)
+  return of.columns.slice(1).filter(({ field, type, hidden }) => {
+    const value = row[field]
+    return (
+      !hidden && type !== 'number' && type !== 'boolean' && !left.includes(field) && value && !name.includes(`${value}`)
+    )
+  })
+}
+
+function isInactive(row: object): boolean {
+  return 'active' in row && row.active === false
+}
+
+function Inactive() {
+  return (
+    <Badge tone="grey">
+      <Trans>Inactive</Trans>
+    </Badge>
   )
 }
 

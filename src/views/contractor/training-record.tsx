@@ -36,7 +36,7 @@ function Loaded({ contractor, record }: { contractor: number; record: number }) 
         title={<Trans>There is no such training registration</Trans>}
         action={
           <>
-            <Button variant="default" onClick={refresh} mr={10}>
+            <Button variant="default" onClick={refresh}>
               <Trans>Try again</Trans>
             </Button>
             <Back contractor={contractor} />

@@ -62,6 +62,9 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
 /** The others are folded until somebody is there or unfolds them, so that all groups are in sight without scrolling. */
 const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
 
+/** With several groups unfolded the rail scrolls. */
+const intoSight = (current: HTMLElement | null) => current?.scrollIntoView({ block: 'nearest' })
+
 interface EntryProps {
   entry: NavigationEntry
   collapsed: boolean
@@ -109,6 +112,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
           {entry.items.map((item) => (
             <li key={item.path}>
               <Link
+                ref={isCurrent(item, path) ? intoSight : undefined}
                 href={item.path}
                 className={classes.child}
                 aria-current={isCurrent(item, path) ? 'page' : undefined}

@@ -51,7 +51,7 @@ export function CardBody({ title, badge, lines = [] }: RowCard) {
           </p>
         ))}
       </div>
-      {badge}
+      {badge && <div className={classes.badges}>{badge}</div>}
     </>
   )
 }

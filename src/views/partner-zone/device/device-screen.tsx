@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import type { ZoneDevice } from '#contract/device-zone.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { EmptyState } from '#views/components/empty-state.tsx'
 import { LinkTabs } from '#views/components/link-tabs.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
+import { RecordMissing } from '#views/components/record-missing.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useRecordTitle } from '#views/shell/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -24,21 +24,11 @@ export function DeviceScreen({ params }: ScreenProps) {
   useRecordTitle(device?.name ?? null)
   if (failed && !device)
     return (
-      <EmptyState
+      <RecordMissing
         title={<Trans>This device could not be shown</Trans>}
-        action={
-          <>
-            <Button variant="default" onClick={refresh}>
-              <Trans>Try again</Trans>
-            </Button>{' '}
-            <Button component={Link} href={devicePaths.list} variant="default">
-              <Trans>All devices</Trans>
-            </Button>
-          </>
-        }
-      >
-        <Trans>It may not be in your catalogue any more.</Trans>
-      </EmptyState>
+        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        onRetry={refresh}
+      />
     )
   return device ? <Device device={device} /> : <Skeleton height={320} radius="lg" />
 }
