@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { expireOrder, overdueOrders } from '#server/modules/order/index.ts'
-import { checkPayments } from '#server/modules/order/jobs.ts'
+import { checkPayments, forgetStrayNotifications } from '#server/modules/order/jobs.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -213,5 +213,20 @@ describe('what is no notification', () => {
     expect(await desk.send(body)).toBeLessThan(500)
     expect(await desk.send(body, 'another key')).toBeLessThan(500)
     expect(server.unforeseen).toEqual([])
+  })
+})
+
+describe('notifications that belong to no payment of ours', () => {
+  test('are kept for 90 days; those of an order stay with it', async () => {
+    const payment = await desk.begin(await desk.order('online'))
+    await desk.notify(payment)
+    await desk.notify({ ...payment, orderId: 'NEVER', extOrderId: crypto.randomUUID() })
+    await desk.notify(payment, {}, 'another key')
+    const all = ['completed', 'unknown', 'wrong_signature']
+    const day = 86_400_000
+    await forgetStrayNotifications(server.db, new Date(now().getTime() + 89 * day))
+    expect(await desk.outcomes()).toEqual(all)
+    await forgetStrayNotifications(server.db, new Date(now().getTime() + 91 * day))
+    expect(await desk.outcomes()).toEqual(['completed'])
   })
 })
