@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { text } from '#contract/messages.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Failure } from '#machines/failure.ts'
 import { Notice } from './notice.tsx'
+import { refusalText } from './refusal-text.ts'
 
 /** Why something failed, in the server's words; or that no answer came. */
 export function FailureNotice({
   failure,
   action,
   apart,
+  inFull,
 }: {
   failure: Failure
   action?: ReactNode
   /** With room below it. */
   apart?: boolean
+  /** With the reasons that belong to fields: none of them is shown here. */
+  inFull?: boolean
 }) {
   const { i18n } = useLingui()
   return (
     <Notice tone="danger" live action={action} apart={apart}>
-      {failure.message || text('refusal.no_answer', i18n.locale)}
+      {refusalText(inFull ? failure : { ...failure, errors: {} }, [], i18n.locale as Locale)}
     </Notice>
   )
 }

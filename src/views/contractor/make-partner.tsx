@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { text } from '#contract/messages.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -19,7 +19,6 @@ const makePartner: SubmissionUse = {
     api.call('contractor.contractors.make-partner', {
       path: { contractor: id },
       idempotencyKey: key,
-      showRefusal: false,
       ...settings,
     }),
 }
@@ -31,16 +30,12 @@ export function NotPartner() {
   const { id, nip_number } = contractor
   const mayMake = useMay('contractor.contractors.make-partner')
   const [key] = useState(uniqueKey)
-  const { submit, busy, done, failure, errors } = useSubmission(makePartner)
-  useEffect(() => {
-    if (done) refresh()
-  }, [done, refresh])
-  const reasons = Object.values(errors).flat().join(' ')
+  const { submit, busy, failure } = useSubmission(makePartner, { onDone: refresh, inPlace: true })
   return (
     <>
       {failure && (
         <div className={classes.strips}>
-          <FailureNotice failure={reasons ? { ...failure, message: reasons } : failure} />
+          <FailureNotice failure={failure} inFull />
         </div>
       )}
       <EmptyState

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Member } from '#contract/partner.ts'
 import { formatMoment, formatPhone } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/card.tsx'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
@@ -75,20 +75,16 @@ const administering: SubmissionUse = {
       path: { partner, user },
       body: { is_company_admin },
       ...settings,
-      showRefusal: false,
     }),
 }
 
 function Administrator({ partner, member, onChanged }: { partner: number; member: Member; onChanged: () => void }) {
   const { t } = useLingui()
   const mayUpdate = useMay('partner.users.update')
-  const { submit, busy, done, failure } = useSubmission(administering)
-  useEffect(() => {
-    if (done) onChanged()
-  }, [done, onChanged])
+  const { submit, busy, failure } = useSubmission(administering, { onDone: onChanged, inPlace: true })
   return (
     <>
-      {failure && <FailureNotice failure={failure} />}
+      {failure && <FailureNotice failure={failure} inFull />}
       <Switch
         label={t`Administrator of the company`}
         description={t`May invite and deactivate colleagues of the own company.`}
@@ -108,28 +104,26 @@ const leaving: SubmissionUse = {
 function Leave({ partner, base, member }: MembersProps & { member: Member }) {
   const mayRemove = useMay('partner.users.destroy')
   const [asking, setAsking] = useState(false)
-  const { submit, busy, done } = useSubmission(leaving)
   const { full_name } = member
-  useEffect(() => {
-    if (done) navigateTo(base, { replace: true })
-  }, [done, base])
   if (!mayRemove) return null
   return (
     <>
       <Button variant="default" leftSection={<IconUserMinus size={18} stroke={1.7} />} onClick={() => setAsking(true)}>
         <Trans>Remove from the company</Trans>
       </Button>
-      <ConfirmDialog
-        opened={asking}
-        danger
-        busy={busy}
-        title={<Trans>Remove {full_name} from the company?</Trans>}
-        confirm={<Trans>Remove</Trans>}
-        onConfirm={() => submit({ partner, user: member.id })}
-        onCancel={() => setAsking(false)}
-      >
-        <Trans>The person no longer sees the company in the partner zone. The account and its history stay.</Trans>
-      </ConfirmDialog>
+      {asking && (
+        <SubmissionQuestion
+          use={leaving}
+          values={{ partner, user: member.id }}
+          danger
+          title={<Trans>Remove {full_name} from the company?</Trans>}
+          confirm={<Trans>Remove</Trans>}
+          onDone={() => navigateTo(base, { replace: true })}
+          onCancel={() => setAsking(false)}
+        >
+          <Trans>The person no longer sees the company in the partner zone. The account and its history stay.</Trans>
+        </SubmissionQuestion>
+      )}
     </>
   )
 }

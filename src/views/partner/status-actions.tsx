@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconPlayerPause } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { Link } from 'wouter'
 import {
   type PartnerVerb,
@@ -14,10 +14,10 @@ import {
 } from '#contract/lifecycles/partner-status-state.ts'
 import type { Partner } from '#contract/partner.ts'
 import { PartnerStatusChange } from '#contract/partner-form.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { StatusMenu } from '#views/components/status-menu.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { partnerPaths } from './paths.ts'
 
@@ -90,12 +90,12 @@ interface StatusValues {
   reason: string
 }
 
-const changing =
-  (verb: PartnerVerb): SubmissionUse['send'] =>
-  (api, { id, ...body }: StatusValues, settings) =>
-    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings, showRefusal: false })
+const changing = (verb: PartnerVerb): SubmissionUse => ({
+  send: (api, { id, ...body }: StatusValues, settings) =>
+    api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
+})
 
-const senders: Record<PartnerVerb, SubmissionUse['send']> = {
+const uses: Record<PartnerVerb, SubmissionUse> = {
   activate: changing('activate'),
   deactivate: changing('deactivate'),
   cancel: changing('cancel'),
@@ -113,26 +113,20 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const by = useActingPerson()
-  const { submit, busy, done, errors, failure } = useSubmission({ send: senders[verb] })
   const { title, explanation, verb: label, danger } = words[verb]
   const isFree = partnerSnapshot(partner).can(partnerEvent(verb, by, new Date().toISOString()))
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={uses[verb]}
       title={i18n._(title)}
       explanation={i18n._(explanation)}
       schema={PartnerStatusChange}
       initialValues={{ version: partner.version, reason: '' }}
       submit={i18n._(label)}
       danger={danger}
-      busy={busy}
       disabled={!isFree}
-      errors={errors}
-      refusal={failure?.message}
-      onSubmit={(values) => submit({ id: partner.id, ...values })}
+      values={(typed) => ({ id: partner.id, ...typed })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) =>
@@ -149,7 +143,7 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
           <OpenOrders partner={partner} />
         )
       }
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import type { Device } from '#contract/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form-section.tsx'
@@ -22,14 +21,8 @@ const signOthersOut: SubmissionUse = {
 /** The password, and the devices on which it was typed. */
 export function Safety() {
   const { data, refresh } = useLoad('profile.sessions.index', {})
-  const one = useSubmission(signOut)
-  const others = useSubmission(signOthersOut)
-  useEffect(() => {
-    if (one.done) refresh()
-  }, [one.done, refresh])
-  useEffect(() => {
-    if (others.done) refresh()
-  }, [others.done, refresh])
+  const one = useSubmission(signOut, { onDone: refresh })
+  const others = useSubmission(signOthersOut, { onDone: refresh })
   const devices = data?.results ?? []
   return (
     <FormSection

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileRefusal, type MediaFile } from '#contract/files.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
 import { UploadField } from '#views/components/upload-field.tsx'
 import { useObjectUrl } from '#views/components/use-object-url.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
@@ -43,10 +43,8 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
   const [uploaded, setUploaded] = useState<string | null>(null)
   const arrived = useRef<string | null>(null)
   const [asking, setAsking] = useState(false)
-  const saving = useSubmission(save)
-  const removing = useSubmission(remove)
   const shown = useObjectUrl(chosen) ?? logo?.image_url ?? null
-  const settle = useCallback(() => {
+  const settle = () => {
     arrived.current = null
     setChosen(null)
     setUploaded(null)
@@ -54,13 +52,8 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
     setRound(uniqueKey())
     session.send({ type: 'user.fetch' })
     onChanged()
-  }, [session, onChanged])
-  useEffect(() => {
-    if (saving.done) settle()
-  }, [saving.done, settle])
-  useEffect(() => {
-    if (removing.done) settle()
-  }, [removing.done, settle])
+  }
+  const saving = useSubmission(save, { onDone: settle })
   return (
     <>
       <LogoPreview url={shown} name={name} />
@@ -93,17 +86,19 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        opened={asking}
-        title={<Trans>Remove the logo?</Trans>}
-        confirm={<Trans>Remove</Trans>}
-        danger
-        busy={removing.busy}
-        onConfirm={() => removing.submit({ owner })}
-        onCancel={() => setAsking(false)}
-      >
-        <Trans>The mark of the portal takes its place.</Trans>
-      </ConfirmDialog>
+      {asking && (
+        <SubmissionQuestion
+          use={remove}
+          values={{ owner }}
+          title={<Trans>Remove the logo?</Trans>}
+          confirm={<Trans>Remove</Trans>}
+          danger
+          onDone={settle}
+          onCancel={() => setAsking(false)}
+        >
+          <Trans>The mark of the portal takes its place.</Trans>
+        </SubmissionQuestion>
+      )}
     </>
   )
 }

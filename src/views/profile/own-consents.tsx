@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OwnConsent } from '#contract/profile.ts'
 import { downloadFile } from '#services/download-file.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import classes from './profile.module.css'
@@ -28,13 +28,7 @@ export function OwnConsents() {
   const { i18n } = useLingui()
   const { data, refresh } = useLoad('profile.consents.index', {})
   const [asked, setAsked] = useState<OwnConsent | null>(null)
-  const withdrawal = useSubmission(withdraw)
   const file = useSubmission(download)
-  useEffect(() => {
-    if (!withdrawal.done) return
-    setAsked(null)
-    refresh()
-  }, [withdrawal.done, refresh])
   const consents = data?.results ?? []
   return (
     <FormSection
@@ -83,16 +77,21 @@ export function OwnConsents() {
           <Trans>Download my data</Trans>
         </Button>
       </div>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={<Trans>Withdraw this consent?</Trans>}
-        confirm={<Trans>Withdraw</Trans>}
-        busy={withdrawal.busy}
-        onConfirm={() => asked && withdrawal.submit({ consent: asked.id })}
-        onCancel={() => setAsked(null)}
-      >
-        {asked && i18n._(consentWords[asked.kind])}
-      </ConfirmDialog>
+      {asked && (
+        <SubmissionQuestion
+          use={withdraw}
+          values={{ consent: asked.id }}
+          title={<Trans>Withdraw this consent?</Trans>}
+          confirm={<Trans>Withdraw</Trans>}
+          onDone={() => {
+            setAsked(null)
+            refresh()
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          {i18n._(consentWords[asked.kind])}
+        </SubmissionQuestion>
+      )}
     </FormSection>
   )
 }

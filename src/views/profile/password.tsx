@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { PasswordForm } from '#contract/profile.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 
-const submission: SubmissionUse = {
+const changing: SubmissionUse = {
   send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>
-    api.call('profile.password.update', { body, ...settings, showRefusal: false }),
+    api.call('profile.password.update', { body, ...settings }),
 }
 
 /** Changes the own password in a dialog; every other device is signed out. */
@@ -28,25 +28,19 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 /** Made anew each time, so that what was typed before is gone. */
 function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
-  const { submit, busy, done, errors, failure } = useSubmission(submission)
-  useEffect(() => {
-    if (!done) return
-    onChanged()
-    onClose()
-  }, [done, onChanged, onClose])
   const toggle = { 'aria-label': t`Show the password` }
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={changing}
       title={<Trans>Change the password</Trans>}
       explanation={<Trans>Your other devices are signed out, and we tell you by e-mail.</Trans>}
       schema={PasswordForm}
       initialValues={{ current_password: '', password: '', password_confirmation: '' }}
       submit={<Trans>Change the password</Trans>}
-      busy={busy}
-      errors={errors}
-      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
-      onSubmit={submit}
+      onDone={() => {
+        onChanged()
+        onClose()
+      }}
       onCancel={onClose}
     >
       {(form) => (
@@ -76,6 +70,6 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

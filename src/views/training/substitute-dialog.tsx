@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { SubstituteForm } from '#contract/training-moves.ts'
-import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
+import type { DialogForm } from '#views/components/action-dialog.tsx'
 import { FieldRow } from '#views/components/form-section.tsx'
 import { PhoneField } from '#views/components/phone-field.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 
 interface Substitute extends Record<string, unknown> {
   version: number
@@ -18,9 +19,9 @@ interface Substitute extends Record<string, unknown> {
 
 export interface SubstituteDialogProps {
   /** Who does not come. */
-  row: { first_name: string; last_name: string; version: number }
-  /** The call of the zone for this participant; keeps its identity. */
-  send: SubmissionUse['send']
+  row: { id: number; first_name: string; last_name: string; version: number }
+  /** The call of the zone. */
+  use: SubmissionUse
   /** Above the fields: a choice of people whose data fill them. */
   choice?: (form: DialogForm<Substitute>) => ReactNode
   onDone: () => void
@@ -28,14 +29,11 @@ export interface SubstituteDialogProps {
 }
 
 /** Another person goes instead, in both zones. The ticket of the first one becomes invalid. */
-export function SubstituteDialog({ row, send, choice, onDone, onCancel }: SubstituteDialogProps) {
-  const { submit, busy, done, errors, failure } = useSubmission({ send })
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
+export function SubstituteDialog({ row, use, choice, onDone, onCancel }: SubstituteDialogProps) {
   return (
-    <ActionDialog<Substitute>
-      opened
+    <SubmissionDialog<Substitute, unknown>
+      use={use}
+      values={(typed) => ({ id: row.id, body: { ...typed, phone_number: typed.phone_number || null } })}
       title={
         <Trans>
           Who goes instead of {row.first_name} {row.last_name}?
@@ -52,10 +50,7 @@ export function SubstituteDialog({ row, send, choice, onDone, onCancel }: Substi
         phone_number: null,
       }}
       submit={<Trans>Change the person</Trans>}
-      busy={busy}
-      errors={errors}
-      refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message || undefined : undefined}
-      onSubmit={(values) => submit({ ...values, phone_number: values.phone_number || null })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) => (
@@ -86,6 +81,6 @@ export function SubstituteDialog({ row, send, choice, onDone, onCancel }: Substi
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

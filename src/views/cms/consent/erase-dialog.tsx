@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { ErasureForm, type PersonRecord } from '#contract/consent.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import classes from './persons.module.css'
 import { obstacleWords, recordWords } from './words.ts'
 
 const erase: SubmissionUse = {
   send: (api, body: { email: string; confirmation: string; reason: string }, settings) =>
-    api.call('consent.persons.anonymise', { body, ...settings, showRefusal: false }),
+    api.call('consent.persons.anonymise', { body, ...settings }),
 }
 
 interface EraseDialogProps {
@@ -23,17 +22,11 @@ interface EraseDialogProps {
 /** Says what will be erased and what stays and why, and asks for the address: what is erased cannot be brought back. */
 export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProps) {
   const { t } = useTexts()
-  const { submit, busy, done, errors, failure } = useSubmission(erase)
-  useEffect(() => {
-    if (!done) return
-    onDone()
-    onClose()
-  }, [done, onDone, onClose])
   const erased = records.filter(({ obstacle }) => obstacle === null)
   const kept = records.filter(({ obstacle }) => obstacle !== null)
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={erase}
       title={<Trans>Erase the data of {email}</Trans>}
       explanation={
         <Trans>
@@ -45,10 +38,10 @@ export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProp
       initialValues={{ email, confirmation: '', reason: '' }}
       submit={<Trans>Erase for ever</Trans>}
       danger
-      busy={busy}
-      errors={errors}
-      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
-      onSubmit={submit}
+      onDone={() => {
+        onDone()
+        onClose()
+      }}
       onCancel={onClose}
     >
       {(form) => (
@@ -72,7 +65,7 @@ export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProp
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useEffect } from 'react'
 import { HoldForm, type holdableEntities, type PersonRecord } from '#contract/consent.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 
 type Held = { entity: (typeof holdableEntities)[number]; id: number }
 
 const hold: SubmissionUse = {
   send: (api, body: { records: Held[]; reason: string }, settings) =>
-    api.call('consent.persons.hold', { body, ...settings, showRefusal: false }),
+    api.call('consent.persons.hold', { body, ...settings }),
 }
 const release: SubmissionUse = {
   send: (api, body: { records: Held[] }, settings) => api.call('consent.persons.release', { body, ...settings }),
@@ -24,32 +23,26 @@ interface HoldDialogProps {
 
 const named = (records: readonly PersonRecord[]) => records.map(({ entity, id }) => ({ entity, id }) as Held)
 
-function useEnding(done: boolean, { onClose, onDone }: HoldDialogProps) {
-  useEffect(() => {
-    if (!done) return
+const ending =
+  ({ onClose, onDone }: HoldDialogProps) =>
+  () => {
     onDone()
     onClose()
-  }, [done, onClose, onDone])
-}
+  }
 
 /** Keeps a person's records while a dispute is open. */
 export function HoldDialog(props: HoldDialogProps) {
   const { t } = useLingui()
   const { records, onClose } = props
-  const { submit, busy, done, errors, failure } = useSubmission(hold)
-  useEnding(done, props)
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={hold}
       title={<Trans>Put on hold</Trans>}
       explanation={<Trans>While the hold is on, neither retention nor a request erases these records.</Trans>}
       schema={HoldForm}
       initialValues={{ records: named(records), reason: '' }}
       submit={<Trans>Put on hold</Trans>}
-      busy={busy}
-      errors={errors}
-      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
-      onSubmit={submit}
+      onDone={ending(props)}
       onCancel={onClose}
     >
       {(form) => (
@@ -63,24 +56,22 @@ export function HoldDialog(props: HoldDialogProps) {
           {...form.getInputProps('reason')}
         />
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 
 /** Ends the hold: from then on the years count again. */
 export function ReleaseDialog(props: HoldDialogProps) {
-  const { submit, busy, done } = useSubmission(release)
-  useEnding(done, props)
   return (
-    <ConfirmDialog
-      opened
+    <SubmissionQuestion
+      use={release}
+      values={{ records: named(props.records) }}
       title={<Trans>End the hold?</Trans>}
       confirm={<Trans>End the hold</Trans>}
-      busy={busy}
-      onConfirm={() => submit({ records: named(props.records) })}
+      onDone={ending(props)}
       onCancel={props.onClose}
     >
       <Trans>Records whose years are over are made anonymous in the next night.</Trans>
-    </ConfirmDialog>
+    </SubmissionQuestion>
   )
 }

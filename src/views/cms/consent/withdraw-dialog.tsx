@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useEffect } from 'react'
 import { type GivenConsentInFull, WithdrawalForm } from '#contract/consent.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 
-const submission: SubmissionUse = {
+const withdraw: SubmissionUse = {
   send: (api, { id, ...body }: { id: number; reason: string; version: number }, settings) =>
-    api.call('consent.consents.withdraw', { path: { consent: id }, body, ...settings, showRefusal: false }),
+    api.call('consent.consents.withdraw', { path: { consent: id }, body, ...settings }),
 }
 
 interface WithdrawDialogProps {
@@ -19,15 +18,9 @@ interface WithdrawDialogProps {
 /** Withdraws a consent for the person who asks for it; why is written down. */
 export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { t } = useLingui()
-  const { submit, busy, done, errors, failure } = useSubmission(submission)
-  useEffect(() => {
-    if (!done) return
-    onWithdrawn()
-    onClose()
-  }, [done, onWithdrawn, onClose])
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={withdraw}
       title={<Trans>Withdraw the consent</Trans>}
       explanation={
         <Trans>What was done until now stays lawful. The record says from now on that there is no consent.</Trans>
@@ -36,10 +29,11 @@ export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialog
       initialValues={{ reason: '', version: consent.version }}
       submit={<Trans>Withdraw</Trans>}
       danger
-      busy={busy}
-      errors={errors}
-      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
-      onSubmit={(values) => submit({ ...values, id: consent.id })}
+      values={(typed) => ({ ...typed, id: consent.id })}
+      onDone={() => {
+        onWithdrawn()
+        onClose()
+      }}
       onCancel={onClose}
     >
       {(form) => (
@@ -53,6 +47,6 @@ export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialog
           {...form.getInputProps('reason')}
         />
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { Revision } from '#contract/publication.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
@@ -74,24 +74,24 @@ function Revisions(props: RevisionsProps) {
   return data.results.map((revision) => <OneRevision key={revision.number} revision={revision} {...props} />)
 }
 
+interface Restored {
+  name: PublishedName
+  param: string
+  id: number
+  body: { version: number; number: number }
+}
+
+const restoring: SubmissionUse = {
+  send: (api, { name, param, id, body }: Restored, settings) =>
+    api.call(`${name}.restore-revision`, { path: { [param]: id }, body, ...settings } as never),
+}
+
 function OneRevision({ revision, name, param, record, parts, onRestored }: RevisionsProps & { revision: Revision }) {
   const mayRestore = useMay(`${name}.restore-revision`)
   const [compared, setCompared] = useState(false)
   const { number, created_at, created_by, is_live, changes } = revision
-  const send = useMemo<SubmissionUse['send']>(
-    () => (api, body, settings) =>
-      api.call(`${name}.restore-revision`, {
-        path: { [param]: record.id },
-        body,
-        ...settings,
-        showRefusal: false,
-      } as never),
-    [name, param, record.id],
-  )
-  const { submit, busy, done, failure } = useSubmission({ send })
-  useEffect(() => {
-    if (done) onRestored()
-  }, [done, onRestored])
+  const { submit, busy, failure } = useSubmission(restoring, { onDone: onRestored, inPlace: true })
+  const restored: Restored = { name, param, id: record.id, body: { version: record.version, number } }
   return (
     <section className={classes.revision}>
       <div className={classes.head}>
@@ -123,13 +123,13 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
         <>
           <Compared revision={revision} parts={parts} />
           {mayRestore && (
-            <Button mt={12} loading={busy} onClick={() => submit({ version: record.version, number })}>
+            <Button mt={12} loading={busy} onClick={() => submit(restored)}>
               <Trans>Restore this version</Trans>
             </Button>
           )}
         </>
       )}
-      {failure && <FailureNotice failure={failure} apart />}
+      {failure && <FailureNotice failure={failure} inFull apart />}
     </section>
   )
 }

@@ -3,14 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Radio, Stack } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { PublicationVerb } from '#contract/lifecycles/publication-state.ts'
 import { PublishForm } from '#contract/publication.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import { DatetimeField } from '#views/components/datetime-field.tsx'
-import { FailureNotice } from '#views/components/failure-notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import classes from './content.module.css'
 import type { PublishedItem, PublishedName } from './published-record.ts'
 
@@ -48,38 +47,36 @@ export function VerbDialog(props: VerbDialogProps) {
   return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
 }
 
-/** The call of a verb, the same function as long as it is the same call. */
-function useVerb({ call: { name, param, verb }, record: { id }, onDone }: VerbDialogProps) {
-  const send = useMemo<SubmissionUse['send']>(
-    () => (api, body, settings) =>
-      api.call(`${name}.${verb}`, { path: { [param]: id }, body, ...settings, showRefusal: false } as never),
-    [name, param, verb, id],
-  )
-  const submission = useSubmission({ send })
-  const { done } = submission
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
-  return submission
+interface Step {
+  call: VerbCall
+  id: number
+  body: object
 }
+
+/** The call of a verb, of whichever content. */
+const stepping: SubmissionUse = {
+  send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
+    api.call(`${name}.${verb}`, { path: { [param]: id }, body, ...settings } as never),
+}
+
+const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })
 
 function Question(props: VerbDialogProps) {
   const { i18n } = useLingui()
-  const { call, record, label, onCancel } = props
-  const { submit, busy, failure } = useVerb(props)
+  const { call, record, label, onDone, onCancel } = props
   const { title, text } = questions[call.verb as keyof typeof questions]
   return (
-    <ConfirmDialog
-      opened
+    <SubmissionQuestion
+      use={stepping}
+      values={stepOf(props, { version: record.version })}
       title={i18n._(title)}
       confirm={i18n._(label)}
       danger={call.verb === 'discard-changes'}
-      busy={busy}
-      onConfirm={() => submit({ version: record.version })}
+      onDone={onDone}
       onCancel={onCancel}
     >
-      {failure ? <FailureNotice failure={failure} /> : <p>{i18n._(text)}</p>}
-    </ConfirmDialog>
+      <p>{i18n._(text)}</p>
+    </SubmissionQuestion>
   )
 }
 
@@ -87,22 +84,19 @@ function Question(props: VerbDialogProps) {
 function PublishDialog(props: VerbDialogProps) {
   const { t } = useTexts()
   const { i18n } = useLingui()
-  const { record, label, onCancel } = props
-  const { submit, busy, errors, failure } = useVerb(props)
+  const { record, label, onDone, onCancel } = props
   const planned = record.state === 'scheduled' ? record.live_date : record.publication_date
   const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={stepping}
+      values={(typed) => stepOf(props, typed)}
       title={i18n._(label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
       schema={PublishForm}
       initialValues={{ version: record.version, publication_date: isLater ? planned : null }}
       submit={isLater ? t`Schedule` : t`Publish`}
-      busy={busy}
-      errors={errors}
-      refusal={failure?.message}
-      onSubmit={submit}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) => (
@@ -132,6 +126,6 @@ function PublishDialog(props: VerbDialogProps) {
           )}
         </div>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

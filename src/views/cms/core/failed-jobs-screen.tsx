@@ -3,7 +3,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
 import { IconChecks, IconRefresh } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { core } from '#contract/core.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list-actors.ts'
@@ -33,10 +32,7 @@ export function FailedJobsScreen() {
   const { actor } = list
   const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const mayRetry = useMay('core.jobs.retry')
-  const { submit, done } = useSubmission(retry)
-  useEffect(() => {
-    if (done) actor.send({ type: 'list.refresh' })
-  }, [done, actor])
+  const { submit } = useSubmission(retry, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
       <PageHeader

@@ -4,7 +4,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { auditedEntities, coreRecords } from '#contract/core-records.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list-actors.ts'
@@ -45,10 +44,7 @@ export function TrashScreen() {
   const { actor } = list
   const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const mayRestore = useMay('core.trash.restore')
-  const { submit, done } = useSubmission(restore)
-  useEffect(() => {
-    if (done) actor.send({ type: 'list.refresh' })
-  }, [done, actor])
+  const { submit } = useSubmission(restore, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
       <PageHeader

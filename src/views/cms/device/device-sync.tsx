@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Synchronised } from '#contract/device-records.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { useLoad } from '#views/components/use-load.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import classes from './device.module.css'
 import { DeviceFrame } from './device-frame.tsx'
@@ -22,8 +21,11 @@ interface Taken {
   documentations: number[]
   version: number
 }
-const take = (api: Api, { device, ...body }: Taken, settings: CallSettings) =>
-  api.call('device.sync-documentations.update', { path: { device }, body, ...settings })
+
+const taking: SubmissionUse = {
+  send: (api, { device, ...body }: Taken, settings) =>
+    api.call('device.sync-documentations.update', { path: { device }, body, ...settings }),
+}
 
 /** Documents of another device taken over: the source is chosen, what would come is ticked, then it is done. */
 export function DeviceSyncDocumentations({ params }: ScreenProps) {
@@ -81,10 +83,10 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
   const { id, version, documentations } = synchronised
   const missing = documentations.filter(({ is_present }) => !is_present)
   const [chosen, setChosen] = useState(() => missing.map((document) => document.id))
-  const { busy, done, failure, submit } = useSubmission({ send: take })
-  useEffect(() => {
-    if (done) navigateTo(devicePaths.documentations(id))
-  }, [done, id])
+  const { busy, failure, submit } = useSubmission(taking, {
+    onDone: () => navigateTo(devicePaths.documentations(id)),
+    inPlace: true,
+  })
   const toggle = (document: number) =>
     setChosen(chosen.includes(document) ? chosen.filter((other) => other !== document) : [...chosen, document])
   return (
@@ -112,7 +114,7 @@ function Choice({ synchronised, source }: { synchronised: Synchronised; source: 
           </li>
         ))}
       </ul>
-      {failure && <FailureNotice failure={failure} apart />}
+      {failure && <FailureNotice failure={failure} inFull apart />}
       <div className={classes.apply}>
         <Button
           color="copper"

@@ -3,18 +3,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { type FaqSearch, faq } from '#contract/faq.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page-header.tsx'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 const name = 'faq.searches.index'
@@ -129,22 +128,20 @@ function Language({ locale }: Pick<FaqSearch, 'locale'>) {
   return i18n._(words[locale])
 }
 
-const strike = (api: Api, { id }: { id: number }, settings: CallSettings) =>
-  api.call('faq.searches.destroy', { path: { faq_search: id }, ...settings })
+const strike: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('faq.searches.destroy', { path: { faq_search: id }, ...settings }),
+}
 
 function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone: () => void; onCancel: () => void }) {
-  const { submit, busy, done } = useSubmission({ send: strike })
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   return (
-    <ConfirmDialog
-      opened
+    <SubmissionQuestion
+      use={strike}
+      values={{ id: search.id }}
       title={<Trans>Strike “{search.text}” off the list?</Trans>}
       confirm={<Trans>Strike off</Trans>}
       danger
-      busy={busy}
-      onConfirm={() => submit({ id: search.id })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       <p>
@@ -152,6 +149,6 @@ function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone:
           All searches of this text go with it. When somebody looks for it again and finds nothing, it comes back.
         </Trans>
       </p>
-    </ConfirmDialog>
+    </SubmissionQuestion>
   )
 }

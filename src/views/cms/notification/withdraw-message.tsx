@@ -1,13 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { notificationSnapshot } from '#contract/lifecycles/notification-state.ts'
 import type { NotificationMessage } from '#contract/notification.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import { FailureNotice } from '#views/components/failure-notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 
 const deleting: SubmissionUse = {
@@ -15,7 +14,6 @@ const deleting: SubmissionUse = {
     api.call('notification.messages.destroy', {
       path: { notification_message: id },
       ...settings,
-      showRefusal: false,
     }),
 }
 
@@ -24,36 +22,33 @@ export function WithdrawMessage({ notification }: { notification: NotificationMe
   const by = useActingPerson()
   const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
-  const { submit, busy, done, failure } = useSubmission(deleting)
   const isOffered = useMemo(
     () => notificationSnapshot(notification).can({ type: 'notification.delete', by, at: new Date().toISOString() }),
     [notification, by],
   )
-  useEffect(() => {
-    if (done) navigate('/cms/notification/messages', { replace: true })
-  }, [done, navigate])
   if (!isOffered) return null
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => setAsking(true)}>
         <Trans>Delete</Trans>
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={<Trans>Delete the notification?</Trans>}
-        confirm={<Trans>Delete</Trans>}
-        danger
-        busy={busy}
-        onConfirm={() => submit({ id: notification.id })}
-        onCancel={() => setAsking(false)}
-      >
-        {failure && <FailureNotice failure={failure} apart />}
-        <Plural
-          value={notification.recipient_count}
-          one="It disappears from the list of # person, read or not. It can be restored from the trash for 30 days."
-          other="It disappears from the lists of # people, read or not. It can be restored from the trash for 30 days."
-        />
-      </ConfirmDialog>
+      {isAsking && (
+        <SubmissionQuestion
+          use={deleting}
+          values={{ id: notification.id }}
+          title={<Trans>Delete the notification?</Trans>}
+          confirm={<Trans>Delete</Trans>}
+          danger
+          onDone={() => navigate('/cms/notification/messages', { replace: true })}
+          onCancel={() => setAsking(false)}
+        >
+          <Plural
+            value={notification.recipient_count}
+            one="It disappears from the list of # person, read or not. It can be restored from the trash for 30 days."
+            other="It disappears from the lists of # people, read or not. It can be restored from the trash for 30 days."
+          />
+        </SubmissionQuestion>
+      )}
     </>
   )
 }

@@ -3,18 +3,17 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconCashOff } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { type TrainingOrderVerb, trainingOrderChoices } from '#contract/lifecycles/training-order-state.ts'
-import { text } from '#contract/messages.ts'
 import { fromGrosze } from '#contract/money.ts'
 import { PayForm, RefundForm, UnpayForm } from '#contract/order-actions.ts'
 import type { Order } from '#contract/order-entity.ts'
 import { today } from '#contract/rules.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { DateField } from '#views/components/date-field.tsx'
 import { StatusMenu } from '#views/components/status-menu.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMoney } from '#views/training/money.ts'
 
@@ -29,13 +28,15 @@ interface Sent {
   body: never
 }
 
-const senders: Record<TrainingOrderVerb, SubmissionUse['send']> = {
-  pay: (api, { id, body }: Sent, settings) =>
-    api.call('order.orders.pay', { path: { training_order: id }, body, ...settings, showRefusal: false }),
-  unpay: (api, { id, body }: Sent, settings) =>
-    api.call('order.orders.unpay', { path: { training_order: id }, body, ...settings, showRefusal: false }),
-  refund: (api, { id, body }: Sent, settings) =>
-    api.call('order.orders.refund', { path: { training_order: id }, body, ...settings, showRefusal: false }),
+const acting = (verb: TrainingOrderVerb): SubmissionUse => ({
+  send: (api, { id, body }: Sent, settings) =>
+    api.call(`order.orders.${verb}`, { path: { training_order: id }, body, ...settings }),
+})
+
+const uses: Record<TrainingOrderVerb, SubmissionUse> = {
+  pay: acting('pay'),
+  unpay: acting('unpay'),
+  refund: acting('refund'),
 }
 
 /** What may be done about an order, as its chart allows this person. */
@@ -68,22 +69,17 @@ interface DialogProps {
   onCancel: () => void
 }
 
-/** What every dialog of an order shares: the call, its refusal, and that it is closed when it is done. */
+/** What every dialog of an order shares: the call, and that it is closed when it is done. */
 function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogProps) {
   const { i18n } = useLingui()
-  const { submit, busy, done, errors, failure } = useSubmission({ send: senders[verb] })
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
-  const refusal: ReactNode = failure && (failure.message || text('refusal.no_answer', i18n.locale))
-  const onSubmit = (values: object) => submit({ id: order.id, body: values })
-  return { opened: true, title: i18n._(words[verb].verb), busy, errors, refusal, onSubmit, onCancel }
+  const values = (body: object) => ({ id: order.id, body })
+  return { use: uses[verb], title: i18n._(words[verb].verb), values, onDone, onCancel }
 }
 
 function PayDialog(props: DialogProps) {
   const { t } = useTexts()
   return (
-    <ActionDialog<InferInput<typeof PayForm>>
+    <SubmissionDialog<InferInput<typeof PayForm>, unknown>
       {...useVerb('pay', props)}
       explanation={<Trans>The transfer has come. The contact person gets a letter.</Trans>}
       schema={PayForm}
@@ -108,14 +104,14 @@ function PayDialog(props: DialogProps) {
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 
 function UnpayDialog(props: DialogProps) {
   const { t } = useTexts()
   return (
-    <ActionDialog<InferInput<typeof UnpayForm>>
+    <SubmissionDialog<InferInput<typeof UnpayForm>, unknown>
       {...useVerb('unpay', props)}
       explanation={<Trans>The order is unpaid again. Its places stay until you decide otherwise.</Trans>}
       schema={UnpayForm}
@@ -125,7 +121,7 @@ function UnpayDialog(props: DialogProps) {
       {(form) => (
         <Textarea label={t`Reason`} required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 
@@ -135,7 +131,7 @@ function RefundDialog(props: DialogProps) {
   const { order } = props
   const left = fromGrosze(Math.max(0, order.received - order.returned))
   return (
-    <ActionDialog<InferInput<typeof RefundForm>>
+    <SubmissionDialog<InferInput<typeof RefundForm>, unknown>
       {...useVerb('refund', props)}
       explanation={
         order.paid_online ? (
@@ -168,7 +164,7 @@ function RefundDialog(props: DialogProps) {
           <Textarea label={t`Reason`} required autosize minRows={2} {...form.getInputProps('reason')} />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 

@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Radio, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InferInput } from 'valibot'
-import { text } from '#contract/messages.ts'
 import { SettleForm } from '#contract/order-actions.ts'
 import type { OrderTaskRow } from '#contract/order-entity.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { taskKinds } from './order-words.tsx'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
 type Values = InferInput<typeof SettleForm>
 
-const send: SubmissionUse['send'] = (api, { id, body }: { id: number; body: Values }, settings) =>
-  api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings, showRefusal: false })
+const settle: SubmissionUse = {
+  send: (api, { id, body }: { id: number; body: Values }, settings) =>
+    api.call('order.tasks.settle', { path: { order_task: id }, body, ...settings }),
+}
 
 /** The way to settle a task, for who may. */
 export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
@@ -42,24 +43,19 @@ interface SettleDialogProps {
 export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { submit, busy, done, errors, failure } = useSubmission({ send })
-  useEffect(() => {
-    if (!done) return
-    onCancel()
-    onDone()
-  }, [done, onDone, onCancel])
   return (
-    <ActionDialog<Values>
-      opened
+    <SubmissionDialog<Values, unknown>
+      use={settle}
       title={i18n._(taskKinds[task.kind].label)}
       explanation={i18n._(taskKinds[task.kind].todo)}
       schema={SettleForm}
       initialValues={{ outcome: 'done', note: '', version: task.version }}
       submit={<Trans>Settle</Trans>}
-      busy={busy}
-      errors={errors}
-      refusal={failure && (failure.message || text('refusal.no_answer', i18n.locale))}
-      onSubmit={(body) => submit({ id: task.id, body })}
+      values={(body) => ({ id: task.id, body })}
+      onDone={() => {
+        onCancel()
+        onDone()
+      }}
       onCancel={onCancel}
     >
       {(form) => (
@@ -80,6 +76,6 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Textarea, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import type { InferInput } from 'valibot'
 import { text } from '#contract/messages.ts'
 import { UpdateManyForm } from '#contract/order-actions.ts'
 import { today } from '#contract/rules.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { DateField } from '#views/components/date-field.tsx'
 import { Notice } from '#views/components/notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import classes from './order.module.css'
 
 export type ManyStatus = 'paid' | 'unpaid'
 type Values = InferInput<typeof UpdateManyForm>
 
-const send: SubmissionUse['send'] = (api, body: Values, settings) =>
-  api.call('order.orders.update-many', { body, ...settings, showRefusal: false })
+const updateMany: SubmissionUse = {
+  send: (api, body: Values, settings) => api.call('order.orders.update-many', { body, ...settings }),
+}
 
 interface UpdateManyDialogProps {
   status: ManyStatus
@@ -31,14 +31,10 @@ interface UpdateManyDialogProps {
 export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { submit, busy, done, errors, failure } = useSubmission({ send })
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   const isNone = ids.length === 0 && !all
   return (
-    <ActionDialog<Values>
-      opened
+    <SubmissionDialog<Values, unknown>
+      use={updateMany}
       title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
       explanation={
         ids.length > 0 && <Plural value={ids.length} one="# order is selected." other="# orders are selected." />
@@ -46,13 +42,11 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
       schema={UpdateManyForm}
       initialValues={{ ids, status, document_number: '', document_date: today(), reason: '' }}
       submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
-      busy={busy}
       disabled={isNone || all}
-      errors={errors}
-      refusal={
-        failure && <Refusal message={failure.message || text('refusal.no_answer', i18n.locale)} orders={errors.ids} />
-      }
-      onSubmit={submit}
+      refusal={({ message, errors }) => (
+        <Refusal message={message || text('refusal.no_answer', i18n.locale)} orders={errors.ids} />
+      )}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) => (
@@ -92,7 +86,7 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
           )}
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }
 

@@ -1,15 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
 import { IconArrowBackUp, IconCircleCheck, IconDoorEnter, IconDoorExit, IconRotate } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { type TermVerb, termChoices } from '#contract/lifecycles/training-term-state.ts'
 import type { TermItem } from '#contract/training-terms.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { StatusMenu } from '#views/components/status-menu.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 
 interface Words {
@@ -52,12 +50,12 @@ const words: Record<TermVerb, Words> = {
   },
 }
 
-const acting =
-  (verb: TermVerb): SubmissionUse['send'] =>
-  (api, { id, version }: { id: number; version: number }, settings) =>
-    api.call(`training.terms.${verb}`, { path: { term: id }, body: { version }, ...settings, showRefusal: false })
+const acting = (verb: TermVerb): SubmissionUse => ({
+  send: (api, { id, version }: { id: number; version: number }, settings) =>
+    api.call(`training.terms.${verb}`, { path: { term: id }, body: { version }, ...settings }),
+})
 
-const senders: Record<TermVerb, SubmissionUse['send']> = {
+const uses: Record<TermVerb, SubmissionUse> = {
   open: acting('open'),
   close: acting('close'),
   reopen: acting('reopen'),
@@ -96,27 +94,17 @@ interface VerbDialogProps {
 
 function VerbDialog({ term, verb, onDone, onCancel }: VerbDialogProps) {
   const { i18n } = useLingui()
-  const { submit, busy, done, failure } = useSubmission({ send: senders[verb] })
   const { title, explanation, verb: label } = words[verb]
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   return (
-    <ConfirmDialog
-      opened
+    <SubmissionQuestion
+      use={uses[verb]}
+      values={{ id: term.id, version: term.version }}
       title={i18n._(title)}
       confirm={i18n._(label)}
-      busy={busy}
-      onConfirm={() => submit({ id: term.id, version: term.version })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {i18n._(explanation)}
-      {failure && (
-        <>
-          <FailureNotice failure={failure} />
-          {failure.code === 'conflict' && <Trans>Close this and look at the term as it is now.</Trans>}
-        </>
-      )}
-    </ConfirmDialog>
+    </SubmissionQuestion>
   )
 }

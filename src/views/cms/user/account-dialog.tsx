@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { UserVerb } from '#contract/lifecycles/user-status-state.ts'
 import { id, say, version } from '#contract/rules.ts'
 import { CloseAccountForm, type User } from '#contract/user.ts'
-import type { Api, CallSettings } from '#services/api.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { LookupField } from '#views/components/lookup-field.tsx'
 import { Notice } from '#views/components/notice.tsx'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { accountWords } from './account-words.ts'
 
 interface Decision {
@@ -18,24 +16,23 @@ interface Decision {
   successor_id: number | null
 }
 
-type Send = (api: Api, values: never, settings: CallSettings) => Promise<unknown>
-
 const changing =
-  (name: 'activate' | 'restore'): Send =>
+  (name: 'activate' | 'restore'): SubmissionUse['send'] =>
   (api, { user, version }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body: { version }, ...settings, showRefusal: false })
+    api.call(`user.users.${name}`, { path: { user }, body: { version }, ...settings })
 const closing =
-  (name: 'deactivate' | 'cancel'): Send =>
+  (name: 'deactivate' | 'cancel'): SubmissionUse['send'] =>
   (api, { user, ...body }: Decision, settings) =>
-    api.call(`user.users.${name}`, { path: { user }, body, ...settings, showRefusal: false })
+    api.call(`user.users.${name}`, { path: { user }, body, ...settings })
 
-const senders: Record<UserVerb, Send> = {
-  activate: changing('activate'),
-  restore: changing('restore'),
-  deactivate: closing('deactivate'),
-  cancel: closing('cancel'),
-  unlock: (api, { user }: Decision, settings) =>
-    api.call('user.users.unlock', { path: { user }, ...settings, showRefusal: false }),
+const uses: Record<UserVerb, SubmissionUse> = {
+  activate: { send: changing('activate') },
+  restore: { send: changing('restore') },
+  deactivate: { send: closing('deactivate') },
+  cancel: { send: closing('cancel') },
+  unlock: {
+    send: (api, { user }: Decision, settings) => api.call('user.users.unlock', { path: { user }, ...settings }),
+  },
 }
 
 /** With open work somebody has to take it over. */
@@ -58,26 +55,20 @@ interface AccountDialogProps {
 export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const { submit, busy, done, errors, failure } = useSubmission({ send: senders[verb] })
   const { title, explanation, verb: label, danger } = accountWords[verb]
   const isClosing = verb === 'deactivate' || verb === 'cancel'
   const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   return (
-    <ActionDialog
-      opened
+    <SubmissionDialog
+      use={uses[verb]}
       title={i18n._(title)}
       explanation={i18n._(explanation)}
       schema={hasWork ? WithSuccessor : CloseAccountForm}
       initialValues={{ version: user.version, successor_id: null as number | null }}
       submit={i18n._(label)}
       danger={danger}
-      busy={busy}
-      errors={errors}
-      refusal={Object.keys(errors).length === 0 ? failure?.message : undefined}
-      onSubmit={(values) => submit({ user: user.id, ...values })}
+      values={(typed) => ({ user: user.id, ...typed })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) =>
@@ -105,6 +96,6 @@ export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogPro
           </>
         )
       }
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import type { User } from '#contract/user.ts'
 import { Notice } from '#views/components/notice.tsx'
-import type { SubmissionUse } from '#views/components/use-submission.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './user.module.css'
 
@@ -15,10 +13,7 @@ const inviting: SubmissionUse = {
 /** What to know of an account before reading on: that it is locked, or waits for its person. */
 export function UserNotices({ user, onChanged }: { user: User; onChanged: () => void }) {
   const mayInvite = useMay('user.users.invite')
-  const { submit, busy, done } = useSubmission(inviting)
-  useEffect(() => {
-    if (done) onChanged()
-  }, [done, onChanged])
+  const { submit, busy } = useSubmission(inviting, { onDone: onChanged })
   return (
     <div className={classes.strips}>
       {user.is_locked && (

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { ServedDocument } from '#contract/documentation-zone.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { downloadDocument, keepFavorite } from '#services/documents.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import classes from './documentation.module.css'
+
+const keeping: SubmissionUse = { send: keepFavorite }
+/** Shared with the viewer. */
+export const downloading: SubmissionUse = { send: downloadDocument }
 
 interface DocumentActionsProps {
   row: ServedDocument
@@ -26,8 +28,7 @@ export function DocumentActions({ row, onChange }: DocumentActionsProps) {
 
 function Star({ row: { id, name, is_favorite }, onChange }: DocumentActionsProps) {
   const { t } = useLingui()
-  const send = useMemo(() => followedBy(keepFavorite, onChange), [onChange])
-  const { busy, submit } = useSubmission({ send })
+  const { busy, submit } = useSubmission(keeping, { onDone: onChange })
   return (
     <ActionIcon
       variant="subtle"
@@ -45,8 +46,7 @@ function Star({ row: { id, name, is_favorite }, onChange }: DocumentActionsProps
 
 function DownloadOne({ row: { id, name }, onChange }: DocumentActionsProps) {
   const { t } = useLingui()
-  const send = useMemo(() => followedBy(downloadDocument, onChange), [onChange])
-  const { busy, submit } = useSubmission({ send })
+  const { busy, submit } = useSubmission(downloading, { onDone: onChange })
   return (
     <ActionIcon
       variant="subtle"
@@ -58,15 +58,4 @@ function DownloadOne({ row: { id, name }, onChange }: DocumentActionsProps) {
       <IconDownload size={20} stroke={1.7} />
     </ActionIcon>
   )
-}
-
-/** What a call changes is seen in the list. */
-export function followedBy<Values>(
-  send: (api: Api, values: Values, settings: CallSettings) => Promise<void>,
-  onChange: () => void,
-) {
-  return async (api: Api, values: Values, settings: CallSettings) => {
-    await send(api, values, settings)
-    onChange()
-  }
 }

@@ -2,14 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import type { ServedDocument } from '#contract/documentation-zone.ts'
-import { downloadDocument } from '#services/documents.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/notice.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import { useSubmission } from '#views/components/use-submission.ts'
-import { followedBy } from './document-actions.tsx'
+import { downloading } from './document-actions.tsx'
 import classes from './documentation.module.css'
 
 interface DocumentViewerProps {
@@ -25,8 +23,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
   const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.show', {
     path: { documentation: row.id },
   })
-  const send = useMemo(() => followedBy(downloadDocument, onChange), [onChange])
-  const { busy, submit } = useSubmission({ send })
+  const { busy, submit } = useSubmission(downloading, { onDone: onChange })
   const isPicture = data?.file.type.startsWith('image/')
   const isInPlace = !isPhone || isPicture
   const [edition, since] = [row.edition, formatDate(row.edition_at)]

@@ -3,8 +3,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconLink, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FaqAnswer } from '#contract/faq.ts'
-import type { Api, CallSettings } from '#services/api.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './faq.module.css'
 
@@ -13,13 +12,15 @@ interface Vote {
   helpful: boolean
 }
 
-const sendVote = (api: Api, { id, helpful }: Vote, settings: CallSettings) =>
-  api.call('partnerzone.faq.posts.vote', { path: { faq_post: id }, body: { helpful }, ...settings })
+const voting: SubmissionUse = {
+  send: (api, { id, helpful }: Vote, settings) =>
+    api.call('partnerzone.faq.posts.vote', { path: { faq_post: id }, body: { helpful }, ...settings }),
+}
 
 /** "Was this helpful": the last word counts; and the address of the question to send on. */
 export function Helpful({ post }: { post: FaqAnswer }) {
   const { t } = useLingui()
-  const { submit, busy, failure } = useSubmission({ send: sendVote })
+  const { submit, busy, failure } = useSubmission(voting)
   const [chosen, setChosen] = useState(post.helpful)
   const mayVote = useMay('partnerzone.faq.posts.vote')
   const said = failure ? post.helpful : chosen

@@ -3,7 +3,6 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { notification, type OwnNotification } from '#contract/notification.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -57,10 +56,7 @@ export function NotificationsScreen() {
   const { actor } = list
   const total = useSelector(actor, ({ context }) => context.pagination?.total)
   const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
-  const { submit, busy, done } = useSubmission(reading)
-  useEffect(() => {
-    if (done) actor.send({ type: 'list.refresh' })
-  }, [done, actor])
+  const { submit, busy } = useSubmission(reading, { onDone: () => actor.send({ type: 'list.refresh' }) })
   return (
     <>
       <PageHeader

@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ZoneParticipant } from '#contract/training-zone.ts'
-import type { Api, CallSettings } from '#services/api.ts'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionQuestion } from '#views/components/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useMoney } from '#views/training/money.ts'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 
 type Decision = 'decline' | 'leave' | 'cancel'
 
-const sending = (verb: Decision) => ({
-  send: (api: Api, { id, version }: Pick<ZoneParticipant, 'id' | 'version'>, settings: CallSettings) =>
+const sending = (verb: Decision): SubmissionUse => ({
+  send: (api, { id, version }: Pick<ZoneParticipant, 'id' | 'version'>, settings) =>
     api.call(`partnerzone.training.participants.${verb}`, {
       path: { participant: id },
       body: { version },
@@ -22,10 +21,6 @@ const uses = { decline: sending('decline'), leave: sending('leave'), cancel: sen
 /** Asks before somebody is taken off a training, and says what becomes of the money. */
 export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: Decision }) {
   const money = useMoney()
-  const { submit, busy, done } = useSubmission(uses[verb])
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   const name = `${row.first_name} ${row.last_name}`
   const words: Record<Decision, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
     decline: {
@@ -57,16 +52,16 @@ export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialo
   }
   const { title, confirm, text } = words[verb]
   return (
-    <ConfirmDialog
-      opened
+    <SubmissionQuestion
+      use={uses[verb]}
+      values={{ id: row.id, version: row.version }}
       danger
       title={title}
       confirm={confirm}
-      busy={busy}
-      onConfirm={() => submit({ id: row.id, version: row.version })}
+      onDone={onDone}
       onCancel={onCancel}
     >
       <p>{text}</p>
-    </ConfirmDialog>
+    </SubmissionQuestion>
   )
 }

@@ -2,41 +2,35 @@ import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Radio, Skeleton } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
+import type { InferOutput } from 'valibot'
 import { OwnMoveForm } from '#contract/training-moves.ts'
-import type { Api, CallSettings } from '#services/api.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { Notice } from '#views/components/notice.tsx'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
 import { useLoad } from '#views/components/use-load.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { longDay } from './days.ts'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 import classes from './participants.module.css'
 
-interface Move {
+interface Move extends Record<string, unknown> {
   version: number
   target_term_id: number | null
+}
+
+const moving: SubmissionUse = {
+  send: (api, { id, body }: { id: number; body: InferOutput<typeof OwnMoveForm> }, settings) =>
+    api.call('partnerzone.training.participants.move', { path: { participant: id }, body, ...settings }),
 }
 
 /** Moves a person to another term, of those that have room and cost no more. */
 export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   const { i18n } = useLingui()
   const { data } = useLoad('partnerzone.training.move-targets.index', { path: { participant: row.id } })
-  const moving = useMemo(
-    () => ({
-      send: (api: Api, body: { version: number; target_term_id: number }, settings: CallSettings) =>
-        api.call('partnerzone.training.participants.move', { path: { participant: row.id }, body, ...settings }),
-    }),
-    [row.id],
-  )
-  const { submit, busy, done, errors } = useSubmission(moving)
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
   const targets = data?.results
   return (
-    <ActionDialog<Move & Record<string, unknown>>
-      opened
+    <SubmissionDialog<Move, unknown>
+      use={moving}
+      values={(body) => ({ id: row.id, body })}
       title={
         <Trans>
           Move {row.first_name} {row.last_name} to another term
@@ -46,10 +40,8 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
       schema={OwnMoveForm}
       initialValues={{ version: row.version, target_term_id: null }}
       submit={<Trans>Move</Trans>}
-      busy={busy}
       disabled={targets?.length === 0}
-      errors={errors}
-      onSubmit={submit}
+      onDone={onDone}
       onCancel={onCancel}
     >
       {(form) =>
@@ -83,6 +75,6 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
           </Radio.Group>
         )
       }
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

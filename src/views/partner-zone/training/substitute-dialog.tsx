@@ -1,28 +1,23 @@
 import { Trans } from '@lingui/react/macro'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { SubstituteForm } from '#contract/training-moves.ts'
-import type { Api, CallSettings } from '#services/api.ts'
 import { LookupField } from '#views/components/lookup-field.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { SubstituteDialog as Dialog } from '#views/training/substitute-dialog.tsx'
 import type { ParticipantDialogProps } from './dialog-props.ts'
 
+const substituting: SubmissionUse = {
+  send: (api, { id, body }: { id: number; body: SubstituteForm }, settings) =>
+    api.call('partnerzone.training.participants.substitute', { path: { participant: id }, body, ...settings }),
+}
+
 /** Another person goes instead: one of the company's people, or somebody without an account. */
 export function SubstituteDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
-  const send = useCallback(
-    (api: Api, body: SubstituteForm, settings: CallSettings) =>
-      api.call('partnerzone.training.participants.substitute', {
-        path: { participant: row.id },
-        body,
-        ...settings,
-        showRefusal: false,
-      }),
-    [row.id],
-  )
   const filters = useMemo(() => ({ partner: String(row.partner_id) }), [row.partner_id])
   return (
     <Dialog
       row={row}
-      send={send}
+      use={substituting}
       onDone={onDone}
       onCancel={onCancel}
       choice={(form) => (

@@ -2,13 +2,11 @@ import '@mantine/core/styles/RadioCard.layer.css'
 import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Radio, Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
 import { TakePlaceForm } from '#contract/training-participant-actions.ts'
 import { creditOf } from '#machines/training-sign-up-form.ts'
-import type { Api, CallSettings } from '#services/api.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
 import { useLoad } from '#views/components/use-load.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMoney } from '#views/training/money.ts'
 import type { ParticipantDialogProps } from './dialog-props.ts'
@@ -16,10 +14,19 @@ import { TimeLeft } from './next-step.tsx'
 import classes from './participants.module.css'
 import { trainingPaths } from './paths.ts'
 
-interface Taking {
+interface Taking extends Record<string, unknown> {
   payment_id: number | null
   use_credit: boolean
   version: number
+}
+
+interface Ordered {
+  order_id: number
+}
+
+const taking: SubmissionUse<Ordered> = {
+  send: (api, { id, body }: { id: number; body: Taking }, settings) =>
+    api.call('partnerzone.training.participants.take', { path: { participant: id }, body, ...settings }),
 }
 
 /** Takes an offered place: the order for it is placed, and its page shows how it is paid. */
@@ -27,21 +34,11 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
   const money = useMoney()
   const { data: term } = useLoad('partnerzone.training.terms.show', { path: { term: row.term_id } })
   const { data: credits } = useLoad('partnerzone.training.credits.index', {})
-  const taking = useMemo(
-    () => ({
-      send: async (api: Api, body: Taking, settings: CallSettings) => {
-        const path = { participant: row.id }
-        const { order_id } = await api.call('partnerzone.training.participants.take', { path, body, ...settings })
-        navigateTo(trainingPaths.orderFinish(row.term_id, order_id))
-      },
-    }),
-    [row.id, row.term_id],
-  )
-  const { submit, busy, errors } = useSubmission(taking)
   const credit = creditOf(credits?.results ?? [], row.partner_id)
   return (
-    <ActionDialog<Taking & Record<string, unknown>>
-      opened
+    <SubmissionDialog<Taking, Ordered>
+      use={taking}
+      values={(body) => ({ id: row.id, body })}
       title={
         <Trans>
           A place for {row.first_name} {row.last_name}
@@ -55,9 +52,7 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
       schema={TakePlaceForm}
       initialValues={{ payment_id: null, use_credit: false, version: row.version }}
       submit={<Trans>Take the place for {money(row.term_price)}</Trans>}
-      busy={busy}
-      errors={errors}
-      onSubmit={submit}
+      onDone={({ order_id }) => navigateTo(trainingPaths.orderFinish(row.term_id, order_id))}
       onCancel={onCancel}
     >
       {(form) => (
@@ -88,6 +83,6 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
           )}
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

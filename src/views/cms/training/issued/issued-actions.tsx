@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconBan, IconExternalLink } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { InferInput } from 'valibot'
 import { type CertificateOfRecord, RevocationForm } from '#contract/training-certificates.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { DownloadCertificateButton } from '#views/training/download-certificate.tsx'
 
@@ -40,13 +40,11 @@ export function IssuedActions({ record, onChanged }: IssuedActionsProps) {
 
 type Revocation = InferInput<typeof RevocationForm>
 
-/** The dialog has checked the body by the contract already. */
 const revocation: SubmissionUse = {
   send: (api, { id, body }: { id: number; body: Revocation }, settings) =>
     api.call('training.issued-certificates.revoke', {
       path: { issued_certificate: id },
       body,
-      showRefusal: false,
       ...settings,
     }),
 }
@@ -54,47 +52,44 @@ const revocation: SubmissionUse = {
 function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
   const { t } = useLingui()
   const [opened, setOpened] = useState(false)
-  const { errors, failure, busy, done, submit } = useSubmission(revocation)
-  useEffect(() => {
-    if (!done) return
-    setOpened(false)
-    onChanged()
-  }, [done, onChanged])
   return (
     <>
       <Button variant="default" leftSection={<IconBan size={18} stroke={1.7} />} onClick={() => setOpened(true)}>
         <Trans>Revoke</Trans>
       </Button>
-      <ActionDialog<Revocation>
-        opened={opened}
-        danger
-        title={<Trans>Revoke the certificate?</Trans>}
-        explanation={
-          <Trans>
-            Its public page tells that it is revoked, and since when. It cannot be taken back; the person can be given
-            another certificate.
-          </Trans>
-        }
-        schema={RevocationForm}
-        initialValues={{ reason: '', version }}
-        submit={<Trans>Revoke</Trans>}
-        busy={busy}
-        errors={errors}
-        refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message : undefined}
-        onSubmit={(body) => submit({ id, body })}
-        onCancel={() => setOpened(false)}
-      >
-        {(form) => (
-          <Textarea
-            label={t`Reason`}
-            description={t`Kept in the history; the public page does not tell it.`}
-            required
-            autosize
-            minRows={3}
-            {...form.getInputProps('reason')}
-          />
-        )}
-      </ActionDialog>
+      {opened && (
+        <SubmissionDialog<Revocation, unknown>
+          use={revocation}
+          values={(body) => ({ id, body })}
+          danger
+          title={<Trans>Revoke the certificate?</Trans>}
+          explanation={
+            <Trans>
+              Its public page tells that it is revoked, and since when. It cannot be taken back; the person can be given
+              another certificate.
+            </Trans>
+          }
+          schema={RevocationForm}
+          initialValues={{ reason: '', version }}
+          submit={<Trans>Revoke</Trans>}
+          onDone={() => {
+            setOpened(false)
+            onChanged()
+          }}
+          onCancel={() => setOpened(false)}
+        >
+          {(form) => (
+            <Textarea
+              label={t`Reason`}
+              description={t`Kept in the history; the public page does not tell it.`}
+              required
+              autosize
+              minRows={3}
+              {...form.getInputProps('reason')}
+            />
+          )}
+        </SubmissionDialog>
+      )}
     </>
   )
 }

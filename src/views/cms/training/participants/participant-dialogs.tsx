@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import {
   CancelParticipantForm,
@@ -9,11 +9,12 @@ import {
   TakePlaceForm,
 } from '#contract/training-participant-actions.ts'
 import type { ParticipantRow } from '#contract/training-participant-entity.ts'
-import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
+import type { DialogForm } from '#views/components/action-dialog.tsx'
 import { FieldRow } from '#views/components/form-section.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PhoneField } from '#views/components/phone-field.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useMoney } from '#views/training/money.ts'
 import classes from './participants.module.css'
 import { useRegistrationTerms } from './use-registration-terms.ts'
@@ -40,29 +41,16 @@ interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
 
 type Body<Values> = Values & { id: number }
 
-const acting =
-  (verb: 'cancel' | 'offer' | 'take'): SubmissionUse['send'] =>
-  (api, { id, ...body }: Body<object>, settings) =>
-    api.call(`training.participants.${verb}`, {
-      path: { participant: id },
-      body: body as never,
-      ...settings,
-      showRefusal: false,
-    })
+const acting = (verb: DialogVerb): SubmissionUse => ({
+  send: (api, { id, ...body }: Body<object>, settings) =>
+    api.call(`training.participants.${verb}`, { path: { participant: id }, body: body as never, ...settings }),
+})
 
-const senders: Record<DialogVerb, SubmissionUse> = {
-  cancel: { send: acting('cancel') },
-  offer: { send: acting('offer') },
-  take: { send: acting('take') },
-  update: {
-    send: (api, { id, ...body }: Body<object>, settings) =>
-      api.call('training.participants.update', {
-        path: { participant: id },
-        body: body as never,
-        ...settings,
-        showRefusal: false,
-      }),
-  },
+const uses: Record<DialogVerb, SubmissionUse> = {
+  cancel: acting('cancel'),
+  offer: acting('offer'),
+  take: acting('take'),
+  update: acting('update'),
 }
 
 /** The dialog of one verb on one participant. */
@@ -73,21 +61,8 @@ export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: Dialog
   return <UpdateDialog {...props} />
 }
 
-function Dialog<Values extends Record<string, unknown>>({ row, use, onDone, ...dialog }: OwnProps<Values>) {
-  const { submit, busy, done, errors, failure } = useSubmission(use)
-  useEffect(() => {
-    if (done) onDone()
-  }, [done, onDone])
-  return (
-    <ActionDialog
-      {...dialog}
-      opened
-      busy={busy}
-      errors={errors}
-      refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message : undefined}
-      onSubmit={(values) => submit({ ...values, id: row.id })}
-    />
-  )
+function Dialog<Values extends Record<string, unknown>>({ row, ...dialog }: OwnProps<Values>) {
+  return <SubmissionDialog {...dialog} values={(typed) => ({ ...typed, id: row.id })} />
 }
 
 const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} ${last_name}`
@@ -102,7 +77,7 @@ function CancelDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={senders.cancel}
+      use={uses.cancel}
       schema={CancelParticipantForm}
       title={<Trans>Take {name} off the term?</Trans>}
       explanation={
@@ -164,7 +139,7 @@ function OfferDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={senders.offer}
+      use={uses.offer}
       schema={OfferPlaceForm}
       title={<Trans>Offer {name} a place?</Trans>}
       explanation={
@@ -198,7 +173,7 @@ function TakeDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={senders.take}
+      use={uses.take}
       schema={TakePlaceForm}
       title={<Trans>Take the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
@@ -236,7 +211,7 @@ function UpdateDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={senders.update}
+      use={uses.update}
       schema={ParticipantForm}
       title={<Trans>Contact data</Trans>}
       explanation={

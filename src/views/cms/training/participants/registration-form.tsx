@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { isLocale } from '#contract/locale.ts'
-import { RegisterForm } from '#contract/training-registrations.ts'
+import { registerForm } from '#contract/training-registrations.ts'
 import type { TermItem } from '#contract/training-terms.ts'
 import { validate } from '#contract/validation.ts'
 import { termPaths } from '#views/cms/training/paths.ts'
@@ -44,26 +44,29 @@ const sending: SubmissionUse = {
       body: body as never,
       idempotencyKey: key,
       ...settings,
-      showRefusal: false,
     }),
 }
 
 /** Who comes, of which company, whom we ask, and how it is paid. */
 export function RegistrationForm({ term, terms }: RegistrationFormProps) {
   const { i18n } = useLingui()
-  const { submit, busy, done, errors, failure } = useSubmission(sending)
+  const { submit, busy, errors, failure } = useSubmission(sending, {
+    onDone: () => navigateTo(termPaths.participants(term.id)),
+    inPlace: true,
+  })
   const form = useForm<RegistrationValues>({
     initialValues: blankRegistration,
     validate: (values) => {
-      const checked = validate(RegisterForm, toBody(values), isLocale(i18n.locale) ? i18n.locale : 'pl')
+      const checked = validate(
+        registerForm(terms.free_places),
+        toBody(values),
+        isLocale(i18n.locale) ? i18n.locale : 'pl',
+      )
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
   const { setErrors } = form
   useEffect(() => setErrors(firstTexts(errors)), [errors, setErrors])
-  useEffect(() => {
-    if (done) navigateTo(termPaths.participants(term.id))
-  }, [done, term.id])
   const key = useKey(form.values)
   const people = form.values.participants.length
   return (
@@ -91,7 +94,7 @@ export function RegistrationForm({ term, terms }: RegistrationFormProps) {
         )}
       </FormSection>
       <Contact form={form} />
-      <Payment form={form} terms={terms} people={people} />
+      {(terms.free_places > 0 || form.errors.payment_id) && <Payment form={form} terms={terms} people={people} />}
       <Agreement form={form} />
       <StickyBar>
         <Button component={Link} href={termPaths.participants(term.id)} variant="default">
@@ -166,6 +169,7 @@ function Company({ form }: { form: FormHandle }) {
 function Places({ free, people, mayWait, queue }: { free: number; people: number; mayWait: boolean; queue: boolean }) {
   if (people <= free) return null
   const waiting = people - Math.max(0, free)
+  const isPaidLater = free <= 0 && mayWait && queue
   return (
     <Notice tone="warning">
       {free <= 0 ? (
@@ -177,7 +181,8 @@ function Places({ free, people, mayWait, queue }: { free: number; people: number
         <Plural value={waiting} one="# person will wait for a place." other="# people will wait for a place." />
       ) : (
         <Trans>Not everybody finds a place.</Trans>
-      )}
+      )}{' '}
+      {isPaidLater && <Trans>How it is paid is chosen with the place.</Trans>}
     </Notice>
   )
 }

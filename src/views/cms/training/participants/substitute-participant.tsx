@@ -1,8 +1,12 @@
-import { useCallback } from 'react'
 import type { SubstituteForm } from '#contract/training-moves.ts'
 import type { ParticipantRow } from '#contract/training-participant-entity.ts'
-import type { Api, CallSettings } from '#services/api.ts'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { SubstituteDialog } from '#views/training/substitute-dialog.tsx'
+
+const substituting: SubmissionUse = {
+  send: (api, { id, body }: { id: number; body: SubstituteForm }, settings) =>
+    api.call('training.participants.substitute', { path: { participant: id }, body, ...settings }),
+}
 
 interface SubstituteParticipantProps {
   row: ParticipantRow
@@ -12,15 +16,5 @@ interface SubstituteParticipantProps {
 
 /** A colleague notes that another person comes, until the day before the training. */
 export function SubstituteParticipant({ row, onDone, onCancel }: SubstituteParticipantProps) {
-  const send = useCallback(
-    (api: Api, body: SubstituteForm, settings: CallSettings) =>
-      api.call('training.participants.substitute', {
-        path: { participant: row.id },
-        body,
-        ...settings,
-        showRefusal: false,
-      }),
-    [row.id],
-  )
-  return <SubstituteDialog row={row} send={send} onDone={onDone} onCancel={onCancel} />
+  return <SubstituteDialog row={row} use={substituting} onDone={onDone} onCancel={onCancel} />
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { OwnCertificateForm } from '#contract/training-certificates-zone.ts'
 import { uniqueKey } from '#services/unique-key.ts'
-import { ActionDialog } from '#views/components/action-dialog.tsx'
 import { DateField } from '#views/components/date-field.tsx'
+import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
 import { UploadField } from '#views/components/upload-field.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import type { SubmissionUse } from '#views/components/use-submission.ts'
 import { useUser } from '#views/shell/use-session.ts'
 
 const blank = {
@@ -25,7 +25,6 @@ const storing: SubmissionUse = {
     api.call('partnerzone.training.certificates.store', {
       body,
       idempotencyKey: key,
-      showRefusal: false,
       ...settings,
     }),
 }
@@ -38,29 +37,38 @@ interface AddCertificateProps {
 
 /** A certificate that one of the own people brought from elsewhere: its scan, and what stands on it. */
 export function AddCertificate({ opened, onClose, onAdded }: AddCertificateProps) {
-  const { t } = useLingui()
-  const { id: person } = useUser()
+  // Kept while the dialog is away: a scan that was cut is found again.
   const [key, setKey] = useState(uniqueKey)
-  const [isUploading, setUploading] = useState(false)
-  const { errors, failure, busy, done, submit } = useSubmission(storing)
-  useEffect(() => {
-    if (!done) return
+  const added = () => {
     setKey(uniqueKey())
     onAdded()
-  }, [done, onAdded])
+  }
+  return opened && <CertificateDialog request={key} onClose={onClose} onDone={added} />
+}
+
+interface CertificateDialogProps {
+  /** Names what is sent, so that it is stored once. */
+  request: string
+  onClose: () => void
+  onDone: () => void
+}
+
+function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps) {
+  const { t } = useLingui()
+  const { id: person } = useUser()
+  const [isUploading, setUploading] = useState(false)
+  const [held, setHeld] = useState<string | null>(null)
   return (
-    <ActionDialog
-      opened={opened}
+    <SubmissionDialog
+      use={storing}
+      values={(typed) => ({ ...typed, key: request })}
       title={<Trans>Add a certificate from elsewhere</Trans>}
       explanation={<Trans>Such as F-gas. We remind you 90, 30 and 7 days before it ends.</Trans>}
       schema={OwnCertificateForm}
       initialValues={blank}
       submit={<Trans>Add</Trans>}
-      busy={busy}
       disabled={isUploading}
-      errors={errors}
-      refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message : undefined}
-      onSubmit={(values) => submit({ ...values, key })}
+      onDone={onDone}
       onCancel={onClose}
     >
       {(form) => (
@@ -87,15 +95,16 @@ export function AddCertificate({ opened, onClose, onAdded }: AddCertificateProps
           <UploadField
             label={t`Scan`}
             required
-            error={form.errors.file}
+            error={form.errors.file && (held ?? form.errors.file)}
             purpose="external_certificate"
             value={[]}
-            scope={`${person}:own-certificate:${key}:file`}
+            scope={`${person}:own-certificate:${request}:file`}
             onChange={([file = '']) => form.setFieldValue('file', file)}
             onBusy={setUploading}
+            onHold={setHeld}
           />
         </>
       )}
-    </ActionDialog>
+    </SubmissionDialog>
   )
 }

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { Failure } from '#machines/failure.ts'
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
+import { refusalText } from './refusal-text.ts'
+import { type SubmissionUse, useSubmission } from './use-submission.ts'
+
+export interface SubmissionDialogProps<Values extends Record<string, unknown>, Answer>
+  extends Omit<ActionDialogProps<Values>, 'opened' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
+  /** The call; a constant of its module. */
+  use: SubmissionUse<Answer>
+  /** What the call takes of what was typed; all of it unless told. */
+  values?: (typed: Values) => object
+  /** Why it was refused, where that takes more than a sentence. */
+  refusal?: (failure: Failure) => ReactNode
+  onDone: (answer: Answer) => void
+}
+
+/** A form in a dialog that ends in one call. What is refused stands at its field or above them; the caller closes it when done. */
+export function SubmissionDialog<Values extends Record<string, unknown>, Answer>({
+  use,
+  values = (typed) => typed,
+  refusal,
+  onDone,
+  ...dialog
+}: SubmissionDialogProps<Values, Answer>) {
+  const { i18n } = useLingui()
+  const { submit, busy, errors, failure } = useSubmission(use, { onDone, inPlace: true })
+  const said = (refused: Failure) =>
+    refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
+  return (
+    <ActionDialog
+      {...dialog}
+      opened
+      busy={busy}
+      errors={errors}
+      refusal={failure && said(failure)}
+      onSubmit={(typed) => submit(values(typed))}
+    />
+  )
+}

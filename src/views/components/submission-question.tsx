@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { type SubmissionUse, useSubmission } from './use-submission.ts'
+
+interface SubmissionQuestionProps<Answer>
+  extends Omit<ConfirmDialogProps, 'opened' | 'busy' | 'decline' | 'onConfirm'> {
+  /** The call; a constant of its module. */
+  use: SubmissionUse<Answer>
+  /** What the call takes. */
+  values: object
+  onDone: (answer: Answer) => void
+}
+
+/** A question that ends in one call. What is refused is said in it; the caller closes it when done. */
+export function SubmissionQuestion<Answer>({
+  use,
+  values,
+  onDone,
+  children,
+  ...dialog
+}: SubmissionQuestionProps<Answer>) {
+  const { submit, busy, failure } = useSubmission(use, { onDone, inPlace: true })
+  return (
+    <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)}>
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      {failure?.code === 'conflict' && (
+        <p>
+          <Trans>Close this and look at how it is now.</Trans>
+        </p>
+      )}
+      {children}
+    </ConfirmDialog>
+  )
+}
