@@ -6,7 +6,7 @@ import { list } from './list.ts'
 import { paymentTypes } from './payment.ts'
 import { across, email, flag, id, requiredText, say } from './rules.ts'
 import { ParticipantRow } from './training-participant-entity.ts'
-import { SignUpPeople, TrainingSignUpForm } from './training-sign-up-form.ts'
+import { chosenPayment, SignUpPeople, TrainingSignUpForm } from './training-sign-up-form.ts'
 
 /** A registration in the list of the back office (specification, section 3: record). */
 export const RecordRow = v.object({
@@ -66,36 +66,41 @@ const SignedUp = v.object({
   waiting: v.number(),
 })
 
-const Registered = v.strictObject({
-  partner_id: v.optional(v.nullable(id()), null),
-  /** Of a company that is no partner. */
-  contractor_id: v.optional(v.nullable(id()), null),
-  participants: SignUpPeople,
-  contact_first_name: requiredText(100),
-  contact_last_name: requiredText(100),
-  contact_email: email(),
-  contact_phone: v.optional(v.nullable(phone()), null),
-  payment_id: v.pipe(v.nullable(id()), v.number(say('training.choose_payment'))),
-  use_credit: v.optional(flag(), false),
-  regulations_accepted: v.literal(true, say('training.read_regulations')),
-  consent_processing_data: v.optional(flag(), false),
-  consent_commercial_info: v.optional(flag(), false),
-  consent_marketing_purposes: v.optional(flag(), false),
-  /** Whoever finds no place waits for one. */
-  queue: v.optional(flag(), false),
-})
-type Registered = v.InferOutput<typeof Registered>
+const registered = (free_places: number) =>
+  v.strictObject({
+    partner_id: v.optional(v.nullable(id()), null),
+    /** Of a company that is no partner. */
+    contractor_id: v.optional(v.nullable(id()), null),
+    participants: SignUpPeople,
+    contact_first_name: requiredText(100),
+    contact_last_name: requiredText(100),
+    contact_email: email(),
+    contact_phone: v.optional(v.nullable(phone()), null),
+    payment_id: chosenPayment(free_places),
+    use_credit: v.optional(flag(), false),
+    regulations_accepted: v.literal(true, say('training.read_regulations')),
+    consent_processing_data: v.optional(flag(), false),
+    consent_commercial_info: v.optional(flag(), false),
+    consent_marketing_purposes: v.optional(flag(), false),
+    /** Whoever finds no place waits for one. */
+    queue: v.optional(flag(), false),
+  })
+type Registered = v.InferOutput<ReturnType<typeof registered>>
 
 /** Staff register people of a company for a term; of a partner, or of a contractor that is none. */
-export const RegisterForm = v.pipe(
-  Registered,
-  across<Registered, 'partner_id' | 'contractor_id'>(
-    ['partner_id', 'contractor_id'],
-    'contractor_id',
-    ({ partner_id, contractor_id }) => (partner_id === null) !== (contractor_id === null),
-    'rule.required',
-  ),
-)
+export const registerForm = (free_places: number) =>
+  v.pipe(
+    registered(free_places),
+    across<Registered, 'partner_id' | 'contractor_id'>(
+      ['partner_id', 'contractor_id'],
+      'contractor_id',
+      ({ partner_id, contractor_id }) => (partner_id === null) !== (contractor_id === null),
+      'rule.required',
+    ),
+  )
+
+/** The form before it is known whether there is a place. */
+export const RegisterForm = registerForm(0)
 export type RegisterForm = v.InferInput<typeof RegisterForm>
 
 /** Registering people for a term, and registrations, of both zones (specification, sections 2 and 3). */

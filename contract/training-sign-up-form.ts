@@ -8,7 +8,16 @@ import { email, flag, id, requiredText, say } from './rules.ts'
 export interface SignUpRules {
   /** The consents that are asked for with trainings. */
   consents: readonly Pick<Consent, 'kind' | 'required'>[]
+  /** Where there are none, everybody waits. */
+  free_places: number
 }
+
+/** How it is paid. Whoever waits chooses when a place is offered and taken: without a free place it is not asked. */
+export const chosenPayment = (free_places: number) =>
+  v.pipe(
+    v.nullable(id()),
+    v.check((chosen) => chosen !== null || free_places <= 0, say('training.choose_payment')),
+  )
 
 /** How many people one registration signs. */
 export const signUpLimit = 50
@@ -69,7 +78,7 @@ export function trainingSignUpForm(rules: SignUpRules) {
     contact_last_name: requiredText(100),
     contact_email: email(),
     contact_phone: phone(),
-    payment_id: v.pipe(v.nullable(id()), v.number(say('training.choose_payment'))),
+    payment_id: chosenPayment(rules.free_places),
     /** Pay with what was kept from a cancelled term, as far as it goes. */
     use_credit: v.optional(flag(), false),
     regulations_accepted: v.literal(true, say('training.read_regulations')),
@@ -81,6 +90,6 @@ export function trainingSignUpForm(rules: SignUpRules) {
   })
 }
 
-/** The form before it is known which consents are required. */
-export const TrainingSignUpForm = trainingSignUpForm({ consents: [] })
+/** The form before it is known which consents are required, and whether there is a place. */
+export const TrainingSignUpForm = trainingSignUpForm({ consents: [], free_places: 0 })
 export type TrainingSignUp = v.InferOutput<typeof TrainingSignUpForm>

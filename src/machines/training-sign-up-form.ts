@@ -56,6 +56,11 @@ export function isOpenTo({ is_signable, free_places, waiting_list }: ZoneTerm): 
   return is_signable && (free_places > 0 || waiting_list)
 }
 
+/** Whether it is asked how it is paid: whoever waits chooses with the place. */
+export function asksPayment(term: ZoneTerm | null, refused: FieldErrors): boolean {
+  return term !== null && (term.free_places > 0 || 'payment_id' in refused)
+}
+
 /** Money of the company that is left from cancelled terms, in grosze. */
 export function creditOf(credits: readonly ZoneCredit[], partner_id: number | null): number {
   return credits
@@ -76,7 +81,8 @@ export function signUpErrors(
   values: SignUpValues,
   { term, consents, locale }: { term: ZoneTerm | null; consents: readonly Consent[]; locale: Locale },
 ): FieldErrors {
-  const checked = validate(trainingSignUpForm({ consents }), signUpBody(values, term, false), locale)
+  const form = trainingSignUpForm({ consents, free_places: term?.free_places ?? 0 })
+  const checked = validate(form, signUpBody(values, term, false), locale)
   const errors: FieldErrors = checked.success ? {} : { ...checked.errors }
   const there = new Set(term?.own.map(({ email }) => email))
   values.participants.forEach(({ email }, index) => {

@@ -117,7 +117,8 @@ export const trainingSignUp = trainingSignUpSetup.createMachine({
           { guard: { type: 'isPastIt', params: failureIn }, target: 'lookingAgain', actions: failed },
           {
             guard: { type: 'isInvalid', params: failureIn },
-            target: 'form',
+            // What is asked may have changed: with a place that has just come free, how it is paid.
+            target: 'form.renewing',
             actions: { type: 'keepRefused', params: failureIn },
           },
           { target: 'sendFailed', actions: failed },

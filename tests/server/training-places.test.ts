@@ -64,6 +64,37 @@ async function letters(): Promise<string[]> {
 const forgetLetters = () => server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
 
 describe('signing people', () => {
+  it('does not ask those who only wait how they pay; whoever takes a place does', async () => {
+    const term = await hall.term(training, { places: 1 })
+    await signUp(form(term, ['Waldek']))
+    const unpaid = { payment_id: null, queue: true }
+    const { status, body } = await signUp(form(term, ['Xenia'], unpaid))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ order_id: null, signed: 0, waiting: 1 })
+
+    const roomy = await hall.term(training, { places: 1 })
+    const refusal = await refusedSignUp(form(roomy, ['Yvonne', 'Zenon'], unpaid))
+    expect(refusal).toMatchObject({ status: 422, body: { errors: { payment_id: ['Choose payment form'] } } })
+    expect(await hall.places(roomy)).toMatchObject({ taken_places: 0, waiting_count: 0 })
+
+    const [waldek, xenia] = await peopleOn(term)
+    await staff.call('training.participants.cancel', {
+      path: { participant: waldek?.id as number },
+      body: { reason: 'Choroba', money: 'none', version: waldek?.version as number },
+    })
+    const path = { participant: xenia?.id as number }
+    const { version } = await rowOf(path.participant)
+    const take = (payment_id: number | null) =>
+      partner.refused('partnerzone.training.participants.take', {
+        path,
+        body: { payment_id, use_credit: false, version },
+        headers: { 'accept-language': 'en' },
+      })
+    expect((await take(null)).body.errors).toEqual({ payment_id: ['Choose payment form'] })
+    expect((await take(hall.payments.transfer)).status).toBe(200)
+    expect(await rowOf(path.participant)).toMatchObject({ status: 'signed', price_brutto: '615.00' })
+  })
+
   it('gives places, one order and tickets, and keeps what was agreed to', async () => {
     await forgetLetters()
     const term = await hall.term(training, { places: 5 })

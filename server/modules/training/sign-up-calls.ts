@@ -36,7 +36,7 @@ export async function signUpOwn(call: Call<Calls['partnerzone.training.records.s
   if (!isServed) refuseField('term_id', 'rule.unknown_record')
 
   const checked = validate(
-    trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale) }),
+    trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale), free_places: 0 }),
     body,
     locale,
   )
@@ -77,7 +77,7 @@ export async function signUpFor(call: Call<Calls['training.participants.store'],
 function shared(
   body: Contact & {
     participants: readonly SignUpPerson[]
-    payment_id: number
+    payment_id: number | null
     use_credit: boolean
     regulations_accepted: boolean
     consent_processing_data: boolean

@@ -4,7 +4,8 @@ import type { SignUpValues, StoredSignUp } from '#machines/training-sign-up-form
 import { catalogued } from './catalogued.ts'
 import { noAnswer, refused } from './refused.ts'
 
-const begin: SignUpValues = {
+/** What the form of the samples begins with. */
+export const signUpBegin: SignUpValues = {
   partner_id: 1,
   participants: [],
   contact_first_name: 'Anna',
@@ -24,7 +25,8 @@ export const signUpPeople = [
   { user_id: null, first_name: 'Ewa', last_name: 'Lis', email: 'ewa@instal.test', phone_number: null },
 ]
 
-const sampleTerm: ZoneTerm = {
+/** The term of the samples. */
+export const sampleTerm: ZoneTerm = {
   id: 1,
   training_id: 1,
   training_name: 'Montaż pomp ciepła',
@@ -65,14 +67,14 @@ const over: ZoneTerm = { ...sampleTerm, is_signable: false }
 const opened = { term: sampleTerm, consents: [], credits: [], phone: null, kept: null }
 /** What the samples find kept in the browser. */
 export const keptSignUp = {
-  values: { ...begin, participants: signUpPeople, payment_id: 1, regulations_accepted: true },
+  values: { ...signUpBegin, participants: signUpPeople, payment_id: 1, regulations_accepted: true },
   key: 'opening-0',
   revision: 3,
 }
 const ordered: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: 1, signed: 2, waiting: 0 }
 
 export const trainingSignUpEntry = catalogued(trainingSignUp, {
-  starts: [{ label: 'the form', input: { term_id: 1, begin, key: 'opening-1', locale: 'pl' } }],
+  starts: [{ label: 'the form', input: { term_id: 1, begin: signUpBegin, key: 'opening-1', locale: 'pl' } }],
   events: {
     'form.change': [
       { type: 'form.change', values: { participants: signUpPeople } },

@@ -3,34 +3,28 @@ import '@mantine/core/styles/RadioIndicator.layer.css'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Radio } from '@mantine/core'
 import { toGrosze } from '#contract/money.ts'
-import { creditOf } from '#machines/training-sign-up-form.ts'
+import { asksPayment, creditOf } from '#machines/training-sign-up-form.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
 import { useMoney } from '#views/training/money.ts'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
-/** How it is paid, and whether money that was kept pays first. What costs nothing is not paid. */
+/** How it is paid, and whether money that was kept pays first. Whoever waits is asked when a place is offered. */
 export function PaymentSection() {
   const money = useMoney()
   const actor = SignUp.useActorRef()
   const term = SignUp.useSelector(({ context }) => context.term)
   const { payment_id, use_credit } = SignUp.useSelector(({ context }) => context.values)
   const credit = SignUp.useSelector(({ context }) => creditOf(context.credits, context.values.partner_id))
-  const isQueue = SignUp.useSelector(({ context }) => context.queue)
+  const isAsked = SignUp.useSelector(({ context }) => asksPayment(context.term, context.refused))
   const error = useErrorAt('payment_id')
-  if (!term) return null
+  if (!term || !isAsked) return null
   const isFree = toGrosze(term.price_brutto) === 0
   return (
     <FormSection
       title={<Trans>Payment</Trans>}
-      explanation={
-        isQueue ? (
-          <Trans>You pay only for whoever gets a place, and are asked again then.</Trans>
-        ) : (
-          <Trans>Places are held for you until the payment is due.</Trans>
-        )
-      }
+      explanation={<Trans>Places are held for you until the payment is due.</Trans>}
     >
       <Radio.Group
         id={fieldId('payment_id')}

@@ -29,7 +29,10 @@ export function SignUpForm() {
       </h2>
       {isQueue && (
         <Notice tone="information" apart>
-          <Trans>All places are taken. Whoever waits is offered a place in the order of the list, by e-mail.</Trans>
+          <Trans>
+            All places are taken. Whoever waits is offered a place in the order of the list, by e-mail. You choose how to
+            pay when you take it.
+          </Trans>
         </Notice>
       )}
       {isRestored && (

@@ -25,12 +25,14 @@ export function SummarySection() {
         </Notice>
       )}
       <dl className={classes.sums}>
-        <div>
-          <dt>
-            <Plural value={signed} one="# person" other="# people" /> × {money(price)}
-          </dt>
-          <dd>{money(gross)}</dd>
-        </div>
+        {(signed > 0 || waiting === 0) && (
+          <div>
+            <dt>
+              <Plural value={signed} one="# person" other="# people" /> × {money(price)}
+            </dt>
+            <dd>{money(gross)}</dd>
+          </div>
+        )}
         {waiting > 0 && (
           <div>
             <dt>

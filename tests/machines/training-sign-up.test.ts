@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import type { ZoneTerm } from '#contract/training-zone.ts'
+import { refused } from '#machines/catalogue/refused.ts'
+import { sampleTerm, signUpBegin, signUpPeople } from '#machines/catalogue/training-sign-up.ts'
+import { trainingSignUp } from '#machines/training-sign-up.ts'
+import { asksPayment, type OpenedSignUp, type StoredSignUp } from '#machines/training-sign-up-form.ts'
+import type { SendSignUp } from '#machines/training-sign-up-setup.ts'
+
+const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
+const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }
+
+/** The page of a term, filled but for the form of payment; the server answers what the test says. */
+async function start(term: ZoneTerm) {
+  const sent: SendSignUp[] = []
+  const answer = { send: async (): Promise<StoredSignUp> => queued, term }
+  const machine = trainingSignUp.provide({
+    actors: {
+      openSignUp: fromPromise<OpenedSignUp, { term_id: number }>(async () => ({
+        term,
+        consents: [],
+        credits: [],
+        phone: null,
+        kept: null,
+      })),
+      loadTerm: fromPromise<ZoneTerm, { term_id: number }>(async () => answer.term),
+      sendSignUp: fromPromise<StoredSignUp, SendSignUp>(async ({ input }) => {
+        sent.push(input)
+        return answer.send()
+      }),
+    },
+  })
+  const input = { term_id: 1, begin: signUpBegin, key: 'opening', locale: 'pl' as const }
+  const actor = createActor(machine, { input, clock: new SimulatedClock() }).start()
+  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: 1000 })
+  await settled()
+  actor.send({ type: 'form.change', values: { participants: signUpPeople } })
+  actor.send({ type: 'regulations.open' })
+  actor.send({ type: 'regulations.accept', accepted: true })
+  const asked = () => asksPayment(actor.getSnapshot().context.term, actor.getSnapshot().context.refused)
+  return { actor, sent, answer, settled, asked }
+}
+
+test('who only waits is not asked how it is paid', async () => {
+  const { actor, sent, settled, asked } = await start(withoutPlaces)
+  expect(asked()).toBe(false)
+  actor.send({ type: 'sign_up.send' })
+  expect((await settled()).value).toBe('waiting')
+  expect(sent).toMatchObject([{ body: { payment_id: null, queue: true } }])
+})
+
+test('who finds a place has to choose how it is paid', async () => {
+  const { actor, sent, asked } = await start(sampleTerm)
+  expect(asked()).toBe(true)
+  actor.send({ type: 'sign_up.send' })
+  expect(actor.getSnapshot().context.errors).toEqual({ payment_id: ['Wybierz formę płatności'] })
+  expect(sent).toEqual([])
+})
+
+test('a place that comes free meanwhile brings the question how it is paid', async () => {
+  const { actor, answer, settled, asked } = await start(withoutPlaces)
+  answer.send = async () => Promise.reject(refused('invalid', { errors: { payment_id: ['Choose'] } }))
+  answer.term = { ...sampleTerm, free_places: 2 }
+  actor.send({ type: 'sign_up.send' })
+  await settled()
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches({ form: 'fresh' }), { timeout: 1000 })
+  expect(context).toMatchObject({ queue: false, refused: { payment_id: ['Choose'] }, term: { free_places: 2 } })
+  expect(asked()).toBe(true)
+
+  answer.send = async () => ({ ...queued, order_id: 7, signed: 2, waiting: 0 })
+  actor.send({ type: 'form.change', values: { payment_id: 2 } })
+  actor.send({ type: 'sign_up.send' })
+  expect((await settled()).value).toBe('ordered')
+})
