@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { isOutOfSpace, type Storage, StorageFull } from './storage.ts'
 
+/** Bytes that are read of a file at once: twice as many as Node would, at half the cost for a byte. */
+const atOnce = 128 * 1024
+
 /** Files below `media/` of the data directory; what is known of unfinished uploads lies apart, in `uploads/`. */
 export async function openFileStorage(dataDir: string): Promise<Storage> {
   const directory = join(dataDir, 'media')
@@ -20,7 +23,7 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
     },
     async read(key, range) {
       await access(pathOf(key), constants.R_OK)
-      return createReadStream(pathOf(key), range)
+      return createReadStream(pathOf(key), { ...range, highWaterMark: atOnce })
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })

@@ -67,7 +67,8 @@ export async function sendBundle(call: Send): Promise<Streamed> {
   await progress.begin()
   reply.raw.once('close', () => {
     archive.body.destroy()
-    progress.end(reply.raw.writableFinished, deps.clock()).catch((error: unknown) => {
+    // Whose first file is lost is answered by a refusal, which ends well too.
+    progress.end(archive.body.readableEnded && reply.raw.writableFinished, deps.clock()).catch((error: unknown) => {
       deps.log.error({ err: error, bundle: id }, 'The end of an archive was not written down')
     })
   })
