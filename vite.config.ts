@@ -2,21 +2,20 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fewChunks } from './scripts/few-chunks.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
+const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
+
 /** The client. Folder aliases come from `imports` in package.json; Lingui macros are compiled by Babel. */
 export default defineConfig({
-  plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [plugins(), fewChunks(plugins)],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    modulePreload: {
-      // Only the frame of a zone is preloaded with all it needs: what screens share comes with it (docs/decisions/0081).
-      resolveDependencies: (_, chunks, { hostId }) => (/\/index-[^/]+\.js$/.test(hostId) ? chunks : []),
-    },
     // The start carries a list of all chunks to preload; names by hash alone keep it short (docs/decisions/0081).
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' } },
   },

@@ -17,6 +17,7 @@ const CLIENT_SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/few-chunks.ts',
   'lingui.config.ts',
   'package-lock.json',
 ]
