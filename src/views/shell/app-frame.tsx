@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useRouter } from 'wouter'
 import type { NavigationActor } from '#machines/navigation.ts'
 import { useServices } from './app-services.ts'
@@ -31,26 +31,35 @@ function Toasts() {
   )
 }
 
+/** Drawn anew for another page only, not for every step on the way to one. */
+const Frame = memo(ScreenFrame)
+
+function Loading({ navigation }: { navigation: NavigationActor }) {
+  const { session } = useServices()
+  const isLoading = useSelector(navigation, (snapshot) => snapshot.hasTag('loading'))
+  const isFetchingUser = useSelector(session, (snapshot) => snapshot.hasTag('loading'))
+  return <LoadingBar active={isLoading || isFetchingUser} />
+}
+
 /** The whole page: the screen that the machine `navigation` shows, and what may lie over any screen. */
 export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const { session } = useServices()
   const { parser } = useRouter()
-  const path = useSelector(navigation, ({ context }) => context.path)
-  const isLoading = useSelector(navigation, (snapshot) => snapshot.hasTag('loading'))
-  const isFetchingUser = useSelector(session, (snapshot) => snapshot.hasTag('loading'))
+  // The next screen is drawn in small steps, so that what the person does meanwhile need not wait for it.
+  const path = useDeferredValue(useSelector(navigation, ({ context }) => context.path?.split('?')[0] ?? null))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
-  const found = path === null ? null : findRoute(parser, path)
+  const found = useMemo(() => (path === null ? null : findRoute(parser, path)), [parser, path])
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
   const isPublic = found?.route.zone === 'public'
   return (
     <PageTitleProvider>
       <SkipLink />
-      <LoadingBar active={isLoading || isFetchingUser} />
+      <Loading navigation={navigation} />
       {isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
-        <ScreenFrame key={isPublic ? 'public' : user_id} path={path.split('?')[0] ?? '/'} found={found} />
+        <Frame key={isPublic ? 'public' : user_id} path={path} found={found} />
       )}
       {isAsking && (
         <Suspense fallback={null}>

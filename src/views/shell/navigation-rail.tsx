@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { useServices } from './app-services.ts'
+import { navigateTo } from './hash-location.ts'
 import { HouseBrand } from './house-brand.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
@@ -129,7 +130,6 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
 }
 
 function CollapsedEntry({ entry, label, isHere }: { entry: NavigationEntry; label: string; isHere: boolean }) {
-  const [, navigate] = useLocation()
   return (
     <Menu position="right-start">
       <Menu.Target>
@@ -140,7 +140,7 @@ function CollapsedEntry({ entry, label, isHere }: { entry: NavigationEntry; labe
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
         {entry.items.map((item) => (
-          <Menu.Item key={item.path} onClick={() => navigate(item.path)}>
+          <Menu.Item key={item.path} onClick={() => navigateTo(item.path)}>
             <ItemLabel item={item} />
           </Menu.Item>
         ))}

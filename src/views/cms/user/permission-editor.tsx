@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { beyond } from '#contract/role.ts'
 import { differenceOf } from '#machines/permission-editing.ts'
 import { formatTime } from '#services/formatting.ts'
@@ -92,7 +92,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
           <Trans>No permission has these words.</Trans>
         </Notice>
       ) : (
-        <PermissionTree
+        <Tree
           branches={shown}
           chosen={chosen}
           foreign={foreign}
@@ -103,13 +103,17 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
         />
       )}
       {mayUpdate && <Bar actor={actor} />}
-      <PermissionDialogs actor={actor} />
+      <Dialogs actor={actor} />
       {asked && <HoldersDialog permission={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function Bar({ actor }: { actor: PermissionActor }) {
+// A letter of the search draws none of these anew.
+const Tree = memo(PermissionTree)
+const Dialogs = memo(PermissionDialogs)
+
+const Bar = memo(function Bar({ actor }: { actor: PermissionActor }) {
   const save = useSaveState(actor)
   const changed = useSelector(actor, ({ context: { role, chosen } }) => {
     const { added, removed } = differenceOf(role, chosen)
@@ -127,7 +131,7 @@ function Bar({ actor }: { actor: PermissionActor }) {
       </Button>
     </StickyBar>
   )
-}
+})
 
 function useSaveState(actor: PermissionActor): SaveStateValue {
   const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Lines that are drawn at once: a little more than a screen, so that no task gets long. */
-const part = 24
+/** Lines that are drawn at once: less than a screen, so that no task gets long; what is in sight follows at once. */
+const part = 12
 
 /**
  * How many lines of a long list are drawn: as many as have been scrolled to, begun anew for another list. The element with

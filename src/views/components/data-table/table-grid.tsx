@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { MRT_TableContainer, useMantineReactTable } from 'mantine-react-table'
 import type { MouseEvent } from 'react'
-import { useLocation } from 'wouter'
 import type { ListRow } from '#machines/list-query.ts'
 import { isSelected } from '#machines/list-selection.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import classes from './table-grid.module.css'
 import { useColumns } from './use-columns.ts'
@@ -14,7 +14,6 @@ import { leastWidth, useDefinitions } from './use-definitions.tsx'
 /** The rows as a table. Paging, sorting, selection and columns are the machines'; the library lays out cells. */
 export function TableGrid<Row extends ListRow>(props: DataTableProps<Row>) {
   const { list, href } = props
-  const [, navigate] = useLocation()
   const rows = useSelector(list.actor, ({ context }) => context.rows)
   const density = useSelector(list.actor, ({ context }) => context.preferences.density)
   const selection = useSelector(list.actor, ({ context }) => context.selection)
@@ -51,7 +50,7 @@ export function TableGrid<Row extends ListRow>(props: DataTableProps<Row>) {
       'data-selected': isSelected(selection, original.id) || undefined,
       'data-link': href ? true : undefined,
       onClick: (event: MouseEvent) => {
-        if (href && !isControl(event)) navigate(href(original))
+        if (href && !isControl(event)) navigateTo(href(original))
       },
     }),
     mantineTableBodyProps: isFirst
