@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './db/client.ts'
 import type { CallContext } from './http/handlers.ts'
 import type { OtherReference } from './http/uses.ts'
 import type { PartnerScope, StaffScope } from './scope.ts'
@@ -19,6 +20,11 @@ export interface RecordKind {
   permission?: string
   /** The kind whose record this one is a part of: a part is not restored while its whole is in the trash. */
   below?: { entity: string; column: AnyPgColumn }
+  /**
+   * Refuses to take a record out of the trash that would no longer fit where it was. Called before the record is locked, so
+   * that it may take the locks that its kind takes first.
+   */
+  mayReturn?: (db: Database, id: number) => Promise<void>
   /** What refers to the records otherwise than by a foreign key. */
   references?: readonly OtherReference[]
   /** What is done with everything that hangs on a record before it is removed for good. */

@@ -34,6 +34,44 @@ async function addDevice(group_id: number) {
   )
 }
 
+describe('a group in the trash', () => {
+  it('does not come back below a group that has got devices meanwhile', async () => {
+    const top = await store('Rekuperatory')
+    const below = await store('Ścienne', top.id)
+    await editor.call('device.groups.destroy', { path: { device_group: below.id } })
+    await addDevice(top.id)
+    const path = { entity: 'device.groups', record: below.id } as never
+    const refused = await editor.refused('core.trash.restore', { path })
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 409,
+      message: 'The group “Rekuperatory” has devices, so it cannot have groups below it',
+    })
+    expect((await tree()).map(({ id }) => id)).not.toContain(below.id)
+    await server.pool.query('delete from devices where group_id = $1', [top.id])
+    await editor.call('core.trash.restore', { path })
+    expect(names(nodeOf(await tree(), top.id)?.children)).toEqual(['Ścienne'])
+  })
+})
+
+describe('a device in the trash', () => {
+  it('does not come back into a group that has got groups below it meanwhile', async () => {
+    const top = await store('Klimakonwektory')
+    await addDevice(top.id)
+    const { rows } = await server.pool.query('update devices set deleted_at = now() where group_id = $1 returning id', [
+      top.id,
+    ])
+    const below = await store('Kasetonowe', top.id)
+    const path = { entity: 'device.devices', record: rows[0].id } as never
+    const refused = await editor.refused('core.trash.restore', { path })
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 409,
+      message: 'A device can only be in a group that has no groups below it',
+    })
+    await editor.call('device.groups.destroy', { path: { device_group: below.id } })
+    expect((await editor.refused('core.trash.restore', { path })).status).toBe(200)
+  })
+})
+
 describe('the tree of device groups', () => {
   it('knows leaves, paths and how many devices are below', async () => {
     const top = await store('Pompy ciepła')

@@ -11,7 +11,7 @@ import { isLive } from '#server/http/trash.ts'
 import type { RecordKind } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { showConfiguration, updateConfiguration } from './configurations.ts'
-import { refuseUnlessLeaf } from './leaf-groups.ts'
+import { refuseDeviceReturn, refuseUnlessLeaf } from './leaf-groups.ts'
 import { ofBranches, ofBrands, seenCards, seenDevices, seenProducers } from './sight.ts'
 import { refuseCircle, successorName, successorShown } from './successor.ts'
 import { showSynchronised, takeOver } from './sync-documentations.ts'
@@ -148,5 +148,11 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
 
 /** What the house knows the devices by. */
 export const deviceRecordKinds: readonly RecordKind[] = [
-  { entity: 'device.devices', table: devices, title: sql<string>`${devices.name}`, within: seenDevices },
+  {
+    entity: 'device.devices',
+    table: devices,
+    title: sql<string>`${devices.name}`,
+    within: seenDevices,
+    mayReturn: refuseDeviceReturn,
+  },
 ]

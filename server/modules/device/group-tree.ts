@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type GroupNode, groupLevels } from '#contract/device-groups.ts'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { isLive } from '#server/http/trash.ts'
 import { device_groups } from './table.ts'
 
@@ -88,9 +88,29 @@ export function refusePlace(rows: readonly TreeRow[], moved: number | null, pare
   const parent = rows.find(({ id }) => id === parent_id)
   if (!parent) refuseField('parent_id', 'rule.unknown_record')
   if (moved !== null && withAllBelow(rows, moved).has(parent_id)) refuseField('parent_id', 'device_group.circle')
-  if (parent.devices > 0) refuseField('parent_id', 'device_group.parent_has_devices', { name: parent.name })
-  const levels = levelOf(rows, parent_id) + (moved === null ? 1 : heightOf(rows, moved))
-  if (levels > groupLevels) refuseField('parent_id', 'device_group.too_deep', { limit: groupLevels })
+  const misfit = misfitBelow(rows, parent, moved === null ? 1 : heightOf(rows, moved))
+  if (misfit) refuseField('parent_id', misfit.key, misfit.parameters)
+}
+
+/** Why so many levels of groups cannot be below a group of the tree, if so. */
+function misfitBelow(rows: readonly TreeRow[], parent: TreeRow, levels: number) {
+  if (parent.devices > 0) return { key: 'device_group.parent_has_devices', parameters: { name: parent.name } } as const
+  if (levelOf(rows, parent.id) + levels > groupLevels)
+    return { key: 'device_group.too_deep', parameters: { limit: groupLevels } } as const
+  return null
+}
+
+/** Refuses to take a group out of the trash whose parent has got devices meanwhile, or lies too deep by now. */
+export async function refuseGroupReturn(db: Database, id: number): Promise<void> {
+  await lockTree(db)
+  const [group] = await db
+    .select({ parent_id: device_groups.parent_id })
+    .from(device_groups)
+    .where(and(eq(device_groups.id, id), isNotNull(device_groups.deleted_at)))
+  const rows = await treeRows(db)
+  const parent = rows.find((row) => row.id === group?.parent_id)
+  const misfit = parent && misfitBelow(rows, parent, 1)
+  if (misfit) refuse('lifecycle', misfit)
 }
 
 /** 1 at the top. */

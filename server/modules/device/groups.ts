@@ -12,7 +12,7 @@ import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { OtherReference } from '#server/http/uses.ts'
 import { documentations, group_documentations } from '#server/modules/documentation/index.ts'
 import type { RecordKind } from '#server/records.ts'
-import { groupTree, lockTree, refusePlace, treeRows } from './group-tree.ts'
+import { groupTree, lockTree, refuseGroupReturn, refusePlace, treeRows } from './group-tree.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, functionalities } from './table.ts'
 
@@ -206,13 +206,14 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
 
 const isLeafOrNot = (is_leaf: boolean): SQL => (is_leaf ? sql`${isLeaf}` : sql`not (${isLeaf})`)
 
-/** What the house knows the groups by. One is not restored while the group above it is in the trash. */
+/** What the house knows the groups by. One is not restored while the group above it is in the trash or a leaf. */
 export const deviceGroupRecords: readonly RecordKind[] = [
   {
     entity: 'device.groups',
     table: device_groups,
     title: sql<string>`${device_groups.name}`,
     below: { entity: 'device.groups', column: device_groups.parent_id },
+    mayReturn: refuseGroupReturn,
     references,
   },
 ]

@@ -1,9 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { isLive } from '#server/http/trash.ts'
 import { holdTree } from './group-tree.ts'
-import { device_groups } from './table.ts'
+import { device_groups, devices } from './table.ts'
+
+const is_leaf = sql<boolean>`not exists (
+  select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null)`
 
 /**
  * Refuses a group that cannot have devices: one that is not there, or that has groups below it (only leaves have devices).
@@ -12,13 +15,22 @@ import { device_groups } from './table.ts'
 export async function refuseUnlessLeaf({ db }: { db: Database }, group_id: number, field = 'group_id'): Promise<void> {
   await holdTree(db)
   const [group] = await db
-    .select({
-      is_leaf: sql<boolean>`not exists (
-        select from device_groups below where below.parent_id = device_groups.id and below.deleted_at is null
-      )`,
-    })
+    .select({ is_leaf })
     .from(device_groups)
     .where(and(eq(device_groups.id, group_id), isLive(device_groups)))
   if (!group) refuseField(field, 'rule.unknown_record')
   if (!group.is_leaf) refuseField(field, 'device_group.not_leaf')
+}
+
+/** Refuses to take a device out of the trash whose group is there, too, or has got groups below it meanwhile. */
+export async function refuseDeviceReturn(db: Database, id: number): Promise<void> {
+  await holdTree(db)
+  const [group] = await db
+    .select({ is_leaf, deleted_at: device_groups.deleted_at })
+    .from(device_groups)
+    .innerJoin(devices, eq(devices.group_id, device_groups.id))
+    .where(and(eq(devices.id, id), isNotNull(devices.deleted_at)))
+  if (!group) return
+  if (group.deleted_at !== null) refuse('lifecycle', { key: 'trash.parent_gone' })
+  if (!group.is_leaf) refuse('lifecycle', { key: 'device_group.not_leaf' })
 }

@@ -60,6 +60,7 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
   const kind = trashKinds().find((known) => known.entity === entity) ?? refuse('not_found')
   if (!mayDelete(call, kind)) refuse('not_found')
   const { table } = kind
+  await kind.mayReturn?.(call.db, record)
   const [row] = (await call.db
     .select()
     .from(table)
