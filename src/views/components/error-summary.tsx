@@ -38,9 +38,11 @@ export function ErrorSummary({ errors, labels }: ErrorSummaryProps) {
               {labels[name] ? (
                 <button type="button" className={classes.link} onClick={() => goTo(name)}>
                   {labels[name]}
+                  <span className={classes.colon} aria-hidden>
+                    :
+                  </span>
                 </button>
-              ) : null}
-              {labels[name] ? ': ' : ''}
+              ) : null}{' '}
               {text}
             </li>
           ))}

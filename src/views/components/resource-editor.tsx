@@ -14,6 +14,7 @@ import { EditorDialogs } from './editor-dialogs.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { HistoryButton } from './history/history-button.tsx'
 import { PageHeader } from './page-header.tsx'
+import { RecordMissing } from './record-missing.tsx'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 import classes from './resource-editor.module.css'
 import { FormSkeleton, ResourceForm, useLabels } from './resource-form.tsx'
@@ -66,7 +67,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const mayWrite = useMay(`${name}.${id === null ? 'store' : 'update'}`)
   const title = isNew || !values ? i18n._(newTitle) : nameOf({ ...record, ...values } as unknown as Row)
   const labels = useLabels(declaration.parts)
-  useRecordTitle(isNew || embedded ? null : title)
+  useRecordTitle(isNew || embedded || !values ? null : title)
 
   useEffect(() => {
     const deleted = () => {
@@ -106,12 +107,15 @@ export function ResourceEditor<Name extends ResourceName, Row>({
     onDeleted,
   ])
 
+  const reload = () => actor.send({ type: 'form.load' })
+  if (loadFailed && failure?.code === 'not_found')
+    return <RecordMissing title={failure.message} list={{ path, label: i18n._(declaration.title) }} onRetry={reload} />
   if (loadFailed && failure)
     return (
       <FailureNotice
         failure={failure}
         action={
-          <Button variant="default" onClick={() => actor.send({ type: 'form.load' })}>
+          <Button variant="default" onClick={reload}>
             <Trans>Try again</Trans>
           </Button>
         }

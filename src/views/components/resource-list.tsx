@@ -100,9 +100,9 @@ function telling<Name extends ResourceName, Row>(of: ResourceDeclaration<Name, R
   const name = of.nameOf(row)
   return of.columns.slice(1).filter(({ field, type, hidden }) => {
     const value = row[field]
-    return (
-      !hidden && type !== 'number' && type !== 'boolean' && !left.includes(field) && value && !name.includes(`${value}`)
-    )
+    const isBare = hidden || type === 'number' || type === 'boolean'
+    const isSaid = left.includes(field) || value === name || name.endsWith(`– ${value}`)
+    return Boolean(value) && !isBare && !isSaid
   })
 }
 

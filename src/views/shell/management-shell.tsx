@@ -19,7 +19,10 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
   const { t } = useLingui()
   const { preferences } = useServices()
   const [collapsed, setCollapsed] = useState(preferences.isNavigationCollapsed)
-  const [drawer, setDrawer] = useState(false)
+  // Opened on this page: going back closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const drawer = openedAt === path
+  const close = () => setOpenedAt(null)
   const collapse = (next: boolean) => {
     setCollapsed(next)
     preferences.keepNavigationCollapsed(next)
@@ -35,7 +38,7 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
           size="sm"
           opened={drawer}
           aria-label={t`Menu`}
-          onClick={() => setDrawer(true)}
+          onClick={() => setOpenedAt(path)}
         />
         <Breadcrumbs route={route} params={params} />
         <GlobalSearch zone="cms" />
@@ -47,14 +50,14 @@ export function ManagementShell({ route, path, params, children }: ShellProps) {
       </header>
       <Drawer
         opened={drawer}
-        onClose={() => setDrawer(false)}
+        onClose={close}
         size={280}
         padding={0}
         title={<Brand />}
         closeButtonProps={{ 'aria-label': t`Close` }}
         classNames={{ header: classes.drawerHeader, content: classes.drawer }}
       >
-        <NavigationRail onNavigate={() => setDrawer(false)} />
+        <NavigationRail onNavigate={close} />
       </Drawer>
       <Main className={classes.main}>
         <KeptDrafts path={path} />

@@ -19,8 +19,10 @@ export function BottomBar() {
   const { full_name, email } = useUser()
   const { thumb, thumbMore } = usePartnerPages()
   const [path] = useLocation()
-  const [more, setMore] = useState(false)
-  const close = () => setMore(false)
+  // Opened on this page: going back closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const more = openedAt === path
+  const close = () => setOpenedAt(null)
   return (
     <div className={classes.bottom} data-bottom-bar data-no-print>
       <nav className={classes.thumb} aria-label={t`Main navigation`}>
@@ -30,7 +32,7 @@ export function BottomBar() {
         className={classes.page}
         aria-expanded={more}
         data-here={thumbMore.some(({ page }) => isCurrent(page, path)) || undefined}
-        onClick={() => setMore(true)}
+        onClick={() => setOpenedAt(path)}
       >
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
         <Trans>More</Trans>
