@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { callerOf, type Person, startServer, type TestServer } from '#tests/support/server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 import { signUpAt, signUpForm } from '#tests/support/sign-up-at.ts'
@@ -113,5 +115,40 @@ describe('while 100 sign-ups for one term are under way', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(outcomes(answers.filter(({ status }) => status !== 200))).toEqual(new Set(['409 No vacancy']))
     expect(await counted(hot)).toEqual({ placed: 20, waiting: 0, orders: 20, records: 20 })
+  })
+})
+
+describe('numbers of orders and registrations', () => {
+  it('are given to one term while a sign-up for another has not ended', async () => {
+    // The first of a year is waited for: somebody has asked already.
+    await hall.sign(await hall.term(training), ['Pierwszy'])
+    const [slow, quick] = [await hall.term(training), await hall.term(training)]
+    const given: (string | undefined)[] = []
+    await inTransaction(server.db, async (tx) => {
+      for (const [term, open] of [
+        [slow, tx],
+        [quick, undefined],
+      ] as const) {
+        const { record, order } = await hall.sign(term, [`Numerowany${term}`], {}, open)
+        given.push(record.record_number, order?.order_number)
+      }
+    })
+    expect(new Set(given).size).toBe(4)
+    expect(given.join(' ')).toMatch(/^REJ-\d{4}-\d{5} SZK\/\d{4}\/\d+ REJ-\d{4}-\d{5} SZK\/\d{4}\/\d+$/)
+  })
+
+  it('begin at one in a new year, and are never given twice, to however many who are the first to ask', async () => {
+    const year = 2099
+    const numbers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        inTransaction(server.db, async (tx) => {
+          const { rows } = await tx.execute<{ n: string }>(
+            sql`select next_of_year('training_record_number', ${year}::integer) as n`,
+          )
+          return Number(rows[0]?.n)
+        }),
+      ),
+    )
+    expect(numbers.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
   })
 })
