@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { certificate } from '#contract/lifecycles/certificate.ts'
+import { notification } from '#contract/lifecycles/notification.ts'
+import { participant } from '#contract/lifecycles/participant.ts'
+import { partnerEntry } from '#contract/lifecycles/partner-entry.ts'
+import { publication } from '#contract/lifecycles/publication.ts'
+import { serviceOrder } from '#contract/lifecycles/service-order.ts'
+import { trainingOrder } from '#contract/lifecycles/training-order.ts'
+import { trainingTerm } from '#contract/lifecycles/training-term.ts'
+import { actionWords } from '#views/components/history/record-words.ts'
+
+const charts = [
+  certificate,
+  notification,
+  participant,
+  partnerEntry,
+  publication,
+  serviceOrder,
+  trainingOrder,
+  trainingTerm,
+]
+
+/** Told as a change of the record: it has no entry of its own. */
+const untold = ['term.change_places']
+
+/** The verb by which the history knows an event: `changes.publish` is `publish-changes`, `refund.fail` is `refund-fail`. */
+function verbOf(event: string): string {
+  const [subject, verb = event] = event.split('.')
+  if (subject === 'changes') return `${verb}-changes`
+  return subject === 'refund' ? `${subject}-${verb}` : verb
+}
+
+const verbsOf = (events: readonly string[]) => events.filter((event) => !untold.includes(event)).map(verbOf)
+
+test.each(charts.map(({ id, events }) => ({ id, verbs: verbsOf(events) })))(
+  'the history has words for all that happens to a $id',
+  ({ verbs }) => {
+    expect(verbs.length).toBeGreaterThan(1)
+    expect(verbs.filter((verb) => !(verb in actionWords))).toEqual([])
+  },
+)
