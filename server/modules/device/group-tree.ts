@@ -92,11 +92,16 @@ export function refusePlace(rows: readonly TreeRow[], moved: number | null, pare
   if (misfit) refuseField('parent_id', misfit.key, misfit.parameters)
 }
 
+interface Misfit {
+  key: 'device_group.parent_has_devices' | 'device_group.too_deep'
+  parameters: Record<string, string | number>
+}
+
 /** Why so many levels of groups cannot be below a group of the tree, if so. */
-function misfitBelow(rows: readonly TreeRow[], parent: TreeRow, levels: number) {
-  if (parent.devices > 0) return { key: 'device_group.parent_has_devices', parameters: { name: parent.name } } as const
+function misfitBelow(rows: readonly TreeRow[], parent: TreeRow, levels: number): Misfit | null {
+  if (parent.devices > 0) return { key: 'device_group.parent_has_devices', parameters: { name: parent.name } }
   if (levelOf(rows, parent.id) + levels > groupLevels)
-    return { key: 'device_group.too_deep', parameters: { limit: groupLevels } } as const
+    return { key: 'device_group.too_deep', parameters: { limit: groupLevels } }
   return null
 }
 
