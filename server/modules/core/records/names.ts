@@ -20,6 +20,11 @@ const referring: Record<string, string> = {
   created_by: 'user.users',
   decided_by: 'user.users',
   owner_id: 'user.users',
+  gadgets: 'training.gadgets',
+  payments: 'payment.payments',
+  movable_to: 'training.trainings',
+  term_id: 'training.terms',
+  record_id: 'training.records',
   sent_by: 'user.users',
 }
 

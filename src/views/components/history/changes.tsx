@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { AuditRow } from '#contract/core-records.ts'
 import classes from './changes.module.css'
-import { fieldWords, untoldFields } from './field-words.ts'
+import { fieldWords, isTold } from './field-words.ts'
 import type { SayValue } from './value-words.ts'
 
 export interface ChangesProps {
@@ -15,7 +15,7 @@ export interface ChangesProps {
 /** What an entry of the audit changed: each field with its old value struck through and its new one. */
 export function Changes({ entry: { entity, action, changes }, labels = {}, say }: ChangesProps) {
   const { i18n } = useLingui()
-  const told = changes.filter(({ field }) => !untoldFields.has(field))
+  const told = changes.filter(({ field }) => isTold(entity, field))
   if (told.length === 0) {
     return action === 'update' || action === 'save' ? (
       <p className={classes.none}>

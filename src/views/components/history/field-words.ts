@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { fieldLabels } from '#views/service-order/words.ts'
+import { trainingFields } from './training-field-words.ts'
 
 const { model: model_name, ...orderFields } = fieldLabels
 
@@ -113,6 +114,8 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   query: msg`Filters and sorting`,
   shared: msg`Shared`,
 
+  ...trainingFields,
+
   // Consents and retention
   on_hold: msg`On hold`,
   hold_reason: msg`Reason of the hold`,
@@ -121,8 +124,15 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   withdrawal_reason: msg`Reason of the withdrawal`,
 }
 
-/** Fields of a record that only the machinery reads; the history leaves them out. */
-export const untoldFields: ReadonlySet<string> = new Set([
+/** Fields of a record, of any kind or of one, that only the machinery reads; the history leaves them out. */
+const untoldFields: ReadonlySet<string> = new Set([
+  // Counters, which people change by registering
+  'taken_places',
+  'waiting_count',
+  'order.orders.payment_id',
+  'training.participants.code',
+  'training.issued-certificates.code',
+  'training.issued-certificates.reminded',
   'columns',
   'model',
   'partner_name',
@@ -132,3 +142,7 @@ export const untoldFields: ReadonlySet<string> = new Set([
   'resume_to',
   'suspended_from',
 ])
+
+/** Whether the history says that a field of a kind of record has changed. */
+export const isTold = (entity: string, field: string) =>
+  !untoldFields.has(field) && !untoldFields.has(`${entity}.${field}`)

@@ -1,14 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isNip } from '#contract/rules.ts'
 import { formatDate, formatMoment, formatPhone } from '#services/formatting.ts'
 import type { ToldPart } from '#views/components/resource.ts'
-import { erpStatus } from '#views/components/statuses.ts'
+import { erpStatus, type Status } from '#views/components/statuses.ts'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { rejectionReasonWords, resolutionWords } from '#views/service-order/words.ts'
+import { orderStatuses, participantStatuses, termStatuses } from '#views/training/badges.tsx'
+import { certificateKinds, documentTypeNames } from '#views/training/certificate-words.ts'
+import { useMoney } from '#views/training/money.ts'
 
 /** A value of a field in words; what a value refers to is named by the server. */
 export type SayValue = (entity: string, field: string, value: unknown) => string
+
+/** Statuses by kind of record, in the words of the badges of its lists. */
+const statusWords: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
+  'order.orders': orderStatuses,
+  'training.participants': participantStatuses,
+  'training.terms': termStatuses,
+}
+
+/** Fields that hold an amount in złote. */
+const amounts: ReadonlySet<string> = new Set([
+  'price_brutto',
+  'price_netto',
+  'gross_price',
+  'net_price',
+  'credit_used',
+  'refunded',
+])
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -16,16 +37,17 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
   const { i18n, t } = useLingui()
   const { values: ofOrders = {} } = useConflictWords()
+  const money = useMoney()
   return useMemo(() => {
     const options = new Map(
       parts.flatMap(({ fields }) => fields.map(({ name, options }) => [name as string, options] as const)),
     )
+    const sayAll = (labels: Readonly<Record<string, MessageDescriptor>>) =>
+      Object.fromEntries(Object.entries(labels).map(([word, label]) => [word, i18n._(label)]))
     const words: Record<string, Readonly<Record<string, string>>> = {
       erp_status: Object.fromEntries(Object.entries(erpStatus).map(([word, { label }]) => [word, i18n._(label)])),
-      resolution: Object.fromEntries(Object.entries(resolutionWords).map(([word, label]) => [word, i18n._(label)])),
-      rejection_reason: Object.fromEntries(
-        Object.entries(rejectionReasonWords).map(([word, label]) => [word, i18n._(label)]),
-      ),
+      resolution: sayAll(resolutionWords),
+      rejection_reason: sayAll(rejectionReasonWords),
       acts_next: {
         partner: t`Partner`,
         distributor: t`Distributor`,
@@ -34,6 +56,9 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
       },
       locale: { pl: t`Polish`, en: t`English` },
       type: { online: t`Online payment`, transfer: t`Bank transfer` },
+      payment_type: { online: t`Online payment`, transfer: t`Bank transfer` },
+      document_type: sayAll(documentTypeNames),
+      kind: sayAll(certificateKinds),
     }
     const accounts: Record<string, string> = {
       0: t({ context: 'account', message: 'Inactive' }),
@@ -53,8 +78,11 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
         return (entity === 'partner.new-entries' ? entries : accounts)[value] ?? String(value)
       if (typeof value === 'boolean') return value ? t`Yes` : t`No`
       if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value)
+      const status = field === 'status' ? statusWords[entity]?.[value] : undefined
+      if (status) return i18n._(status.label)
       const word = words[field]?.[value]
       if (word) return word
+      if (amounts.has(field)) return money(value)
       if (uuid.test(value)) return t`a file`
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
       if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return formatMoment(value)
@@ -70,5 +98,5 @@ export function useValueWords(parts: readonly ToldPart[] = []): SayValue {
         .map((item) => one(entity, field, item))
         .join(', ')
     }
-  }, [i18n, t, parts, ofOrders])
+  }, [i18n, t, parts, ofOrders, money])
 }

@@ -7,6 +7,7 @@ import { termPaths } from '#views/cms/training/paths.ts'
 import { Facts } from '#views/components/card.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useLoad } from '#views/components/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { ParticipantHistory } from './participant-history.tsx'
@@ -43,7 +44,8 @@ export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => 
 
 function Loaded({ participant }: { participant: ParticipantItem }) {
   const money = useMoney()
-  const { status, order_status, order_number, phone_number } = participant
+  const mayOpenOrder = useMay('order.orders.show')
+  const { status, order_id, order_status, order_number, phone_number } = participant
   return (
     <div className={classes.drawer}>
       <Facts
@@ -64,7 +66,14 @@ function Loaded({ participant }: { participant: ParticipantItem }) {
             label: <Trans context="training order">Order</Trans>,
             value: order_status && (
               <span className={classes.order}>
-                {order_number} <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}
+                {order_id !== null && mayOpenOrder ? (
+                  <Link href={`/cms/order/orders/${order_id}`} className={classes.link}>
+                    {order_number}
+                  </Link>
+                ) : (
+                  order_number
+                )}{' '}
+                <OrderStatusBadge status={order_status} /> {money(participant.price_brutto)}
               </span>
             ),
           },

@@ -85,6 +85,7 @@ function Groups({ term, group, onChange }: { term: TermItem; group: Group; onCha
   return (
     <SegmentedControl
       aria-label={t`Which participants`}
+      classNames={{ root: classes.groups, control: classes.group, label: classes.groupLabel }}
       value={group}
       onChange={(chosen) => onChange(chosen as Group)}
       data={[

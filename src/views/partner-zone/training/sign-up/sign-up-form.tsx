@@ -30,8 +30,8 @@ export function SignUpForm() {
       {isQueue && (
         <Notice tone="information" apart>
           <Trans>
-            All places are taken. Whoever waits is offered a place in the order of the list, by e-mail. You choose how to
-            pay when you take it.
+            All places are taken. Whoever waits is offered a place in the order of the list, by e-mail. You choose how
+            to pay when you take it.
           </Trans>
         </Notice>
       )}
