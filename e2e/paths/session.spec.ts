@@ -41,7 +41,10 @@ async function driveWith(page: Page, own: string, other: string): Promise<Drive>
       await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
-    'user.fetch': () => page.getByRole('navigation').getByRole('link', { name: 'Start' }).click(),
+    'user.fetch': () => {
+      const link = page.getByRole('navigation').getByRole('link', { name: 'Start' })
+      return page.getByRole('button', { name: 'Try again' }).or(link).first().click()
+    },
     'session.expire': async () => {
       const refusal = { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }
       await page.route('**/api/partnerzone/service-order/service-orders?*', (route) => route.fulfill(refusal), {
