@@ -128,8 +128,3 @@ function evenHalves(text: string, widthOf: (line: string) => number): string[] |
   const widest = (lines: string[]) => Math.max(...lines.map(widthOf))
   return ways.reduce<string[] | null>((best, way) => (best && widest(best) <= widest(way) ? best : way), null)
 }
-
-/** A day as certificates write it. */
-export function writtenDay(day: string): string {
-  return day.split('-').reverse().join('.')
-}

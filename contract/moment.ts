@@ -11,6 +11,11 @@ const minute = 60_000
 /** Warsaw is one or two hours ahead of UTC, two at most since 1915. */
 const offsets = [2, 1]
 
+/** A day, `YYYY-MM-DD`, as documents and letters write it: `15.04.2026`. */
+export function writtenDay(day: string): string {
+  return day.split('-').reverse().join('.')
+}
+
 /** What the clock in Warsaw says at a moment, `YYYY-MM-DDTHH:MM`. */
 export function warsawLocal(moment: string | Date): string {
   return clock.format(new Date(moment)).replace(' ', 'T')

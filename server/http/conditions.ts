@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 
 type Expression = AnyColumn | SQL | SQL.Aliased
 
@@ -19,11 +19,18 @@ export function equals(expression: AnyColumn | SQL, value: string | number | boo
   return eq(expression as SQL, value)
 }
 
-/** Is within days of Warsaw, both inclusive. */
-export function withinDays(
-  moment: AnyColumn | SQL,
-  { from, to }: { from: string | null; to: string | null },
-): SQL | undefined {
+interface Days {
+  from: string | null
+  to: string | null
+}
+
+/** Is a day from one to another, both inclusive. */
+export function betweenDays(day: AnyColumn, { from, to }: Days): SQL | undefined {
+  return and(from === null ? undefined : gte(day, from), to === null ? undefined : lte(day, to))
+}
+
+/** Is a moment within days of Warsaw, both inclusive. */
+export function withinDays(moment: AnyColumn | SQL, { from, to }: Days): SQL | undefined {
   return and(
     from === null ? undefined : gte(moment as SQL, sql`${from}::date::timestamp at time zone 'Europe/Warsaw'`),
     to === null ? undefined : lt(moment as SQL, sql`(${to}::date + 1)::timestamp at time zone 'Europe/Warsaw'`),

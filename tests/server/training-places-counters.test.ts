@@ -64,17 +64,16 @@ async function toOne(term: number, other: number, { kind, at }: { kind: string; 
   }
   await inTransaction(server.db, async (db) => {
     const acting = { ...hall.acting(db), by: { ...hall.acting(db).by, permissions: mayAll } }
-    if (kind === 'take') {
-      await takeOffer(acting, chosen.id, { payment_id: hall.payments.transfer, use_credit: false })
-      return
-    }
     if (kind === 'move') {
       await moveParticipants(acting, [chosen.id], chosen.term_id === term ? other : term, { letters: false })
       return
     }
     const [from] = await lockedTerms(db, [chosen.term_id])
     const [participant] = await lockedParticipants(db, [chosen.id])
-    if (from && participant) await cancelParticipant(acting, from, participant, { reason: 'Próba', money: 'refund' })
+    if (!from || !participant) return
+    if (kind === 'take')
+      await takeOffer(acting, from, participant, { payment_id: hall.payments.transfer, use_credit: false })
+    else await cancelParticipant(acting, from, participant, { reason: 'Próba', money: 'refund' })
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import PdfDocument from 'pdfkit'
 import { systemActor } from '#contract/lifecycles/actor.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -150,6 +151,6 @@ function scan({ title, number, full_name, issued_on }: Record<'title' | 'number'
   document
     .font('regular')
     .fontSize(11)
-    .text(`Data wydania: ${issued_on.split('-').reverse().join('.')}`)
+    .text(`Data wydania: ${writtenDay(issued_on)}`)
   return rendered(document)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import PdfDocument from 'pdfkit'
+import { writtenDay } from '#contract/moment.ts'
 
 const fonts = fileURLToPath(new URL('.', import.meta.resolve('@expo-google-fonts/inter')))
 export const regularFont = join(fonts, '400Regular/Inter_400Regular.ttf')
@@ -29,8 +30,8 @@ export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   const rows = [
     ['Urządzenie', book.model],
     ['Numer seryjny', grouped(book.serial_no)],
-    ['Data zakupu', polishDate(book.purchase_date)],
-    ['Data montażu i uruchomienia', polishDate(book.install_date)],
+    ['Data zakupu', writtenDay(book.purchase_date)],
+    ['Data montażu i uruchomienia', writtenDay(book.install_date)],
     ['Miejsce montażu', book.address],
     ['Instalator', book.installer],
   ] as const
@@ -63,10 +64,6 @@ export function rendered(document: PDFKit.PDFDocument): Promise<Buffer> {
     document.on('error', reject)
     document.end()
   })
-}
-
-function polishDate(day: string): string {
-  return day.split('-').reverse().join('.')
 }
 
 /** A serial number as it is printed: in groups of four. */

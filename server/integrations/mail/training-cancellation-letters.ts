@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
 import type { CancellationChoice } from '#contract/training-statuses.ts'
 import type { Letter } from './letter.ts'
@@ -47,7 +48,6 @@ type TrainingCancellationLetters = {
   >
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
 const money = {
   pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
@@ -61,11 +61,11 @@ const recordPath = (number: string) => `/training/records/${encodeURIComponent(n
 const what = {
   pl: (data: Cancelled) => [
     { name: 'Szkolenie', value: data.training_name },
-    { name: 'Odwołany termin', value: `${day(data.training_date)}, godz. ${data.start_time}, ${data.city}` },
+    { name: 'Odwołany termin', value: `${writtenDay(data.training_date)}, godz. ${data.start_time}, ${data.city}` },
   ],
   en: (data: Cancelled) => [
     { name: 'Training', value: data.training_name },
-    { name: 'Cancelled term', value: `${day(data.training_date)}, ${data.start_time}, ${data.city}` },
+    { name: 'Cancelled term', value: `${writtenDay(data.training_date)}, ${data.start_time}, ${data.city}` },
   ],
 }
 
@@ -87,7 +87,7 @@ const moneyWords = {
 function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): string {
   const sum = amount === null ? '' : zloty(amount, locale)
   if (choice === 'move' && target) {
-    const place = `${day(target.training_date)}, ${target.city}`
+    const place = `${writtenDay(target.training_date)}, ${target.city}`
     return locale === 'pl' ? `nowy termin: ${place}` : `new term: ${place}`
   }
   if (choice === 'refund') return locale === 'pl' ? `zwrot ${sum}` : `${sum} given back`
@@ -98,31 +98,31 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
 export const trainingCancellationLetters: TrainingCancellationLetters = {
   term_cancelled_moved: {
     pl: (data) => ({
-      subject: `Szkolenie ${day(data.training_date)} odwołane, nowy termin: ${day(data.target.training_date)}, ${data.target.city}`,
+      subject: `Szkolenie ${writtenDay(data.training_date)} odwołane, nowy termin: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
       heading: 'Szkolenie odbędzie się w innym terminie',
       paragraphs: [
-        `${data.full_name}, odwołaliśmy termin ${day(data.training_date)} (${data.city}). Zapraszamy w nowym terminie, miejsce jest już zarezerwowane.`,
+        `${data.full_name}, odwołaliśmy termin ${writtenDay(data.training_date)} (${data.city}). Zapraszamy w nowym terminie, miejsce jest już zarezerwowane.`,
         'Bilet z kodem QR pozostaje ważny. Z jego strony dodasz nowy termin do kalendarza.',
       ],
       quote: data.reason,
       facts: [
         { name: 'Szkolenie', value: data.target.training_name },
-        { name: 'Nowy termin', value: `${day(data.target.training_date)}, godz. ${data.target.start_time}` },
+        { name: 'Nowy termin', value: `${writtenDay(data.target.training_date)}, godz. ${data.target.start_time}` },
         { name: 'Gdzie', value: `${data.target.address}, ${data.target.city}` },
       ],
       action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Training of ${day(data.training_date)} cancelled, new term: ${day(data.target.training_date)}, ${data.target.city}`,
+      subject: `Training of ${writtenDay(data.training_date)} cancelled, new term: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
       heading: 'The training is held on another day',
       paragraphs: [
-        `${data.full_name}, we have cancelled the term of ${day(data.training_date)} (${data.city}). You are invited to another one, your place is reserved.`,
+        `${data.full_name}, we have cancelled the term of ${writtenDay(data.training_date)} (${data.city}). You are invited to another one, your place is reserved.`,
         'The ticket with the QR code stays valid. From its page you can add the new date to your calendar.',
       ],
       quote: data.reason,
       facts: [
         { name: 'Training', value: data.target.training_name },
-        { name: 'New term', value: `${day(data.target.training_date)}, ${data.target.start_time}` },
+        { name: 'New term', value: `${writtenDay(data.target.training_date)}, ${data.target.start_time}` },
         { name: 'Where', value: `${data.target.address}, ${data.target.city}` },
       ],
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
@@ -130,7 +130,7 @@ export const trainingCancellationLetters: TrainingCancellationLetters = {
   },
   term_cancelled: {
     pl: (data) => ({
-      subject: `Szkolenie odwołane: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Szkolenie zostało odwołane',
       paragraphs: [`${data.full_name}, szkolenie nie odbędzie się. Przepraszamy za kłopot.`, ...moneyWords.pl(data)],
       quote: data.reason,
@@ -138,7 +138,7 @@ export const trainingCancellationLetters: TrainingCancellationLetters = {
       action: { label: 'Zobacz inne terminy', path: terms },
     }),
     en: (data) => ({
-      subject: `Training cancelled: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'The training has been cancelled',
       paragraphs: [`${data.full_name}, the training is not held. We are sorry.`, ...moneyWords.en(data)],
       quote: data.reason,
@@ -148,7 +148,7 @@ export const trainingCancellationLetters: TrainingCancellationLetters = {
   },
   term_cancelled_company: {
     pl: (data) => ({
-      subject: `Szkolenie odwołane: ${data.training_name}, ${day(data.training_date)} (${data.record_number})`,
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
       heading: 'Odwołaliśmy szkolenie',
       paragraphs: ['Tak rozliczyliśmy zgłoszenie. Uczestnicy dostali osobne wiadomości.'],
       quote: data.reason,
@@ -159,7 +159,7 @@ export const trainingCancellationLetters: TrainingCancellationLetters = {
       action: { label: 'Zobacz zgłoszenie', path: recordPath(data.record_number) },
     }),
     en: (data) => ({
-      subject: `Training cancelled: ${data.training_name}, ${day(data.training_date)} (${data.record_number})`,
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
       heading: 'We have cancelled a training',
       paragraphs: ['This is how your registration was settled. The participants have letters of their own.'],
       quote: data.reason,

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { Letter } from './letter.ts'
 
 interface Certificate {
@@ -27,7 +28,6 @@ type TrainingCertificateLetters = {
   >
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
 const page = { certificate: '/training/certificates', diploma: '/training/diplomas' }
 const words = {
   pl: { certificate: 'Certyfikat', diploma: 'Dyplom' },
@@ -43,13 +43,13 @@ const factsIn = {
     { name: 'Osoba', value: full_name },
     { name: 'Szkolenie', value: title },
     { name: 'Numer', value: certificate_number },
-    ...(expires_on ? [{ name: 'Ważny do', value: day(expires_on) }] : []),
+    ...(expires_on ? [{ name: 'Ważny do', value: writtenDay(expires_on) }] : []),
   ],
   en: ({ full_name, title, certificate_number, expires_on }: Certificate) => [
     { name: 'Person', value: full_name },
     { name: 'Training', value: title },
     { name: 'Number', value: certificate_number },
-    ...(expires_on ? [{ name: 'Valid until', value: day(expires_on) }] : []),
+    ...(expires_on ? [{ name: 'Valid until', value: writtenDay(expires_on) }] : []),
   ],
 }
 
@@ -100,14 +100,14 @@ export const trainingCertificateLetters: TrainingCertificateLetters = {
   },
   certificate_expiring: {
     pl: (data) => ({
-      subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${day(data.expires_on)}`,
+      subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on)}`,
       heading: data.days === 0 ? 'Dziś kończy się ważność' : `Ważność kończy się za ${inDays.pl(data.days)}`,
       paragraphs: ['Sprawdź najbliższe terminy szkoleń, aby odnowić uprawnienia na czas.'],
       facts: factsIn.pl(data),
       action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
     }),
     en: (data) => ({
-      subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${day(data.expires_on)}`,
+      subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${writtenDay(data.expires_on)}`,
       heading: data.days === 0 ? 'It expires today' : `It expires in ${inDays.en(data.days)}`,
       paragraphs: ['See the coming trainings to renew it in time.'],
       facts: factsIn.en(data),

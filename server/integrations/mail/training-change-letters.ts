@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { Letter } from './letter.ts'
 
 /** When and where a term is held. */
@@ -31,9 +32,8 @@ type TrainingChangeLetters = {
   [Template in keyof TrainingChangeMailData]: Record<Locale, (data: TrainingChangeMailData[Template]) => Letter>
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
 const hours = ({ training_date, start_time, end_time }: Whereabouts) =>
-  `${day(training_date)}, ${start_time}–${end_time}`
+  `${writtenDay(training_date)}, ${start_time}–${end_time}`
 const place = ({ address, city }: Whereabouts) => `${address}, ${city}`
 const calendar = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
@@ -57,17 +57,17 @@ const factsIn = {
 const wayOut = {
   pl: ({ deadline }: Change) =>
     deadline
-      ? `Jeśli zmiana nie odpowiada, firma może do ${day(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
+      ? `Jeśli zmiana nie odpowiada, firma może do ${writtenDay(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
       : 'Jeśli zmiana nie odpowiada, prosimy o kontakt z opiekunem szkoleń.',
   en: ({ deadline }: Change) =>
     deadline
-      ? `If the change does not suit, the company can cancel free of charge, choose another date or send somebody else until ${day(deadline)}.`
+      ? `If the change does not suit, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline)}.`
       : 'If the change does not suit, please contact us.',
 }
 
 const subject = {
-  pl: (data: Change) => `Zmiana szkolenia: ${day(data.training_date)}, ${data.city}`,
-  en: (data: Change) => `Changed training: ${day(data.training_date)}, ${data.city}`,
+  pl: (data: Change) => `Zmiana szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
+  en: (data: Change) => `Changed training: ${writtenDay(data.training_date)}, ${data.city}`,
 }
 
 /** Letters about another time or place of a term. */

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
 import type { Letter } from './letter.ts'
 
@@ -45,19 +46,18 @@ type TrainingLetters = {
   [Template in keyof TrainingMailData]: Record<Locale, (data: TrainingMailData[Template]) => Letter>
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
-const moment = (local: string) => `${day(local.slice(0, 10))}, ${local.slice(11)}`
+const moment = (local: string) => `${writtenDay(local.slice(0, 10))}, ${local.slice(11)}`
 const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
 const placeIn = {
   pl: ({ training_name, training_date, start_time, city, address }: Place) => [
     { name: 'Szkolenie', value: training_name },
-    { name: 'Kiedy', value: `${day(training_date)}, godz. ${start_time}` },
+    { name: 'Kiedy', value: `${writtenDay(training_date)}, godz. ${start_time}` },
     { name: 'Gdzie', value: `${address}, ${city}` },
   ],
   en: ({ training_name, training_date, start_time, city, address }: Place) => [
     { name: 'Training', value: training_name },
-    { name: 'When', value: `${day(training_date)}, ${start_time}` },
+    { name: 'When', value: `${writtenDay(training_date)}, ${start_time}` },
     { name: 'Where', value: `${address}, ${city}` },
   ],
 }
@@ -68,7 +68,7 @@ const listed = (name: string, people: readonly string[]) =>
 export const trainingLetters: TrainingLetters = {
   training_ticket: {
     pl: (data) => ({
-      subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Masz miejsce na szkoleniu',
       paragraphs: [`${data.full_name}, pokaż bilet z kodem QR przy wejściu – w telefonie albo wydrukowany.`],
       facts: placeIn.pl(data),
@@ -76,7 +76,7 @@ export const trainingLetters: TrainingLetters = {
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `You have a place: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'You have a place on the training',
       paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
       facts: placeIn.en(data),
@@ -86,7 +86,7 @@ export const trainingLetters: TrainingLetters = {
   },
   training_waiting: {
     pl: (data) => ({
-      subject: `Lista oczekujących: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Jesteś na liście oczekujących',
       paragraphs: [
         `${data.full_name}, wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`,
@@ -95,7 +95,7 @@ export const trainingLetters: TrainingLetters = {
       action: { label: 'Sprawdź, na co czekasz', path: ticketPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Waiting list: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'You are on the waiting list',
       paragraphs: [
         `${data.full_name}, all places are taken. When one is free, it is offered in the order of the list.`,
@@ -106,7 +106,7 @@ export const trainingLetters: TrainingLetters = {
   },
   training_registered: {
     pl: (data) => ({
-      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: `Rejestracja ${data.record_number}`,
       paragraphs:
         data.people.length > 0
@@ -122,7 +122,7 @@ export const trainingLetters: TrainingLetters = {
       action: { label: 'Zobacz zgłoszenie', path: data.path },
     }),
     en: (data) => ({
-      subject: `Registration ${data.record_number}: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: `Registration ${data.record_number}`,
       paragraphs:
         data.people.length > 0
@@ -140,7 +140,7 @@ export const trainingLetters: TrainingLetters = {
   },
   training_offered: {
     pl: (data) => ({
-      subject: `Zwolniło się miejsce: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Zwolniło się miejsce na szkoleniu',
       paragraphs: [
         `Trzymamy miejsce dla: ${data.people.join(', ')}. Przyjmij je do ${moment(data.until)} – potem zaproponujemy je następnej osobie.`,
@@ -149,7 +149,7 @@ export const trainingLetters: TrainingLetters = {
       action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
     }),
     en: (data) => ({
-      subject: `A place is free: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `A place is free: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'A place on the training is free',
       paragraphs: [
         `The place is held for: ${data.people.join(', ')}. Take it by ${moment(data.until)}; then it is offered to the next person.`,
@@ -160,7 +160,7 @@ export const trainingLetters: TrainingLetters = {
   },
   training_lapsed: {
     pl: (data) => ({
-      subject: `Propozycja miejsca wygasła: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'Propozycja miejsca wygasła',
       paragraphs: [
         data.waits
@@ -171,7 +171,7 @@ export const trainingLetters: TrainingLetters = {
       action: { label: 'Zobacz zgłoszenie', path: data.path },
     }),
     en: (data) => ({
-      subject: `The offered place has lapsed: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `The offered place has lapsed: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'The offered place has lapsed',
       paragraphs: [
         data.waits
@@ -184,7 +184,7 @@ export const trainingLetters: TrainingLetters = {
   },
   training_cancelled: {
     pl: (data) => ({
-      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
       paragraphs: [`Dotyczy: ${data.people.join(', ')}.`],
       quote: data.reason,
@@ -192,7 +192,7 @@ export const trainingLetters: TrainingLetters = {
       action: { label: 'Zobacz zgłoszenie', path: data.path },
     }),
     en: (data) => ({
-      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${day(data.training_date)}`,
+      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: data.had_place ? 'The participation is cancelled' : 'The entry on the waiting list is removed',
       paragraphs: [`Concerns: ${data.people.join(', ')}.`],
       quote: data.reason,

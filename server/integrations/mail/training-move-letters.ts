@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
 import type { Letter } from './letter.ts'
 
@@ -33,19 +34,18 @@ type TrainingMoveLetters = {
   [Template in keyof TrainingMoveMailData]: Record<Locale, (data: TrainingMoveMailData[Template]) => Letter>
 }
 
-const day = (date: string) => date.split('-').reverse().join('.')
 const own = '/training/participants'
 const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
 
 const placeIn = {
   pl: ({ training_name, training_date, start_time, city, address }: Place) => [
     { name: 'Szkolenie', value: training_name },
-    { name: 'Kiedy', value: `${day(training_date)}, godz. ${start_time}` },
+    { name: 'Kiedy', value: `${writtenDay(training_date)}, godz. ${start_time}` },
     { name: 'Gdzie', value: `${address}, ${city}` },
   ],
   en: ({ training_name, training_date, start_time, city, address }: Place) => [
     { name: 'Training', value: training_name },
-    { name: 'When', value: `${day(training_date)}, ${start_time}` },
+    { name: 'When', value: `${writtenDay(training_date)}, ${start_time}` },
     { name: 'Where', value: `${address}, ${city}` },
   ],
 }
@@ -53,10 +53,10 @@ const placeIn = {
 export const trainingMoveLetters: TrainingMoveLetters = {
   training_moved: {
     pl: (data) => ({
-      subject: `Nowy termin szkolenia: ${day(data.training_date)}, ${data.city}`,
+      subject: `Nowy termin szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
       heading: 'Zmienił się termin Twojego szkolenia',
       paragraphs: [
-        `${data.full_name}, zamiast ${day(data.former.training_date)} (${data.former.city}) zapraszamy w nowym terminie.`,
+        `${data.full_name}, zamiast ${writtenDay(data.former.training_date)} (${data.former.city}) zapraszamy w nowym terminie.`,
         'Bilet z kodem QR pozostaje ważny.',
       ],
       facts: placeIn.pl(data),
@@ -64,10 +64,10 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `New date of the training: ${day(data.training_date)}, ${data.city}`,
+      subject: `New date of the training: ${writtenDay(data.training_date)}, ${data.city}`,
       heading: 'The date of your training has changed',
       paragraphs: [
-        `${data.full_name}, instead of ${day(data.former.training_date)} (${data.former.city}) you are invited to another date.`,
+        `${data.full_name}, instead of ${writtenDay(data.former.training_date)} (${data.former.city}) you are invited to another date.`,
         'The ticket with the QR code stays valid.',
       ],
       facts: placeIn.en(data),
@@ -81,7 +81,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       heading: 'Zmieniliśmy termin szkolenia',
       paragraphs: [
         `Przeniesione osoby: ${data.people.join(', ')}.`,
-        `Poprzedni termin: ${day(data.former.training_date)}, ${data.former.city}.`,
+        `Poprzedni termin: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
       ],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz uczestników', path: own },
@@ -91,7 +91,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       heading: 'The date of a training has changed',
       paragraphs: [
         `Who was moved: ${data.people.join(', ')}.`,
-        `The former date: ${day(data.former.training_date)}, ${data.former.city}.`,
+        `The former date: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
       ],
       facts: placeIn.en(data),
       action: { label: 'See the participants', path: own },
@@ -99,7 +99,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
   },
   training_substituted: {
     pl: (data) => ({
-      subject: `Szkolenie ${day(data.training_date)}, ${data.city}: Twój bilet`,
+      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: Twój bilet`,
       heading: 'Zapraszamy na szkolenie',
       paragraphs: [
         `${data.full_name}, firma zgłosiła Cię na szkolenie w zastępstwie innej osoby.`,
@@ -110,7 +110,7 @@ export const trainingMoveLetters: TrainingMoveLetters = {
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
     }),
     en: (data) => ({
-      subject: `Training on ${day(data.training_date)}, ${data.city}: your ticket`,
+      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: your ticket`,
       heading: 'You are invited to a training',
       paragraphs: [
         `${data.full_name}, your company has signed you for a training instead of somebody else.`,
@@ -123,14 +123,14 @@ export const trainingMoveLetters: TrainingMoveLetters = {
   },
   training_replaced: {
     pl: (data) => ({
-      subject: `Szkolenie ${day(data.training_date)}, ${data.city}: zmiana uczestnika`,
+      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: zmiana uczestnika`,
       heading: 'Na szkolenie przyjdzie inna osoba',
       paragraphs: [`${data.full_name}, firma zgłosiła na Twoje miejsce inną osobę. Twój bilet stracił ważność.`],
       facts: placeIn.pl(data),
       action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
     }),
     en: (data) => ({
-      subject: `Training on ${day(data.training_date)}, ${data.city}: another participant`,
+      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: another participant`,
       heading: 'Somebody else comes to the training',
       paragraphs: [
         `${data.full_name}, your company has signed somebody else in your place. Your ticket is not valid any more.`,

@@ -22,6 +22,7 @@ type Calls = typeof orderContract.endpoints
 
 const acting = ({ db, by, at }: StaffCall): Acting => ({ db, by, at, is_staff: true })
 
+/** An order that the colleague may see, locked, in the version that they worked on. */
 async function lockVersion(call: StaffCall, id: number, version: number): Promise<Order> {
   const order = await lockVisibleOrder(call, id)
   await refuseOutdated(call.db, orderEntity, order, version)
@@ -49,6 +50,7 @@ export async function unpay(call: Call<Calls['order.orders.unpay'], StaffScope>)
   })
 }
 
+/** Money goes back, by a colleague's decision; nobody loses their place by it. */
 export async function refund(call: Call<Calls['order.orders.refund'], StaffScope>): Promise<void> {
   const { amount, reason, version } = call.body
   const order = await lockVersion(call, call.params.training_order, version)

@@ -10,12 +10,14 @@ import { refuse } from '#server/http/refusal.ts'
 import { openAttempts } from './order.ts'
 import { payment_attempts } from './table.ts'
 
+/** An attempt as it is stored. */
 export type Attempt = typeof payment_attempts.$inferSelect
 
 /** Minutes in which a payment that was begun is to be made. */
 export const attemptMinutes = 30
 
 type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+/** An event as callers tell it: the server acts, at the moment it is told. */
 export type AttemptEvent = Unstamped<PaymentAttemptEvent>
 type Change = Partial<Pick<Attempt, 'provider_order_id' | 'redirect_url' | 'failure' | 'completed_at'>>
 

@@ -4,13 +4,14 @@ import type { notificationOutcomes } from '#contract/order-entity.ts'
 import type { Acting } from '#server/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PaymentWord, RefundWord } from '#server/integrations/payments/payments.ts'
-import { type Attempt, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'
+import { type Attempt, type AttemptEvent, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'
 import { mailPaid } from './mails.ts'
-import { advanceOrder, lockedOrder, moneyOf } from './order.ts'
+import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { failRefund, finishRefund, type Refund, refundById } from './refunds.ts'
 import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
+/** What became of the provider's word. */
 export type Outcome = (typeof notificationOutcomes)[number]
 
 /** What became of the provider's word, and which attempt it was about. */
@@ -30,14 +31,13 @@ export function hear(db: Database, word: PaymentWord | RefundWord, at: Date): Pr
 async function hearPayment(db: Database, word: PaymentWord, at: Date): Promise<Heard> {
   const attempt = await lockedAttempt(db, word)
   if (!attempt) return { outcome: 'unknown', attempt_id: null }
-  return { outcome: await decide(asProvider(db, at), attempt, word), attempt_id: attempt.id }
+  return { outcome: await decidePayment(asProvider(db, at), attempt, word), attempt_id: attempt.id }
 }
 
-async function decide(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
   const { db, at } = acting
   const theirs = { provider_order_id: word.provider_order_id }
-  const advance = (event: Parameters<typeof canAttempt>[1], change = {}) =>
-    advanceAttempt(db, attempt, event, at, { ...theirs, ...change })
+  const advance = (event: AttemptEvent) => advanceAttempt(db, attempt, event, at, theirs)
 
   if (word.state === 'completed') return complete(acting, attempt, word)
   if (word.state === 'pending' && canAttempt(attempt, { type: 'attempt.wait' }, at)) {
@@ -141,12 +141,7 @@ async function hearRefund(db: Database, word: RefundWord, at: Date): Promise<Hea
   return { outcome: await decideRefund(acting, order, refund, word), attempt_id: refund.attempt_id }
 }
 
-async function decideRefund(
-  acting: Acting,
-  order: Parameters<typeof finishRefund>[1],
-  refund: Refund,
-  word: RefundWord,
-): Promise<Outcome> {
+async function decideRefund(acting: Acting, order: Order, refund: Refund, word: RefundWord): Promise<Outcome> {
   const { db, at } = acting
   if (refund.status === 'completed' || refund.status === 'failed') return 'repeated'
   if (word.amount !== toGrosze(refund.amount)) return 'wrong_amount'

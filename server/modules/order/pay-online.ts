@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import {
   type Attempt,
+  type AttemptEvent,
   addAttempt,
   advanceAttempt,
   attemptById,
@@ -34,7 +35,7 @@ const largest = 2_147_483_647
  */
 export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
   for (let look = 0; look < looks; look += 1) {
-    const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => begun(tx, call, order_id))
+    const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => openOrNew(tx, call, order_id))
     if (isNew) return { redirect_url: shown(call, await ask(call, order, attempt)) }
     if (attempt.redirect_url !== null && isYoung(attempt, call.at))
       return { redirect_url: shown(call, attempt.redirect_url) }
@@ -48,7 +49,7 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
 const isYoung = ({ expires_at }: Attempt, at: Date) => Date.parse(expires_at) > at.getTime()
 
 /** The attempt that is open, or a new one; its order is locked meanwhile. */
-async function begun(tx: Database, call: PayCall, order_id: number) {
+async function openOrNew(tx: Database, call: PayCall, order_id: number) {
   const { by, at, scope } = call
   const order = await lockVisibleOrder({ db: tx, scope }, order_id)
   const open = await openAttemptOf(tx, order_id)
@@ -87,26 +88,29 @@ async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attemp
     .catch((error: Error) => error)
   if (begun instanceof Error) {
     deps.log.warn({ order: order.order_number, reason: begun.message }, 'a payment was not begun')
-    await inTransaction(deps.db, async (tx) => {
-      await lockedOrder(tx, order.id)
-      const now = await attemptById(tx, attempt.id)
-      const event = { type: 'attempt.fail' } as const
-      if (now && canAttempt(now, event, at))
-        await advanceAttempt(tx, now, event, at, { failure: begun.message.slice(0, 300) })
-    })
+    const failure = begun.message.slice(0, 300)
+    await inTransaction(deps.db, (tx) => advanceIfAllowed(tx, attempt, { type: 'attempt.fail' }, at, { failure }))
     return refuse('unavailable', { key: 'training_order.provider_unavailable' })
   }
-  const { provider_order_id, redirect_url } = begun
-  return inTransaction(deps.db, async (tx) => {
-    await lockedOrder(tx, order.id)
-    const now = await attemptById(tx, attempt.id)
-    const event = { type: 'attempt.redirect' } as const
-    if (now && canAttempt(now, event, at)) await advanceAttempt(tx, now, event, at, { provider_order_id, redirect_url })
-    // Its notification was faster; one that ended meanwhile has no page that anybody may be sent to.
-    else if (now?.status !== 'pending' && now?.status !== 'completed')
-      return refuse('unavailable', { key: 'training_order.provider_unavailable' })
-    return redirect_url
-  })
+  const now = await inTransaction(deps.db, (tx) =>
+    advanceIfAllowed(tx, attempt, { type: 'attempt.redirect' }, at, begun),
+  )
+  // Its notification may have been faster; one that ended meanwhile has no page that anybody may be sent to.
+  const isOpen = now?.status === 'redirected' || now?.status === 'pending' || now?.status === 'completed'
+  return isOpen ? begun.redirect_url : refuse('unavailable', { key: 'training_order.provider_unavailable' })
+}
+
+/** Changes an attempt unless its chart forbids that by now; answers it as it is then. */
+async function advanceIfAllowed(
+  tx: Database,
+  { id, order_id }: Attempt,
+  event: AttemptEvent,
+  at: Date,
+  change: Parameters<typeof advanceAttempt>[4],
+): Promise<Attempt | undefined> {
+  await lockedOrder(tx, order_id)
+  const now = await attemptById(tx, id)
+  return now && canAttempt(now, event, at) ? advanceAttempt(tx, now, event, at, change) : now
 }
 
 /** The simulator's page is shown by the product itself, under whatever address the person reached it. */

@@ -14,6 +14,7 @@ import { addTask } from './tasks.ts'
 /** How money goes back: by the provider that took it, by a transfer that staff make, or not at all. */
 export type RefundWay = 'provider' | 'transfer' | 'nothing'
 
+/** A refund as it is stored. */
 export type Refund = typeof payment_refunds.$inferSelect
 
 interface Wanted {

@@ -1,4 +1,5 @@
 import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { cancellationMoney } from '#contract/training-participant-actions.ts'
 import type { Acting } from '#server/acting.ts'
 import { keepCredit, lockedOrder, type Order, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
 import { mailCancelled } from './letters.ts'
@@ -7,11 +8,10 @@ import { recordsOf } from './registrations.ts'
 import type { Term } from './term-life.ts'
 import { offerFreePlaces } from './waiting-list.ts'
 
-/** What becomes of the money that was paid for a participant. */
-export const cancellationMoney = ['refund', 'credit', 'none'] as const
-
+/** How somebody is taken off a term. */
 export interface Cancellation {
   reason: string | null
+  /** What becomes of the money that was paid for them. */
   money: (typeof cancellationMoney)[number]
   /** False where whoever cancels writes the letters. */
   letters?: false

@@ -15,6 +15,7 @@ import { lockedParticipants, type Participant } from './participant-life.ts'
 import { term_cancellation_choices as steps, term_cancellations } from './participant-table.ts'
 import { findTerm, lockedTerm, lockedTerms, type Term } from './term-life.ts'
 
+/** The job that carries out a cancellation, and the one that takes up those whose job got lost. */
 export const carryOutJob = 'training.cancel'
 export const resumeJob = 'training.cancel-resume'
 
@@ -107,23 +108,35 @@ async function takeStep(db: Database, at: Date, cancellation: Cancellation, id: 
 }
 
 /** Null when there was nothing left to settle: they are not on the term any more. */
-async function settle(acting: Acting, { term_id, reason }: Cancellation, step: Step): Promise<Outcome | null> {
+async function settle(acting: Acting, cancellation: Cancellation, step: Step): Promise<Outcome | null> {
+  return step.choice === 'move' && step.target_term_id !== null
+    ? moveOne(acting, cancellation, step.participant_id, step.target_term_id)
+    : cancelOne(acting, cancellation, step)
+}
+
+async function moveOne(
+  acting: Acting,
+  { term_id, reason }: Cancellation,
+  participant_id: number,
+  target_term_id: number,
+): Promise<Outcome | null> {
   const { db } = acting
-  const { participant_id, choice, target_term_id } = step
-  if (choice === 'move') {
-    await lockedTerms(db, [term_id, target_term_id as number])
-    const [moving] = await lockedParticipants(db, [participant_id])
-    if (!isStill(moving, term_id)) return null
-    const wanted = target_term_id as number
-    const { refused } = await moveParticipants(acting, [participant_id], wanted, {
-      reason,
-      from: term_id,
-      letters: false,
-    })
-    const [refusal] = refused
-    if (refusal) throw new Refused('lifecycle', { key: refusal.reason })
-    return { participant_id, choice, amount: null, target: await findTerm(db, wanted) }
-  }
+  await lockedTerms(db, [term_id, target_term_id])
+  const [moving] = await lockedParticipants(db, [participant_id])
+  if (!isStill(moving, term_id)) return null
+  const quietly = { reason, from: term_id, letters: false }
+  const { refused } = await moveParticipants(acting, [participant_id], target_term_id, quietly)
+  const [refusal] = refused
+  if (refusal) throw new Refused('lifecycle', { key: refusal.reason })
+  return { participant_id, choice: 'move', amount: null, target: await findTerm(db, target_term_id) }
+}
+
+async function cancelOne(
+  acting: Acting,
+  { term_id, reason }: Cancellation,
+  { participant_id, choice }: Step,
+): Promise<Outcome | null> {
+  const { db } = acting
   const term = await lockedTerm(db, term_id)
   const [participant] = await lockedParticipants(db, [participant_id])
   if (!isStill(participant, term_id)) return null
@@ -132,8 +145,9 @@ async function settle(acting: Acting, { term_id, reason }: Cancellation, step: S
   const { payment, amount } = (await personOf(db, participant_id)) ?? { payment: 'none', amount: '0' }
   const isPaid = payment === 'online' || payment === 'transfer'
   if (choice === 'none' && isPaid) throw new Refused('lifecycle', { key: 'cancellation.paid_meanwhile' })
-  await cancelParticipant(acting, term, participant, { reason, money: isPaid ? choice : 'none', letters: false })
-  return { participant_id, choice: isPaid ? choice : 'none', amount: isPaid ? amount : null, target: null }
+  const money = isPaid && choice !== 'move' ? choice : 'none'
+  await cancelParticipant(acting, term, participant, { reason, money, letters: false })
+  return { participant_id, choice: money, amount: isPaid ? amount : null, target: null }
 }
 
 /** Whether somebody is still on the term. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { carryOut, carryOutJob, resumeCancellations, resumeJob } from './cancellation-job.ts'
 
+/** Carrying out cancellations of terms. */
 export const trainingCancellationJobs = [
   job(
     carryOutJob,

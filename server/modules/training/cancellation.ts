@@ -46,27 +46,32 @@ export async function previewCancellation(
       target: targets.find(({ id }) => id === chosen.target_term_id) ?? null,
     }
   })
-  const { people: own, companies } = await lettersOf(db, term, body.reason, outcomes)
-  const kindOf = (letter: (typeof own)[number]) =>
-    letter.template === 'term_cancelled_moved' ? 'move' : letter.data.choice
-  return {
-    letters: [
-      ...cancellationChoices.flatMap((kind) =>
-        shown(
-          own.filter((letter) => kindOf(letter) === kind),
-          kind,
-          deps.config.public_url,
-        ),
-      ),
-      ...shown(companies, 'company', deps.config.public_url),
-    ],
-    sums: cancellationChoices.flatMap((choice) => {
-      const chosen = outcomes.filter((outcome) => outcome.choice === choice)
-      if (chosen.length === 0) return []
-      const grosze = chosen.reduce((sum, { amount }) => sum + toGrosze(amount ?? '0'), 0)
-      return [{ choice, people: chosen.length, amount: grosze > 0 ? fromGrosze(grosze) : null }]
-    }),
-  }
+  const letters = await lettersOf(db, term, body.reason, outcomes)
+  return { letters: previewOf(letters, deps.config.public_url), sums: sumsOf(outcomes) }
+}
+
+/** How many people are decided about in each way, and what money that moves. */
+function sumsOf(outcomes: readonly Outcome[]): CancellationPreview['sums'] {
+  return cancellationChoices.flatMap((choice) => {
+    const chosen = outcomes.filter((outcome) => outcome.choice === choice)
+    if (chosen.length === 0) return []
+    const grosze = chosen.reduce((sum, { amount }) => sum + toGrosze(amount ?? '0'), 0)
+    return [{ choice, people: chosen.length, amount: grosze > 0 ? fromGrosze(grosze) : null }]
+  })
+}
+
+/** A letter of each kind, in the order in which the choices stand. */
+function previewOf(
+  { people, companies }: Awaited<ReturnType<typeof lettersOf>>,
+  public_url: string,
+): CancellationPreview['letters'] {
+  const byChoice = Map.groupBy(people, (letter) =>
+    letter.template === 'term_cancelled_moved' ? 'move' : letter.data.choice,
+  )
+  return [
+    ...cancellationChoices.flatMap((choice) => shown(byChoice.get(choice) ?? [], choice, public_url)),
+    ...shown(companies, 'company', public_url),
+  ]
 }
 
 /** One letter of each language stands for the others. */

@@ -1,7 +1,7 @@
-import { and, gte, inArray, lte } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { trainingCertificates } from '#contract/training-certificates.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { isOneOf } from '#server/http/conditions.ts'
+import { betweenDays, isOneOf } from '#server/http/conditions.ts'
 import { crudHandlers } from '#server/http/crud.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { candidates, retryIssue, showIssue, storeIssue } from './certificate-issue.ts'
@@ -10,11 +10,6 @@ import { lookedUpTemplates, previewTemplate, templateOptions } from './certifica
 import { revokeIssued, shownIssuedRecord, storeIssued, updateIssued } from './issued-certificates.ts'
 import { certificatesWithin, downloadOf, findIssued, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
 import { training_certificates } from './table.ts'
-
-const withinDates =
-  (column: typeof issued_certificates.issued_on | typeof issued_certificates.expires_on) =>
-  ({ from, to }: { from: string | null; to: string | null }) =>
-    and(from === null ? undefined : gte(column, from), to === null ? undefined : lte(column, to))
 
 /** Certificates in the back office. */
 export const certificateHandlers = handlers(trainingCertificates, {
@@ -35,8 +30,8 @@ export const certificateHandlers = handlers(trainingCertificates, {
       filters: {
         ...issuedFilters(call),
         document_type: (types) => isOneOf(issued_certificates.document_type, types),
-        issued_on: withinDates(issued_certificates.issued_on),
-        expires_on: withinDates(issued_certificates.expires_on),
+        issued_on: (days) => betweenDays(issued_certificates.issued_on, days),
+        expires_on: (days) => betweenDays(issued_certificates.expires_on, days),
         partner_id: (ids) => inArray(issued_certificates.partner_id, ids),
         training_id: (ids) => inArray(issued_certificates.training_id, ids),
         term_id: (ids) => inArray(issued_certificates.term_id, ids),

@@ -20,6 +20,7 @@ type IssueRow = typeof certificate_issues.$inferSelect
 
 /** The word under which the audit knows generations of certificates. */
 export const issueEntity = 'training.certificate-issues'
+/** The job that takes the next step of a generation. */
 export const issueJob = 'training.issue-certificates'
 
 /** Asks for the next step of a generation; of one generation at most one step waits. */

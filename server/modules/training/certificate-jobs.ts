@@ -4,8 +4,10 @@ import { issueJob } from './certificate-issue.ts'
 import { continueIssues, issueBatch } from './certificate-making.ts'
 import { remindOfExpiry } from './certificate-reminders.ts'
 
+/** The job that goes on with generations whose step got lost. */
 export const continueJob = 'training.continue-certificates'
 
+/** What happens to certificates by itself. */
 export const certificateJobs = [
   job(issueJob, v.object({ issue_id: v.number() }), (run) => issueBatch(run, run.data.issue_id), {
     timeout: 120,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { askForIssue, templateOf } from './certificate-issue.ts'
 import { mailContacts, mailIssued } from './certificate-mails.ts'
-import { lockNumbers } from './certificate-number.ts'
+import { lockNumbers, type NumberTaker } from './certificate-number.ts'
 import { drawCertificate, issuedEntity, issuerName, keepPdf, printed } from './certificate-paper.ts'
 import { certificate_issues, issued_certificates } from './certificate-table.ts'
 import { hasCertificate } from './certificates.ts'
@@ -61,9 +61,12 @@ async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<bo
   return true
 }
 
-/** Gives people their certificates, without files yet, in their order; answers who could not get one. The term and the people are locked. */
+/**
+ * Gives people their certificates, without files yet, in their order; answers who could not get one. The term and the
+ * people must be locked.
+ */
 export async function certify(acting: Acting, term: Term, people: readonly Participant[]): Promise<Failure[]> {
-  const { db, by, at } = acting
+  const { db } = acting
   const template = await templateOf(db, term)
   const held = await hasCertificate(
     db,
@@ -73,49 +76,53 @@ export async function certify(acting: Acting, term: Term, people: readonly Parti
   const failures: Failure[] = []
   for (const person of people) {
     if (held.has(person.id)) continue
-    const failure = await certified(acting, term, person)
+    const failure = await tryToCertify(acting, term, person)
     if (failure) {
       failures.push({ participant_id: person.id, failure })
       continue
     }
-    const [row] = await db
-      .insert(issued_certificates)
-      .values({
-        kind: 'issued',
-        certificate_number: await numbers.next(),
-        code: randomBytes(15).toString('base64url'),
-        document_type: term.training.document_type,
-        certificate_id: template.id,
-        participant_id: person.id,
-        training_id: term.training_id,
-        term_id: term.id,
-        partner_id: person.partner_id,
-        contractor_id: person.contractor_id,
-        first_name: person.first_name,
-        last_name: person.last_name,
-        title: term.training.name,
-        issued_on: term.certificate_date,
-        expires_on: expiryOf(term.certificate_date, template.validity_months),
-        created_by: by.user_id ?? 0,
-        created_at: at.toISOString(),
-      })
-      .returning()
-    await audit(db, {
-      by,
-      at,
-      entity: issuedEntity,
-      entity_id: row?.id ?? 0,
-      action: 'store',
-      before: null,
-      after: row ?? null,
-    })
+    await storeCertificate(acting, term, person, { template, numbers })
   }
   await numbers.keep()
   return failures
 }
 
-/** Whether the participant's chart lets them be certified; otherwise why not. Nothing is written of who is refused. */
-async function certified(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
+/** Writes a certificate down as it will be printed; who asked for it has issued it. */
+async function storeCertificate(
+  { db, by, at }: Acting,
+  term: Term,
+  person: Participant,
+  { template, numbers }: { template: Awaited<ReturnType<typeof templateOf>>; numbers: NumberTaker },
+): Promise<void> {
+  if (by.user_id === null) throw new Error('Certificates are asked for by a person')
+  const [row] = await db
+    .insert(issued_certificates)
+    .values({
+      kind: 'issued',
+      certificate_number: await numbers.next(),
+      code: randomBytes(15).toString('base64url'),
+      document_type: term.training.document_type,
+      certificate_id: template.id,
+      participant_id: person.id,
+      training_id: term.training_id,
+      term_id: term.id,
+      partner_id: person.partner_id,
+      contractor_id: person.contractor_id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      title: term.training.name,
+      issued_on: term.certificate_date,
+      expires_on: expiryOf(term.certificate_date, template.validity_months),
+      created_by: by.user_id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!row) throw new Error('The certificate was not stored')
+  await audit(db, { by, at, entity: issuedEntity, entity_id: row.id, action: 'store', before: null, after: row })
+}
+
+/** Certifies a participant as their chart allows; otherwise says why not, and nothing is written. */
+async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
   // Whoever was moved to another term meanwhile is certified there.
   if (person.term_id !== term.id) return 'certificate.not_present'
   try {

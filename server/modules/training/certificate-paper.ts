@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { type CertificateElement, writtenDay } from '#contract/certificate-page.ts'
+import type { CertificateElement } from '#contract/certificate-page.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { house } from '#server/modules/core/index.ts'

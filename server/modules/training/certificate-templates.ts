@@ -6,9 +6,9 @@ import {
   type CertificateElement,
   isOnPage,
   type Orientation,
-  writtenDay,
 } from '#contract/certificate-page.ts'
 import { expiryOf } from '#contract/issued-certificates.ts'
+import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { backgroundFormats, type trainingCertificates } from '#contract/training-certificates.ts'
 import { contains } from '#server/http/conditions.ts'
@@ -111,6 +111,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
   })
 }
 
+/** What the house knows templates by. */
 export const templateRecords: readonly RecordKind[] = [
   { entity: templateEntity, table: training_certificates, title: sql<string>`${training_certificates.name_pl}` },
 ]

@@ -31,6 +31,7 @@ async function options(table: typeof training_types, { db, locale, query }: Aske
   return { results }
 }
 
+/** The small lists of trainings, and fixed words for selectors. */
 export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   ...crudHandlers(trainingDictionaries, 'training.types', training_types),
   ...crudHandlers(trainingDictionaries, 'training.categories', training_categories),

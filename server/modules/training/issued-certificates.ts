@@ -60,6 +60,7 @@ export async function storeExternal(
   return kept ?? row
 }
 
+/** A colleague keeps a certificate from elsewhere. */
 export async function storeIssued(call: StaffCall<'training.issued-certificates.store'>) {
   await refuseForeignCompany(call, call.body)
   return shownIssuedRecord(call, (await storeExternal(call, call.body)).id)
@@ -169,6 +170,7 @@ async function refuseForeignCompany(
   if (!isReached) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
 }
 
+/** What the house knows certificates by. */
 export const issuedRecords: readonly RecordKind[] = [
   {
     entity: issuedEntity,

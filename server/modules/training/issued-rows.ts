@@ -13,6 +13,7 @@ import type { Scope } from '#server/scope.ts'
 import { issued_certificates } from './certificate-table.ts'
 import { trainings } from './table.ts'
 
+/** A certificate as it is stored. */
 export type IssuedRow = typeof issued_certificates.$inferSelect
 
 /**

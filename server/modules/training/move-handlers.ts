@@ -18,56 +18,60 @@ import { refuseAfterDeadline, substitute } from './substitution.ts'
 import { training_terms, trainings } from './table.ts'
 import { findTerm, termsWithin } from './term-life.ts'
 
-type OwnMoveEndpoint = (typeof trainingMoves.endpoints)['partnerzone.training.participants.move']
-type OwnMove = Call<OwnMoveEndpoint, PartnerScope>
+type Endpoints = (typeof trainingMoves)['endpoints']
+type OwnMove = Call<Endpoints['partnerzone.training.participants.move'], PartnerScope>
 
+/** Moving people between terms and sending others in their stead, of both zones. */
 export const trainingMoveHandlers = handlers(trainingMoves, {
   'training.participants.board': (call) => boardOf(call, call.params.term),
   'training.move-targets.index': async ({ db, scope, at, params }) => {
     const source = await findTerm(db, params.term, scope)
     return { results: await targetsOf(db, source, at, termsWithin(scope)) }
   },
-  'training.participants.check-move': async (call) => {
-    const { db, at, scope, params, body, locale } = call
-    const source = await findTerm(db, params.term, scope)
-    await refuseUnknownTarget(call, body.target_term_id)
-    const target = await findTerm(db, body.target_term_id, scope)
-    const participants = await reachedParticipants(call, body.participants)
-    const participant_ids = body.participants
-    const sources = [source, target]
-    const refused = await refusedMoves(db, { participant_ids, participants, sources, target, from: source.id, at })
-    return {
-      refused: refused.map(({ participant_id, reason }) => ({ participant_id, reason: serverText(reason, locale) })),
-    }
-  },
-  'training.participants.move': async (call) => {
-    const { db, scope, params, body } = call
-    await findTerm(db, params.term, scope)
-    await refuseUnknownTarget(call, body.target_term_id)
-    const reached = new Set((await reachedParticipants(call, body.participants)).map(({ id }) => id))
-    refuseEach(
-      body.participants,
-      body.participants
-        .filter((id) => !reached.has(id))
-        .map((participant_id) => ({ participant_id, reason: 'rule.unknown_record' })),
-    )
-    const { reason } = body
-    const outcome = await moveParticipants(acting(call), body.participants, body.target_term_id, {
-      reason,
-      from: params.term,
-    })
-    refuseEach(body.participants, outcome.refused)
-    return {
-      moved: outcome.moved.map(({ id }) => id),
-      source: await boardOf(call, params.term),
-      target: await boardOf(call, body.target_term_id),
-    }
-  },
+  'training.participants.check-move': checkMove,
+  'training.participants.move': move,
   'training.participants.substitute': (call) => substitute(call, call.params.participant, call.body),
   'partnerzone.training.participants.substitute': (call) => substitute(call, call.params.participant, call.body),
   'partnerzone.training.move-targets.index': ownTargets,
   'partnerzone.training.participants.move': moveOwn,
 })
+
+/** What a move of these people would be refused for; nothing is written. */
+async function checkMove(call: Call<Endpoints['training.participants.check-move'], StaffScope>) {
+  const { db, at, scope, params, body, locale } = call
+  const source = await findTerm(db, params.term, scope)
+  await refuseUnknownTarget(call, body.target_term_id)
+  const target = await findTerm(db, body.target_term_id, scope)
+  const participants = await reachedParticipants(call, body.participants)
+  const participant_ids = body.participants
+  const sources = [source, target]
+  const refused = await refusedMoves(db, { participant_ids, participants, sources, target, from: source.id, at })
+  return {
+    refused: refused.map(({ participant_id, reason }) => ({ participant_id, reason: serverText(reason, locale) })),
+  }
+}
+
+/** Moves people to another term, all of them or none, and shows both terms as they are then. */
+async function move(call: Call<Endpoints['training.participants.move'], StaffScope>) {
+  const { db, scope, params, body } = call
+  const { participants, target_term_id, reason } = body
+  await findTerm(db, params.term, scope)
+  await refuseUnknownTarget(call, target_term_id)
+  const reached = new Set((await reachedParticipants(call, participants)).map(({ id }) => id))
+  const unknown = participants.filter((id) => !reached.has(id))
+  refuseEach(
+    participants,
+    unknown.map((participant_id) => ({ participant_id, reason: 'rule.unknown_record' })),
+  )
+  const asked = { reason, from: params.term }
+  const { moved, refused } = await moveParticipants(acting(call), participants, target_term_id, asked)
+  refuseEach(participants, refused)
+  return {
+    moved: moved.map(({ id }) => id),
+    source: await boardOf(call, params.term),
+    target: await boardOf(call, target_term_id),
+  }
+}
 
 type Refusals = Awaited<ReturnType<typeof moveParticipants>>['refused']
 

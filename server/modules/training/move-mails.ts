@@ -4,6 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailData, MailTemplate } from '#server/integrations/mail/templates.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
+import { fullName, placeOf } from './letters.ts'
 import type { Participant } from './participant-life.ts'
 import { training_records } from './participant-table.ts'
 import type { Term } from './term-life.ts'
@@ -87,12 +88,4 @@ async function recordsOf(db: Database, participants: readonly Participant[]) {
     .where(inArray(training_records.id, ids))
 }
 
-function fullName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
-  return `${first_name} ${last_name}`
-}
-
 const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
-
-function placeOf({ training, training_date, start_time, city, address }: Term) {
-  return { training_name: training.name, training_date, start_time, city, address }
-}

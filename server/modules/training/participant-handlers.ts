@@ -83,8 +83,8 @@ async function take(
   id: number,
   { version, ...taking }: Form<typeof TakePlaceForm>,
 ): Promise<{ order_id: number }> {
-  await lockedReached(call, id, version)
-  const { order } = await takeOffer(acting(call), id, taking)
+  const { participant, term } = await lockedReached(call, id, version)
+  const { order } = await takeOffer(acting(call), term, participant, taking)
   return { order_id: order.id }
 }
 

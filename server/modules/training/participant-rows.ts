@@ -10,7 +10,7 @@ import {
 import { trainingParticipants } from '#contract/training-participants.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { contains, isOneOf } from '#server/http/conditions.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -23,7 +23,8 @@ import { training_terms, trainings } from './table.ts'
 
 const index = trainingParticipants.endpoints['training.participants.index']
 
-const waiting_position = sql<number | null>`case when ${training_participants.status} = 'waiting' then (
+/** Place on the waiting list of their term, 1 is next; null of who does not wait. */
+export const waiting_position = sql<number | null>`case when ${training_participants.status} = 'waiting' then (
   select count(*)::int from training_participants ahead
   where ahead.term_id = ${training_participants.term_id} and ahead.status = 'waiting'
     and (ahead.waiting_since, ahead.id) <= (${training_participants.waiting_since}, ${training_participants.id})) end`
@@ -121,14 +122,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
       contractor: (ids) => isOneOf(training_participants.contractor_id, ids),
       order_status: (statuses) =>
         sql`${training_participants.order_id} in (select ${training_orders.id} from ${training_orders} where ${isOneOf(training_orders.status, statuses)})`,
-      training_date: ({ from, to }) =>
-        onTerms(
-          and(
-            from === null ? undefined : sql`${training_terms.training_date} >= ${from}`,
-            to === null ? undefined : sql`${training_terms.training_date} <= ${to}`,
-            sql`true`,
-          ),
-        ),
+      training_date: (days) => betweenDays(training_terms.training_date, days),
     },
     toRow: (row) => toParticipantRow(row, call.query.format === 'json' ? call : null),
   })

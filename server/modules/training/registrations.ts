@@ -5,6 +5,7 @@ import { training_records } from './participant-table.ts'
 /** The word under which the audit knows registrations. */
 export const recordEntity = 'training.records'
 
+/** A registration as it is stored. */
 export type TrainingRecord = typeof training_records.$inferSelect
 
 /** Registrations by their ids; what is gone is left out. */

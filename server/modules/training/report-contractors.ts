@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ContractorChart, trainingReports } from '#contract/training-reports.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { contains } from '#server/http/conditions.ts'
+import { betweenDays, contains } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { training_orders } from '#server/modules/order/index.ts'
@@ -10,7 +10,6 @@ import type { StaffScope } from '#server/scope.ts'
 import { issued_certificates } from './certificate-table.ts'
 import { training_participants } from './participant-table.ts'
 import { participantsWithin } from './participants-within.ts'
-import { heldWithin } from './report-terms.ts'
 import { training_terms, trainings } from './table.ts'
 
 const list = trainingReports.endpoints['training.reports.contractors']
@@ -66,7 +65,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
         ne(training_participants.status, 'cancelled'),
         or(isNotNull(training_participants.contractor_id), isNotNull(training_participants.partner_id)),
         participantsWithin(scope),
-        training_date && heldWithin(training_date),
+        training_date && betweenDays(training_terms.training_date, training_date),
         training && inArray(training_terms.training_id, training),
         category && inArray(trainings.category_id, category),
       ),

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type TermChart, trainingReports } from '#contract/training-reports.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { contains } from '#server/http/conditions.ts'
+import { betweenDays, contains } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/trash.ts'
 import { training_orders } from '#server/modules/order/index.ts'
@@ -13,16 +13,6 @@ import { termsWithin } from './term-life.ts'
 
 const list = trainingReports.endpoints['training.reports.terms']
 const chart = trainingReports.endpoints['training.reports.terms-chart']
-
-type Period = { from: string | null; to: string | null }
-
-/** Within days of the calendar, both inclusive. */
-export function heldWithin({ from, to }: Period): SQL | undefined {
-  return and(
-    from === null ? undefined : gte(training_terms.training_date, from),
-    to === null ? undefined : lte(training_terms.training_date, to),
-  )
-}
 
 const isPaid = sql`${training_orders.status} = 'paid' and ${training_participants.status} <> 'cancelled'`
 const net = sql`round(${training_participants.price_brutto} * ${training_orders.net_price} / nullif(${training_orders.gross_price}, 0), 2)`
@@ -81,7 +71,7 @@ export function reportTerms(call: Call<typeof list, StaffScope>) {
     where: and(isLive(training_terms), termsWithin(scope)),
     sorts: { training_date: training_terms.training_date, city: training_terms.city, status: training_terms.status },
     filters: {
-      training_date: heldWithin,
+      training_date: (days) => betweenDays(training_terms.training_date, days),
       training: (wanted) => inArray(training_terms.training_id, wanted),
       category: ofCategory,
       city: (text) => contains(training_terms.city, text),
@@ -100,7 +90,7 @@ export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<
   const where = and(
     isLive(training_terms),
     termsWithin(scope),
-    query.training_date && heldWithin(query.training_date),
+    query.training_date && betweenDays(training_terms.training_date, query.training_date),
     query.training && inArray(training_terms.training_id, query.training),
     query.category && ofCategory(query.category),
     query.city === undefined ? undefined : contains(training_terms.city, query.city),

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageParameters } from '#contract/messages.ts'
+import { writtenDay } from '#contract/moment.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Scanned } from '#contract/training-attendance.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -60,7 +61,7 @@ async function refuseForeign({ db }: CallContext, { term_id }: Participant): Pro
   const { training, training_date, city } = await findTerm(db, term_id)
   const parameters: MessageParameters = {
     training: training.name,
-    date: training_date.split('-').reverse().join('.'),
+    date: writtenDay(training_date),
     city,
   }
   return refuseField('code', 'training.scan_foreign', parameters)

@@ -4,9 +4,9 @@ import { obstaclesOf, type TermVerb, trainingTermSnapshot } from '#contract/life
 import { today } from '#contract/rules.ts'
 import { concernsPeople, type TermForm } from '#contract/training-term-form.ts'
 import type { TermItem, trainingTerms } from '#contract/training-terms.ts'
-import { conflictSince } from '#server/db/audit.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { acting } from './reached-participant.ts'
@@ -129,10 +129,7 @@ export const termAction =
 
 async function lockedVersion({ db, scope }: CallContext, id: number, version: number): Promise<Term> {
   const term = await lockedTerm(db, id, scope as StaffScope)
-  if (term.version !== version) {
-    const conflict = await conflictSince(db, termEntity, id, version)
-    refuse('conflict', { conflict: { ...conflict, version: term.version } })
-  }
+  await refuseOutdated(db, termEntity, term, version)
   return term
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, gt, gte, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { writtenDay } from '#contract/moment.ts'
 import { trainingTerms } from '#contract/training-terms.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { contains, isOneOf } from '#server/http/conditions.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/conditions.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { training_terms, trainings } from './table.ts'
 import { concernedBy } from './term-change-mails.ts'
@@ -10,8 +11,9 @@ import { findTermItem, seenTerms, termRows } from './term-rows.ts'
 import { destroyTerm, storeTerm, termAction, updateTerm } from './term-write.ts'
 
 /** How many a selector is offered at most. */
-const BEST = 50
+const lookupLimit = 50
 
+/** Terms of trainings in the back office. */
 export const trainingTermHandlers = handlers(trainingTerms, {
   'training.terms.index': (call) =>
     answerList(call, trainingTerms.endpoints['training.terms.index'], {
@@ -30,11 +32,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
         type_id: (ids) =>
           sql`${training_terms.training_id} in (select ${trainings.id} from ${trainings} where ${isOneOf(trainings.type_id, ids)})`,
         city: (text) => contains(training_terms.city, text),
-        training_date: ({ from, to }) =>
-          and(
-            from === null ? undefined : gte(training_terms.training_date, from),
-            to === null ? undefined : lte(training_terms.training_date, to),
-          ),
+        training_date: (days) => betweenDays(training_terms.training_date, days),
         status: (statuses) => isOneOf(training_terms.status, statuses),
         hide_inactive: (hide) => (hide ? notInArray(training_terms.status, ['completed', 'cancelled']) : undefined),
         has_places: (has) =>
@@ -50,7 +48,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
     const rows = await termRows(db, locale)
       .where(and(asked, seenTerms({ scope })))
       .orderBy(asc(sql`${training_terms.training_date} < current_date`), asc(training_terms.training_date))
-      .limit(query.ids?.length ?? BEST)
+      .limit(query.ids?.length ?? lookupLimit)
     return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }
   },
   'training.terms.show': (call) => findTermItem(call, call.params.term),
@@ -75,5 +73,5 @@ function nameOf({
   training_date: string
   city: string
 }) {
-  return `${training_name}, ${training_date.split('-').toReversed().join('.')}, ${city}`
+  return `${training_name}, ${writtenDay(training_date)}, ${city}`
 }

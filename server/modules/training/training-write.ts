@@ -33,23 +33,13 @@ export const trainingReferences: readonly OtherReference[] = [{ table: 'training
 /** A new training with its first term, which is planned. */
 export async function storeTraining(call: Of<'training.trainings.store'>): Promise<TrainingItem> {
   const { db, at, body } = call
-  const { city, address, training_date, start_time, end_time, certificate_date, registration_until, total_places } =
-    body
-  const { city: _c, address: _a, training_date: _d, start_time: _s, end_time: _e, ...rest } = body
-  const { certificate_date: _t, registration_until: _r, total_places: _p, ...values } = rest
-  const term = {
-    city,
-    address,
-    training_date,
-    start_time,
-    end_time,
-    certificate_date,
-    registration_until,
-    total_places,
-  }
+  const { city, address, training_date, start_time, end_time, ...others } = body
+  const { certificate_date, registration_until, total_places, ...values } = others
+  const { price_brutto, price_netto } = values
+  const held = { city, address, training_date, start_time, end_time }
+  const term = { ...held, certificate_date, registration_until, total_places, price_brutto, price_netto }
   await refuseTraining(call, values, null)
-  const prices = { price_brutto: values.price_brutto, price_netto: values.price_netto }
-  refuseTerm({ ...term, ...prices })
+  refuseTerm(term)
   const moment = at.toISOString()
   const [row] = await db
     .insert(trainings)
@@ -58,7 +48,7 @@ export async function storeTraining(call: Of<'training.trainings.store'>): Promi
   if (!row) throw new Error('The training was not stored')
   await keepFiles(call, row.id, values)
   await call.audit({ entity: trainingEntity, entity_id: row.id, action: 'store', before: null, after: row })
-  await storeTermOf(call, { training_id: row.id, ...term, ...prices })
+  await storeTermOf(call, { training_id: row.id, ...term })
   return findTraining(call, row.id)
 }
 

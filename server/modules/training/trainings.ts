@@ -19,6 +19,7 @@ const hasOpenTerms: SQL = sql`exists (
 
 const endpoints = training.endpoints
 
+/** Trainings in the back office. */
 export const trainingHandlers = handlers(training, {
   'training.trainings.index': (call) =>
     answerList(call, endpoints['training.trainings.index'], {

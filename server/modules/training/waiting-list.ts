@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type Order, placeOrder } from '#server/modules/order/index.ts'
 import { mailLapsed, mailOffered, mailSignedUp } from './letters.ts'
-import { advanceParticipant, lockedParticipants, type Participant } from './participant-life.ts'
+import { advanceParticipant, type Participant } from './participant-life.ts'
 import { training_participants } from './participant-table.ts'
 import { beginningOf, freePlaces, paymentOf } from './places.ts'
 import { recordsOf } from './registrations.ts'
@@ -72,15 +72,17 @@ export interface Taking {
   use_credit: boolean
 }
 
-/** Takes an offered place: an order for one person is placed. 409 when the place is no longer held. */
+/**
+ * Takes an offered place: an order for one person is placed. 409 when the place is no longer held. The term and the
+ * participant must be locked.
+ */
 export async function takeOffer(
   acting: Acting,
-  participant_id: number,
+  term: Term,
+  participant: Participant,
   { payment_id, use_credit }: Taking,
-  where?: SQL,
 ): Promise<{ participant: Participant; order: Order }> {
   const { db } = acting
-  const { term, participant } = await lockedOne(db, participant_id, where)
   if (participant.status !== 'offered') refuse('lifecycle', { key: 'training.offer_over' })
   const record = (await recordsOf(db, [participant.record_id])).get(participant.record_id)
   if (!record) throw new Error(`Participant ${participant.id} has no registration`)
@@ -109,26 +111,6 @@ export async function takeOffer(
 }
 
 /**
- * A participant and the term, both locked, the term first. `where` says whose participants the caller may reach: others
- * are 404. Who was moved to another term meanwhile is found there.
- */
-export async function lockedOne(
-  db: Database,
-  participant_id: number,
-  where?: SQL,
-): Promise<{ term: Term; participant: Participant }> {
-  const [found] = await db
-    .select({ term_id: training_participants.term_id })
-    .from(training_participants)
-    .where(and(eq(training_participants.id, participant_id), where))
-  if (!found) return refuse('not_found')
-  const term = await lockedTerm(db, found.term_id)
-  const [participant] = await lockedParticipants(db, [participant_id])
-  if (!participant) return refuse('not_found')
-  return participant.term_id === term.id ? { term, participant } : lockedOne(db, participant_id, where)
-}
-
-/**
  * Takes back offers that nobody has answered in time, and offers their places to the next. Each term in a transaction of
  * its own; running twice does no harm.
  */
@@ -141,27 +123,25 @@ export async function lapseOffers(db: Database, at: Date): Promise<void> {
     .selectDistinct({ term_id: training_participants.term_id })
     .from(training_participants)
     .where(overdue)
-  for (const { term_id } of terms)
-    await inTransaction(db, async (tx) => {
-      const acting: Acting = { db: tx, by: systemActor, at, is_staff: false }
-      const term = await lockedTerm(tx, term_id)
-      const late = await tx
-        .select()
-        .from(training_participants)
-        .where(and(overdue, eq(training_participants.term_id, term_id)))
-        .orderBy(asc(training_participants.id))
-        .for('update')
-      const records = await recordsOf(
-        tx,
-        late.map(({ record_id }) => record_id),
-      )
-      for (const participant of late)
-        await mailLapsed(
-          tx,
-          term,
-          await advanceParticipant(acting, term, participant, { type: 'participant.lapse' }),
-          records,
-        )
-      await offerFreePlaces(acting, term)
-    })
+  for (const { term_id } of terms) await inTransaction(db, (tx) => lapseOn(tx, at, term_id, overdue))
+}
+
+async function lapseOn(db: Database, at: Date, term_id: number, overdue: SQL | undefined): Promise<void> {
+  const acting: Acting = { db, by: systemActor, at, is_staff: false }
+  const term = await lockedTerm(db, term_id)
+  const late = await db
+    .select()
+    .from(training_participants)
+    .where(and(overdue, eq(training_participants.term_id, term_id)))
+    .orderBy(asc(training_participants.id))
+    .for('update')
+  const records = await recordsOf(
+    db,
+    late.map(({ record_id }) => record_id),
+  )
+  for (const participant of late) {
+    const lapsed = await advanceParticipant(acting, term, participant, { type: 'participant.lapse' })
+    await mailLapsed(db, term, lapsed, records)
+  }
+  await offerFreePlaces(acting, term)
 }

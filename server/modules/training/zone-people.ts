@@ -12,6 +12,7 @@ import { training_credits, training_orders } from '#server/modules/order/index.t
 import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { issued_certificates } from './certificate-table.ts'
+import { waiting_position } from './participant-rows.ts'
 import { training_participants, training_records } from './participant-table.ts'
 import { participantsWithin } from './participants-within.ts'
 import { training_terms, trainings } from './table.ts'
@@ -21,11 +22,6 @@ type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
 
 /** What a selector of people offers at most. */
 const lookupLimit = 50
-
-const waiting_position = sql<number | null>`case when ${training_participants.status} = 'waiting' then (
-  select count(*)::int from training_participants ahead
-  where ahead.term_id = ${training_participants.term_id} and ahead.status = 'waiting'
-    and (ahead.waiting_since, ahead.id) <= (${training_participants.waiting_since}, ${training_participants.id})) end`
 
 function participantRows(db: Database) {
   return db

@@ -7,7 +7,7 @@ import { type OwnPerson, trainingZone, type ZonePayment, type ZoneTerm } from '#
 import { isFor } from '#server/audience.ts'
 import type { Database } from '#server/db/client.ts'
 import { answerList } from '#server/http/answer-list.ts'
-import { contains, isOneOf } from '#server/http/conditions.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Streamed } from '#server/http/streamed.ts'
@@ -107,6 +107,7 @@ const narrowing = {
   free: (is: boolean) => sql`(${free_places} > 0) = ${is}`,
 }
 
+/** The terms that a person may sign people for, with who of the own people is on them. */
 export function listTerms(call: ZoneCall<'partnerzone.training.terms.index'>) {
   const { db, scope, locale, at } = call
   return answerList(call, trainingZone.endpoints['partnerzone.training.terms.index'], {
@@ -120,11 +121,7 @@ export function listTerms(call: ZoneCall<'partnerzone.training.terms.index'>) {
     },
     filters: {
       ...narrowing,
-      training_date: ({ from, to }) =>
-        and(
-          from === null ? undefined : gte(training_terms.training_date, from),
-          to === null ? undefined : sql`${training_terms.training_date} <= ${to}`,
-        ),
+      training_date: (days) => betweenDays(training_terms.training_date, days),
     },
     toRow: (row) => withRegistration(row, at),
   })
