@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
 import { type Failure, failureIn } from './failure.ts'
 import { unprovided } from './unprovided.ts'
@@ -26,8 +26,8 @@ export interface Accepted {
 export const submission = setup({
   types: {
     context: {} as SubmissionContext,
-    events: {} as { type: 'form.submit' } & Submission,
-    emitted: {} as Accepted,
+    events: {} as ({ type: 'form.submit' } & Submission) | { type: 'form.cancel' },
+    emitted: {} as Accepted | { type: 'form.cancelled' },
     tags: {} as 'busy' | 'failed',
   },
   actors: { submitForm: unprovided<object, unknown>('submitForm') },
@@ -39,6 +39,7 @@ export const submission = setup({
       failure,
       refusals: context.refusals + 1,
     })),
+    announceCancelled: emit({ type: 'form.cancelled' }),
     announceAccepted: emit((_, { answer }: { answer: unknown }) => ({ type: 'form.accepted', answer })),
   },
 }).createMachine({
@@ -58,6 +59,7 @@ export const submission = setup({
           },
           { target: 'submitting', actions: { type: 'keepErrors', params: {} } },
         ],
+        'form.cancel': { actions: 'announceCancelled' },
       },
       states: {
         ready: { meta: { view: 'the form' } },
@@ -65,13 +67,17 @@ export const submission = setup({
         refused: { tags: 'failed', meta: { view: 'the form with what the server refused' } },
       },
     },
+    /** What is on its way cannot be taken back: the form stays until its answer is known. */
     submitting: {
       tags: 'busy',
       meta: { view: 'the form, busy' },
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ event }) => event.values,
+        input: ({ event }) => {
+          assertEvent(event, 'form.submit')
+          return event.values
+        },
         onDone: {
           target: 'submitted',
           actions: { type: 'announceAccepted', params: ({ event }) => ({ answer: event.output }) },

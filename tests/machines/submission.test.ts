@@ -8,6 +8,7 @@ const values = { name: 'Pumpy ciepła' }
 function start(answers: (() => Promise<unknown>)[]) {
   const sent: object[] = []
   const accepted: unknown[] = []
+  let cancelled = 0
   const machine = submission.provide({
     actors: {
       submitForm: fromPromise<unknown, object>(async ({ input }) => {
@@ -18,10 +19,13 @@ function start(answers: (() => Promise<unknown>)[]) {
   })
   const actor = createActor(machine)
   actor.on('form.accepted', ({ answer }) => accepted.push(answer))
+  actor.on('form.cancelled', () => {
+    cancelled += 1
+  })
   actor.start()
   const submit = (errors = {}) => actor.send({ type: 'form.submit', values, errors })
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  return { actor, sent, accepted, submit, settled, state: () => actor.getSnapshot().value }
+  return { actor, sent, accepted, submit, settled, cancelled: () => cancelled, state: () => actor.getSnapshot().value }
 }
 
 describe('sending a short form', () => {
@@ -74,6 +78,26 @@ describe('sending a short form', () => {
     submit()
     await settled()
     expect(accepted).toEqual(['on', 'off'])
+  })
+
+  test('is put away before it is sent and after a refusal, not while it is on its way', async () => {
+    const { actor, submit, settled, accepted, cancelled } = start([
+      async () => Promise.reject(refused('conflict')),
+      async () => 'stored',
+    ])
+    actor.send({ type: 'form.cancel' })
+    expect(cancelled()).toBe(1)
+    submit()
+    actor.send({ type: 'form.cancel' })
+    expect(cancelled()).toBe(1)
+    await settled()
+    actor.send({ type: 'form.cancel' })
+    expect(cancelled()).toBe(2)
+    submit()
+    actor.send({ type: 'form.cancel' })
+    await settled()
+    expect(accepted).toEqual(['stored'])
+    expect(cancelled()).toBe(2)
   })
 
   test('nobody is told any more once the form is gone', async () => {

@@ -23,10 +23,11 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
   values = (typed) => typed,
   refusal,
   onDone,
+  onCancel,
   ...dialog
 }: SubmissionDialogProps<Values, Answer>) {
   const { i18n } = useLingui()
-  const { submit, busy, errors, failure } = useSubmission(use, { onDone, inPlace: true })
+  const { submit, cancel, busy, errors, failure } = useSubmission(use, { onDone, onCancel, inPlace: true })
   const said = (refused: Failure) =>
     refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
   return (
@@ -37,6 +38,7 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
       errors={errors}
       refusal={failure && said(failure)}
       onSubmit={(typed) => submit(values(typed))}
+      onCancel={cancel}
     />
   )
 }

@@ -17,12 +17,13 @@ export function SubmissionQuestion<Answer>({
   use,
   values,
   onDone,
+  onCancel,
   children,
   ...dialog
 }: SubmissionQuestionProps<Answer>) {
-  const { submit, busy, failure } = useSubmission(use, { onDone, inPlace: true })
+  const { submit, cancel, busy, failure } = useSubmission(use, { onDone, onCancel, inPlace: true })
   return (
-    <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)}>
+    <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)} onCancel={cancel}>
       {failure && <FailureNotice failure={failure} inFull apart />}
       {failure?.code === 'conflict' && (
         <p>

@@ -6,7 +6,7 @@ type EmittedBy<Actor extends AnyActorRef> =
 type News<Actor extends AnyActorRef, Type extends EmittedBy<Actor>['type']> = Extract<EmittedBy<Actor>, { type: Type }>
 
 /** Hears what an actor emits, each time once, by the handler of the latest render. */
-export function useEmitted<Actor extends AnyActorRef, Type extends EmittedBy<Actor>['type']>(
+export function useEmitted<Actor extends AnyActorRef, const Type extends EmittedBy<Actor>['type'] & string>(
   actor: Actor,
   type: Type,
   onEmitted: (news: News<Actor, Type>) => void,

@@ -20,6 +20,8 @@ export interface SubmissionUse<Answer = unknown> {
 interface Following<Answer> {
   /** What follows when the call was accepted: once for each time. */
   onDone?: (answer: Answer) => void
+  /** Puts the form away; not while it is on its way. */
+  onCancel?: () => void
   /** What is refused is said where it was sent, instead of as a toast. */
   inPlace?: boolean
 }
@@ -27,7 +29,7 @@ interface Following<Answer> {
 /** A short form that is sent: checked by the contract, then given to a call. `send` and `schema` are constants of their module. */
 export function useSubmission<Answer>(
   { schema, send }: SubmissionUse<Answer>,
-  { onDone, inPlace = false }: Following<Answer> = {},
+  { onDone, onCancel, inPlace = false }: Following<Answer> = {},
 ) {
   const { api, preferences } = useServices()
   const machine = useMemo(
@@ -43,6 +45,7 @@ export function useSubmission<Answer>(
   )
   const actor = useActorRef(machine)
   useEmitted(actor, 'form.accepted', ({ answer }) => onDone?.(answer as Answer))
+  useEmitted(actor, 'form.cancelled', () => onCancel?.())
   const errors: FieldErrors = useSelector(actor, ({ context }) => context.errors)
   const failure = useSelector(actor, ({ context }) => context.failure)
   const attempt = useSelector(actor, ({ context }) => context.refusals)
@@ -52,5 +55,6 @@ export function useSubmission<Answer>(
     const checked = schema ? validate(schema, values, preferences.locale()) : { success: true as const }
     actor.send({ type: 'form.submit', values, errors: checked.success ? {} : checked.errors })
   }
-  return { errors, failure, attempt, busy, done, submit }
+  const cancel = () => actor.send({ type: 'form.cancel' })
+  return { errors, failure, attempt, busy, done, submit, cancel }
 }
