@@ -153,18 +153,18 @@ describe('many first requests for an image', () => {
   it('render it once', async () => {
     const file = await filed('photo.jpg')
     const { storage } = server.deps
-    const { read } = storage
+    const { fileOf } = storage
     let reads = 0
-    storage.read = (...asked) => {
+    storage.fileOf = (key) => {
       reads += 1
-      return read(...asked)
+      return fileOf(key)
     }
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         fetch(new URL(file.image_url ?? '', server.url), { headers: { accept: 'image/webp' } }),
       ),
     )
-    storage.read = read
+    storage.fileOf = fileOf
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(reads).toBe(1)
   })

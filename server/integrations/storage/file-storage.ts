@@ -25,6 +25,7 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
       await access(pathOf(key), constants.R_OK)
       return createReadStream(pathOf(key), { ...range, highWaterMark: atOnce })
     },
+    fileOf: pathOf,
     async remove(key) {
       await rm(pathOf(key), { force: true })
       await rm(join(uploads, `${safe(key)}.json`), { force: true })

@@ -34,6 +34,7 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       if (!(Body instanceof Readable)) throw new Error(`The storage has no content for ${key}`)
       return Body
     },
+    fileOf: () => null,
     async remove(key) {
       // Ends the multipart upload; of a finished one it finds none, and its objects are removed below.
       await uploads.remove(key).catch(() => undefined)

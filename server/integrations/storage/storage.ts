@@ -29,6 +29,8 @@ export interface Storage {
   put(key: string, content: Buffer): Promise<void>
   /** Reads an object, or a part of it; rejects when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** Where an object lies as a file of this machine, for who reads files without us; null in a bucket. */
+  fileOf(key: string): string | null
   /** Removes an object and what an unfinished upload left beside it; one that is not there is no error. */
   remove(key: string): Promise<void>
 }

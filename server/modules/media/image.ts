@@ -59,7 +59,9 @@ export async function shownImage(
   return running.finally(() => rendering.delete(path))
 
   async function render(): Promise<Buffer> {
-    const image = await resize(await buffer(await storage.read(key)), size, format)
+    // Pictures that pass through our memory make V8 collect all of it now and then, which costs as much as the rendering.
+    const source = storage.fileOf(key) ?? (await buffer(await storage.read(key)))
+    const image = await resize(source, size, format)
     // A full disk keeps no image from being shown.
     await keep(image).catch(() => undefined)
     return image
@@ -86,8 +88,8 @@ function cacheOf(cacheDir: string, key: string): string {
   return join(cacheDir, key.slice(0, 2), key)
 }
 
-function resize(content: Buffer, { width, height, type }: ImageSize, format: ShownFormat): Promise<Buffer> {
-  const resized = open(content)
+function resize(source: Buffer | string, { width, height, type }: ImageSize, format: ShownFormat): Promise<Buffer> {
+  const resized = open(source)
     .autoOrient()
     .resize(width, height, type === 'box' ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true })
   if (format === 'avif') return resized.avif({ quality: 55, effort: 3 }).toBuffer()
@@ -95,6 +97,7 @@ function resize(content: Buffer, { width, height, type }: ImageSize, format: Sho
   return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer()
 }
 
-function open(content: Buffer): Sharp {
-  return sharp(content, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
+/** A picture in memory or, by its path, in a file. */
+function open(source: Buffer | string): Sharp {
+  return sharp(source, { limitInputPixels: pixelLimit, failOn: 'error', sequentialRead: true })
 }
