@@ -111,8 +111,9 @@ function run(file, parameters) {
   ])
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const detached = process.platform !== 'win32'
-  // A young generation of 8 MB instead of 16 keeps 35 MB at rest and more than 100 under load, and costs no speed.
-  const child = spawn(node, ['--max-semi-space-size=8', ...preload, file, ...parameters], {
+  // What is in use grows by half, not fourfold, before V8 looks for what is not; else 200 MB of nothing are kept under load.
+  const memory = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+  const child = spawn(node, [...memory, ...preload, file, ...parameters], {
     cwd: root,
     stdio,
     detached,
@@ -141,10 +142,17 @@ function parentsUnderNpm() {
   }
 }
 
-/** Programs that the child starts find the packaged Node first. */
+/**
+ * Programs that the child starts find the packaged Node first. The C library takes memory from two heaps instead of eight
+ * for each core: what threads leave free in theirs is else kept by the process.
+ */
 function environment() {
   const path = join(root, 'node_modules/.bin')
-  return { ...process.env, PATH: `${path}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` }
+  return {
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${path}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+  }
 }
 
 function say(line) {
