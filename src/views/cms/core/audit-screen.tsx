@@ -12,7 +12,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { fieldWords, untoldFields } from '#views/components/history/field-words.ts'
+import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 import { actionOf, actionWords, entityWords, wordsOf } from '#views/components/history/record-words.ts'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
@@ -124,7 +124,7 @@ function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: A
 /** Which fields changed, the first few by name; opens the whole. */
 function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: AuditRow) => void }) {
   const { i18n } = useLingui()
-  const told = entry.changes.filter(({ field }) => !untoldFields.has(field))
+  const told = entry.changes.filter(({ field }) => isTold(entry.entity, field))
   const names = told.slice(0, 3).map(({ field }) => {
     const words = fieldWords[field]
     return words ? i18n._(words) : field.replaceAll('_', ' ')
