@@ -83,14 +83,16 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other).toHaveURL(/login\?to=%2Fservice-order%2Fservice-orders%3Fpage%3D2$/)
 })
 
-test('leaving a form without a connection signs nobody out; the question comes once it is back', async ({ signedIn }) => {
+test('leaving a form without a connection signs nobody out; the question comes once it is back', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin')
   const name = page.getByRole('textbox', { name: 'Name' })
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.goto('/#/cms/device/tags/store')
   await name.fill('Heat pumps')
   const user = await HeldCall.of(page, 'auth.user')
-  const elsewhere = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })
+  const elsewhere = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' })
   await elsewhere.click()
   await user.loseConnection()
   await expect(page.getByText(serverText('refusal.no_answer', 'en'))).toBeVisible()
