@@ -17,8 +17,8 @@ const steps = {
 const shares = [60, 20]
 
 /**
- * Left alone, the bundler makes a chunk of every set of modules that the same screens share: 180 files for one list, whose
- * requests alone took a slow phone a second. Here the many are few (docs/decisions/0142). `plugins` are those of the build.
+ * Left alone, the bundler makes a chunk of every set of modules that the same screens share: 180 files for one list. Here the
+ * many are few (docs/decisions/0142). `plugins` are those of the build.
  */
 export function fewChunks(plugins: () => PluginOption[]): Plugin {
   return {
@@ -34,10 +34,12 @@ async function groups(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGr
   const known = await modulesOf(plugins)
   const stepwise = Object.keys(steps).map((step, index) => ({
     name: named(step, (id) => known.get(id) === step),
+    debugName: step,
     priority: 20 - index,
   }))
   const shared = shares.map((minShareCount, index) => ({
     name: named(`shared-${minShareCount}`, () => true),
+    debugName: `shared-${minShareCount}`,
     minShareCount,
     priority: 10 - index,
   }))
