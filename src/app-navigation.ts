@@ -21,12 +21,13 @@ export function useAppNavigation(services: AppServices): NavigationActor {
   const { parser } = useRouter()
   const actor = useActorRef(useMemo(() => provided(services, parser), [services, parser]))
   useEffect(() => {
-    const enter = () =>
-      actor.send({
-        type: 'route.enter',
-        ...destinationAt(parser, hashAddress()),
-        hasToken: services.tokens.token() !== null,
-      })
+    const enter = () => {
+      const hasToken = services.tokens.token() !== null
+      const path = hashAddress()
+      // Most likely allowed: its files come while the guard asks who this is. What fails is said where it is awaited.
+      if (hasToken) load(parser, path).catch(() => undefined)
+      actor.send({ type: 'route.enter', ...destinationAt(parser, path), hasToken })
+    }
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
@@ -55,12 +56,15 @@ function provided({ session, leaving }: AppServices, parser: Parser) {
     actors: {
       routeGuard: routeGuard.provide({ actors: { fetchUser } }),
       askToLeave: fromPromise(leaving.ask),
-      loadScreen: fromPromise(async ({ input: { path } }) => {
-        const { route } = findRoute(parser, path)
-        await Promise.all([loadScreen(route), route.texts !== 'start' && loadTextsOfScreens()])
-      }),
+      loadScreen: fromPromise(({ input: { path } }) => load(parser, path)),
     },
   })
+}
+
+/** Fetches all that a page is made of, once. */
+async function load(parser: Parser, path: string): Promise<void> {
+  const { route } = findRoute(parser, path)
+  await Promise.all([loadScreen(route), route.texts !== 'start' && loadTextsOfScreens()])
 }
 
 function destinationAt(parser: Parser, path: string): Destination {
