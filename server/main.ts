@@ -21,7 +21,7 @@ await runProcess(async (onStop) => {
   const deps = await assemble({ config, url, log, simulate: 'start' }, onStop)
   // The demonstration does by calls what enqueues jobs; they are seen when it is all there.
   await openJobs(deps, url, config.worker === 'inside', onStop)
-  if (config.demo) await loadDemo(deps)
+  if (config.demo) await loadDemo(deps, () => console.log('Loading the demonstration company …'))
 
   const app = await buildApp(deps)
   onStop(() => app.close())

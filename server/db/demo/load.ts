@@ -27,13 +27,15 @@ const DEMO_LOCK = 7_240_115
 
 /**
  * Loads the demonstration company into a database that nobody lives in yet: all of it or nothing, and once. The roles
- * must be there. The passwords are written to `demo-accounts.json` before the end, so that they are never lost.
+ * must be there. The passwords are written to `demo-accounts.json` before the end, so that they are never lost. Told when
+ * it begins, for whoever waits.
  */
-export async function loadDemo(deps: Deps): Promise<void> {
+export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promise<void> {
   const { db, storage, config, clock } = deps
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
     if ((await tx.$count(users)) > 0) return
+    begins()
     const now = clock()
     const at = new Date(now.getTime() - 400 * 86_400_000).toISOString()
     const models = await loadCatalogue(tx, at)

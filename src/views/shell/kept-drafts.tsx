@@ -10,9 +10,12 @@ import { useUser } from './use-session.ts'
 
 /** Text that was typed when a session was lost: offered to the same person wherever they are, until taken up or given up. */
 export function KeptDrafts({ path }: { path: string }) {
-  const { session } = useServices()
+  const { session, drafts } = useServices()
+  const { id } = useUser()
   const kept = useSelector(session, ({ context }) => context.kept_drafts)
-  const elsewhere = kept.filter((draft) => draft.path !== path)
+  // What was given up since the session was asked for is not offered: its form was left without saving.
+  const stored = new Set(drafts.all(id).map(({ key }) => key))
+  const elsewhere = kept.filter((draft) => draft.path !== path && stored.has(draft.key))
   return elsewhere.map((draft) => <Offer key={draft.key} draft={draft} />)
 }
 
