@@ -28,7 +28,7 @@ export function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogP
       onConfirm={() => actor.send({ type: 'save.confirm', answer: mayChoose && answer })}
       onCancel={() => actor.send({ type: 'save.cancel' })}
     >
-      {question && words.say(question as never)}
+      {question && <div>{words.say(question as never)}</div>}
       {mayChoose && (
         <Checkbox
           className={dialog.choice}
