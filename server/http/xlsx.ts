@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
 import type { Cells, Table } from './export.ts'
 import { serialOf } from './xlsx-dates.ts'
 import { partsOf, styles, widthOf } from './xlsx-parts.ts'
-import { zipOf } from './zip.ts'
 
 /** A sheet holds 2^20 rows; the first one is the heading. */
 export const rowsOfSheet = 1_048_575
@@ -14,9 +14,15 @@ const cellLimit = 32_767
  * ever whole in memory. Texts are texts: nothing in them is run as a formula, not even when the cell is edited.
  */
 export function xlsxOf(table: Table): Readable {
-  const parts = [...partsOf()].map(([name, content]) => ({ name, open: () => Readable.from([Buffer.from(content)]) }))
-  const sheet = { name: 'xl/worksheets/sheet1.xml', open: () => sheetOf(table) }
-  return Readable.from(zipOf([...parts, sheet], new Date()), { objectMode: false })
+  const zip = new ZipFile()
+  for (const [name, content] of partsOf()) zip.addBuffer(Buffer.from(content), name)
+  const sheet = Readable.from(sheetOf(table), { objectMode: false, highWaterMark: 64 * 1024 })
+  const file = zip.outputStream as Readable
+  sheet.on('error', (error) => file.destroy(error))
+  file.on('close', () => sheet.destroy())
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return file
 }
 
 async function* sheetOf({ headings, lines, count }: Table): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import { zipOf, zipSize } from '#server/http/zip.ts'
+import { PassThrough, type Readable, Transform } from 'node:stream'
+import { ZipFile } from 'yazl'
 
 /** A file of an archive; it is opened when its turn comes. */
 export interface ArchivedFile {
@@ -31,41 +31,48 @@ export function archiveOf(
   files: readonly ArchivedFile[],
   { notes = [], at, watching }: { notes?: readonly { name: string; text: string }[]; at: Date; watching: Watching },
 ): Archive {
-  let taken: Readable | null = null
+  const zip = new ZipFile()
+  // Its own end waits for nothing; ours also ends when somebody goes away.
+  const body = new PassThrough()
+  let open: Readable | null = null
+  const options = { compress: false, mtime: at }
 
-  async function* bytesOf({ open }: ArchivedFile, index: number): AsyncGenerator<Buffer> {
-    const source = await open()
-    taken = source
-    if (body.destroyed) source.destroy()
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      watching.onBytes(chunk.length)
-      yield chunk
-    }
-    watching.onFile(index)
-  }
-
-  const entries = [
-    ...notes.map(({ name, text }) => entryOf(name, Buffer.from(text))),
-    ...files.map((file, index) => ({ name: file.name, size: file.size, open: () => bytesOf(file, index) })),
-  ]
-  const parts = zipOf(entries, at)
-  const body: Readable = new Readable({
-    read() {
-      parts.next().then(
-        ({ done, value }) => this.push(done ? null : value),
-        (error: Error) => this.destroy(error),
+  for (const { name, text } of notes) zip.addBuffer(Buffer.from(text), name, options)
+  for (const [index, file] of files.entries()) {
+    zip.addReadStreamLazy(file.name, { ...options, size: file.size }, (taken) => {
+      if (body.destroyed) return
+      file.open().then(
+        (source) => {
+          open = source
+          if (body.destroyed) return source.destroy()
+          source.once('error', (error) => body.destroy(error))
+          const counted = counter(watching.onBytes)
+          counted.once('end', () => watching.onFile(index))
+          source.pipe(counted)
+          taken(null, counted)
+          return undefined
+        },
+        (error: Error) => body.destroy(error),
       )
-    },
-    destroy(error, done) {
-      // First the file: one that does not answer any more would keep what waits for it.
-      taken?.destroy()
-      parts.return(undefined).catch(() => undefined)
-      done(error)
-    },
-  })
-  return { body, size: zipSize(entries) }
+    })
+  }
+  zip.once('error', (error: Error) => body.destroy(error))
+  body.once('close', () => open?.destroy())
+
+  let size = 0
+  // Its types leave out what it is told.
+  zip.end(undefined, ((total: number) => {
+    size = total
+  }) as () => void)
+  ;(zip.outputStream as Readable).pipe(body)
+  return { body, size }
 }
 
-function entryOf(name: string, content: Buffer) {
-  return { name, size: content.length, open: () => Readable.from([content]) }
+function counter(onBytes: (count: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      onBytes(chunk.length)
+      done(null, chunk)
+    },
+  })
 }
