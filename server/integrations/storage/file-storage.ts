@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { isOutOfSpace, type Storage, StorageFull } from './storage.ts'
 
-/** Bytes that are read of a file at once: twice as many as Node would, at half the cost for a byte. */
+/** Bytes that are read of a file at once: larger pieces cost less for a byte than Node's 64 kB. */
 const atOnce = 128 * 1024
 
 /** Files below `media/` of the data directory; what is known of unfinished uploads lies apart, in `uploads/`. */
