@@ -49,6 +49,34 @@ describe('moving participants', () => {
     )
   })
 
+  it('writes to the contact person in the language of their account, and not to whoever wants no such letters', async () => {
+    const [from, to] = [await hall.term(), await hall.term()]
+    const [reader, silent] = [await hall.reader({ locale: 'en' }), await hall.reader({ muted_letters: ['trainings'] })]
+    const told = async (template: string) =>
+      (await hall.letters(template))
+        .filter((letter) => [reader.email, silent.email].includes(letter.to))
+        .map((letter) => [letter.to, letter.locale])
+    const [first, second] = [
+      await hall.participant(from, { contact_email: reader.email }),
+      await hall.participant(from, { contact_email: silent.email }),
+    ]
+    const body = { participants: [first.id, second.id], target_term_id: to }
+    await hall.staff.call(move, { path: { term: from }, body })
+    expect(await told('training_moved_contact')).toEqual([[reader.email, 'en']])
+
+    for (const [participant, email] of [
+      [first.id, 'anna.zastepczyni@instal.test'],
+      [second.id, silent.email],
+    ] as const) {
+      const { version } = await hall.seen(participant)
+      const person = { version, first_name: 'Anna', last_name: 'Nowak', email, phone_number: null }
+      await hall.staff.call('training.participants.substitute', { path: { participant }, body: person })
+    }
+    expect(await told('training_substituted_contact')).toEqual([[reader.email, 'en']])
+    // The ticket reaches whoever comes, muted or not: without it nobody gets in.
+    expect(await told('training_substituted')).toEqual([[silent.email, 'pl']])
+  })
+
   it('refuses all of them with a reason for each, and moves nobody', async () => {
     const elsewhere = await hall.training({ name: 'Serwis kotłów' })
     const [from, to, foreign] = [

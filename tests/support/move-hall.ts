@@ -19,6 +19,8 @@ interface NewParticipant {
   partner?: number
   last_name?: string
   email?: string
+  /** The contact person of the registration. */
+  contact_email?: string
 }
 
 /** A training with terms and people on them, of two companies, inserted straight: for trying what happens to them then. */
@@ -75,8 +77,14 @@ export async function openMoveHall(server: TestServer) {
       const record = await one(
         `insert into training_records (record_number, term_id, partner_id, contractor_name, contact_first_name,
            contact_last_name, contact_email, requested_registration, from_www, created_by)
-         values ($1, $2, $3, 'Instal-Test', 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', now(), true, $4) returning id`,
-        [`REJ-9999-${String(people).padStart(5, '0')}`, term, partner, desk.author.id],
+         values ($1, $2, $3, 'Instal-Test', 'Ewa', 'Kontaktowa', $5, now(), true, $4) returning id`,
+        [
+          `REJ-9999-${String(people).padStart(5, '0')}`,
+          term,
+          partner,
+          desk.author.id,
+          person.contact_email ?? 'ewa@kontakt.test',
+        ],
       )
       const code = newTicketCode()
       const id = await one(
@@ -90,6 +98,13 @@ export async function openMoveHall(server: TestServer) {
         [term, Number(['offered', 'signed', 'present', 'absent'].includes(status)), Number(status === 'waiting')],
       )
       return { id, code, email, last_name }
+    },
+    /** Somebody of the company with an account, who reads a language or does without letters. */
+    async reader({ locale = 'pl', muted_letters = [] }: { locale?: 'pl' | 'en'; muted_letters?: string[] }) {
+      const person = await server.person({ roles: ['partner'], partners: [desk.company] })
+      const sql = 'update users set locale = $2, muted_letters = $3 where id = $1'
+      await server.pool.query(sql, [person.id, locale, muted_letters])
+      return person
     },
     /** A live certificate of somebody. */
     certify: (participant: number) =>
@@ -124,11 +139,12 @@ export async function openMoveHall(server: TestServer) {
       return rows[0] as { taken_places: number; waiting_count: number; counted: number }
     },
     /** The letters of a template that wait to be sent, as to whom. */
-    async letters(template: string): Promise<{ to: string; data: Record<string, unknown> }[]> {
-      const { rows } = await server.pool.query<{ data: { to: string; data: Record<string, unknown> } }>(
-        `select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $1 order by created_on, id`,
-        [template],
-      )
+    async letters(template: string): Promise<{ to: string; locale: string; data: Record<string, unknown> }[]> {
+      const { rows } = await server.pool.query<{
+        data: { to: string; locale: string; data: Record<string, unknown> }
+      }>(`select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $1 order by created_on, id`, [
+        template,
+      ])
       return rows.map(({ data }) => data)
     },
     usual: 0,
