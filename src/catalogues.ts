@@ -1,5 +1,8 @@
 import { i18n } from '@lingui/core'
 import type { Locale } from '#contract/locale.ts'
+import { groupNumbersInTexts } from './grouped-numbers.ts'
+
+groupNumbersInTexts(i18n)
 
 /** Texts of the frame and of signing in, and those of every other screen (lingui.config.ts). */
 const start = {

@@ -9,7 +9,7 @@ import classes from './table-footer.module.css'
 
 const sizes = ['10', '20', '50', '100']
 
-/** Rows per page, which rows these are, and the pages. */
+/** Rows per page, which rows these are, and the pages. Before the first answer nobody knows which rows, and nothing is said. */
 export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
@@ -36,11 +36,13 @@ export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Li
           withCheckIcon={false}
           aria-labelledby="rows-per-page"
         />
-        <span className={classes.range}>
-          <Trans>
-            {from}–{to} of {of}
-          </Trans>
-        </span>
+        {pagination && (
+          <span className={classes.range}>
+            <Trans>
+              {from}–{to} of {of}
+            </Trans>
+          </span>
+        )}
       </div>
       <nav className={classes.pages} aria-label={t`Pages`}>
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} size={32}>

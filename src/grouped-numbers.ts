@@ -1,0 +1,13 @@
+import type { I18n } from '@lingui/core'
+
+/** As `formatNumber` writes them: a language's own rule may leave four digits together. */
+const formats = { number: { useGrouping: 'always' } as Intl.NumberFormatOptions }
+
+/** Lets counts in texts (`# entries`) stand with their thousands apart, as the numbers of tables do. */
+export function groupNumbersInTexts(i18n: I18n): void {
+  const translate = i18n._.bind(i18n)
+  const grouped = ((id: never, values: never, options?: Parameters<I18n['_']>[2]) =>
+    translate(id, values, { ...options, formats: { ...formats, ...options?.formats } })) as I18n['_']
+  i18n._ = grouped
+  i18n.t = grouped as I18n['t']
+}
