@@ -22,12 +22,18 @@ export interface Accepted {
   answer: unknown
 }
 
+/** Said each time that the call was refused: whoever shows what it was about can look how it is now. */
+export interface Refused {
+  type: 'form.refused'
+  failure: Failure
+}
+
 /** A short form that is sent once, as for a new password. What is typed stays with the view, which checks it by the contract. */
 export const submission = setup({
   types: {
     context: {} as SubmissionContext,
     events: {} as ({ type: 'form.submit' } & Submission) | { type: 'form.cancel' },
-    emitted: {} as Accepted | { type: 'form.cancelled' },
+    emitted: {} as Accepted | Refused | { type: 'form.cancelled' },
     tags: {} as 'busy' | 'failed',
   },
   actors: { submitForm: unprovided<object, unknown>('submitForm') },
@@ -40,6 +46,7 @@ export const submission = setup({
       refusals: context.refusals + 1,
     })),
     announceCancelled: emit({ type: 'form.cancelled' }),
+    announceRefused: emit((_, failure: Failure) => ({ type: 'form.refused', failure })),
     announceAccepted: emit((_, { answer }: { answer: unknown }) => ({ type: 'form.accepted', answer })),
   },
 }).createMachine({
@@ -82,7 +89,13 @@ export const submission = setup({
           target: 'submitted',
           actions: { type: 'announceAccepted', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'editing.refused', actions: { type: 'keepFailure', params: failureIn } },
+        onError: {
+          target: 'editing.refused',
+          actions: [
+            { type: 'keepFailure', params: failureIn },
+            { type: 'announceRefused', params: failureIn },
+          ],
+        },
       },
     },
     submitted: {

@@ -8,6 +8,7 @@ const values = { name: 'Pumpy ciepła' }
 function start(answers: (() => Promise<unknown>)[]) {
   const sent: object[] = []
   const accepted: unknown[] = []
+  const refusals: string[] = []
   let cancelled = 0
   const machine = submission.provide({
     actors: {
@@ -19,13 +20,23 @@ function start(answers: (() => Promise<unknown>)[]) {
   })
   const actor = createActor(machine)
   actor.on('form.accepted', ({ answer }) => accepted.push(answer))
+  actor.on('form.refused', ({ failure }) => refusals.push(failure.code))
   actor.on('form.cancelled', () => {
     cancelled += 1
   })
   actor.start()
   const submit = (errors = {}) => actor.send({ type: 'form.submit', values, errors })
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  return { actor, sent, accepted, submit, settled, cancelled: () => cancelled, state: () => actor.getSnapshot().value }
+  return {
+    actor,
+    sent,
+    accepted,
+    refusals,
+    submit,
+    settled,
+    cancelled: () => cancelled,
+    state: () => actor.getSnapshot().value,
+  }
 }
 
 describe('sending a short form', () => {
@@ -62,6 +73,16 @@ describe('sending a short form', () => {
     await settled()
     expect(accepted).toEqual(['stored'])
     expect(actor.getSnapshot().context).toMatchObject({ errors: {}, failure: null })
+  })
+
+  test('tells each time that it was refused, and why: a conflict is looked at anew', async () => {
+    const conflict = async () => Promise.reject(refused('conflict'))
+    const { refusals, submit, settled } = start([conflict, conflict, async () => 'stored'])
+    for (const told of [['conflict'], ['conflict', 'conflict'], ['conflict', 'conflict']]) {
+      submit()
+      await settled()
+      expect(refusals).toEqual(told)
+    }
   })
 
   test('what the contract refuses is not sent', () => {

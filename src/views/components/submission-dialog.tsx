@@ -15,6 +15,8 @@ export interface SubmissionDialogProps<Values extends Record<string, unknown>, A
   /** Why it was refused, where that takes more than a sentence. */
   refusal?: (failure: Failure) => ReactNode
   onDone: (answer: Answer) => void
+  /** Shows anew what the form is about, when somebody else has changed it meanwhile. */
+  onConflict?: () => void
 }
 
 /** A form in a dialog that ends in one call. What is refused stands at its field or above them; the caller closes it when done. */
@@ -23,11 +25,12 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
   values = (typed) => typed,
   refusal,
   onDone,
+  onConflict,
   onCancel,
   ...dialog
 }: SubmissionDialogProps<Values, Answer>) {
   const { i18n } = useLingui()
-  const { submit, cancel, busy, errors, failure } = useSubmission(use, { onDone, onCancel, inPlace: true })
+  const { submit, cancel, busy, errors, failure } = useSubmission(use, { onDone, onConflict, onCancel, inPlace: true })
   const said = (refused: Failure) =>
     refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
   return (

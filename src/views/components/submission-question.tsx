@@ -10,6 +10,8 @@ interface SubmissionQuestionProps<Answer>
   /** What the call takes. */
   values: object
   onDone: (answer: Answer) => void
+  /** Shows anew what was asked about, when somebody else has changed it meanwhile. */
+  onConflict?: () => void
 }
 
 /** A question that ends in one call. What is refused is said in it; the caller closes it when done. */
@@ -17,11 +19,12 @@ export function SubmissionQuestion<Answer>({
   use,
   values,
   onDone,
+  onConflict,
   onCancel,
   children,
   ...dialog
 }: SubmissionQuestionProps<Answer>) {
-  const { submit, cancel, busy, failure } = useSubmission(use, { onDone, onCancel, inPlace: true })
+  const { submit, cancel, busy, failure } = useSubmission(use, { onDone, onConflict, onCancel, inPlace: true })
   return (
     <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)} onCancel={cancel}>
       {failure && <FailureNotice failure={failure} inFull apart />}

@@ -20,6 +20,8 @@ export interface SubmissionUse<Answer = unknown> {
 interface Following<Answer> {
   /** What follows when the call was accepted: once for each time. */
   onDone?: (answer: Answer) => void
+  /** What was refused has changed meanwhile: shows anew what the form is about. */
+  onConflict?: () => void
   /** Puts the form away; not while it is on its way. */
   onCancel?: () => void
   /** What is refused is said where it was sent, instead of as a toast. */
@@ -29,7 +31,7 @@ interface Following<Answer> {
 /** A short form that is sent: checked by the contract, then given to a call. `send` and `schema` are constants of their module. */
 export function useSubmission<Answer>(
   { schema, send }: SubmissionUse<Answer>,
-  { onDone, onCancel, inPlace = false }: Following<Answer> = {},
+  { onDone, onConflict, onCancel, inPlace = false }: Following<Answer> = {},
 ) {
   const { api, preferences } = useServices()
   const machine = useMemo(
@@ -45,6 +47,7 @@ export function useSubmission<Answer>(
   )
   const actor = useActorRef(machine)
   useEmitted(actor, 'form.accepted', ({ answer }) => onDone?.(answer as Answer))
+  useEmitted(actor, 'form.refused', ({ failure }) => failure.code === 'conflict' && onConflict?.())
   useEmitted(actor, 'form.cancelled', () => onCancel?.())
   const errors: FieldErrors = useSelector(actor, ({ context }) => context.errors)
   const failure = useSelector(actor, ({ context }) => context.failure)

@@ -16,12 +16,13 @@ export type GroupDialog =
 
 interface DialogProps<Kind extends GroupDialog> {
   dialog: Kind
-  onDone: () => void
+  /** Shows the tree anew. */
+  onChanged: () => void
   onClose: () => void
 }
 
 /** The dialog that is open, if one is. */
-export function GroupDialogs(props: { dialog: GroupDialog | null; onDone: () => void; onClose: () => void }) {
+export function GroupDialogs(props: { dialog: GroupDialog | null; onChanged: () => void; onClose: () => void }) {
   const { dialog } = props
   switch (dialog?.kind) {
     case 'add':
@@ -49,13 +50,15 @@ const deleting: SubmissionUse = {
     api.call('device.groups.destroy', { path: { device_group: id }, ...settings }),
 }
 
-/** Closes the dialog and shows the tree anew. */
-const ending =
-  ({ onDone, onClose }: Pick<DialogProps<GroupDialog>, 'onDone' | 'onClose'>) =>
-  () => {
+/** Done: closes the dialog and shows the tree anew. What somebody else has changed is there behind the dialog at once. */
+const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
+  onDone: () => {
     onClose()
-    onDone()
-  }
+    onChanged()
+  },
+  onConflict: onChanged,
+  onCancel: onClose,
+})
 
 function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDialog, { kind: 'add' }>>) {
   return (
@@ -66,8 +69,7 @@ function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDia
       schema={GroupForm}
       initialValues={{ name: '' }}
       submit={<Trans>Add</Trans>}
-      onDone={ending(rest)}
-      onCancel={rest.onClose}
+      {...following(rest)}
     >
       {(form) => <TextInput label={<Trans>Name</Trans>} required data-autofocus {...form.getInputProps('name')} />}
     </SubmissionDialog>
@@ -83,8 +85,7 @@ function RenameDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
       schema={GroupForm}
       initialValues={{ name: group.name }}
       submit={<Trans>Save</Trans>}
-      onDone={ending(rest)}
-      onCancel={rest.onClose}
+      {...following(rest)}
     >
       {(form) => <TextInput label={<Trans>Name</Trans>} required data-autofocus {...form.getInputProps('name')} />}
     </SubmissionDialog>
@@ -98,8 +99,7 @@ function SwitchDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
       values={{ id: group.id, version: group.version, active: !group.active }}
       title={group.active ? <Trans>Switch off “{group.name}”?</Trans> : <Trans>Switch on “{group.name}”?</Trans>}
       confirm={group.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
-      onDone={ending(rest)}
-      onCancel={rest.onClose}
+      {...following(rest)}
     >
       <p>
         {group.active ? (
@@ -112,16 +112,16 @@ function SwitchDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
   )
 }
 
-function DeleteDialog({ dialog: { group }, onDone, onClose }: DialogProps<Existing>) {
+function DeleteDialog({ dialog: { group }, onChanged, onClose }: DialogProps<Existing>) {
   const { t, i18n } = useLingui()
   const { api, notify } = useServices()
   const mayRestore = useMay('core.trash.restore')
   const deleted = () => {
     const { id } = group
-    const offer = { entity: 'device.groups', id, undo: t`Undo`, locale: i18n.locale, onRestored: onDone }
+    const offer = { entity: 'device.groups', id, undo: t`Undo`, locale: i18n.locale, onRestored: onChanged }
     const said = deletedWithUndo(api, offer)
     notify.show(mayRestore ? said : { ...said, action: undefined })
-    onDone()
+    onChanged()
   }
   return (
     <SubmissionQuestion
@@ -130,8 +130,11 @@ function DeleteDialog({ dialog: { group }, onDone, onClose }: DialogProps<Existi
       title={<Trans>Delete “{group.name}”?</Trans>}
       confirm={<Trans>Delete</Trans>}
       danger
-      onDone={ending({ onDone: deleted, onClose })}
-      onCancel={onClose}
+      {...following({ onChanged, onClose })}
+      onDone={() => {
+        onClose()
+        deleted()
+      }}
     >
       <p>
         <Trans>It can be restored from the trash for 30 days. What others use is not deleted.</Trans>

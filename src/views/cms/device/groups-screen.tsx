@@ -104,7 +104,11 @@ export function GroupsScreen() {
           />
         )}
       </div>
-      <GroupDialogs dialog={dialog} onClose={() => setDialog(null)} onDone={() => actor.send({ type: 'tree.load' })} />
+      <GroupDialogs
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        onChanged={() => actor.send({ type: 'tree.load' })}
+      />
     </>
   )
 }
