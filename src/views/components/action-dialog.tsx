@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useEffect } from 'react'
@@ -38,8 +37,9 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
 /** A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { opened, title, onCancel } = props
+  const { t } = useLingui()
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} size="md" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onCancel} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
       <Form {...props} />
     </Modal>
   )

@@ -157,7 +157,8 @@ export const documentations = resource({
     ),
   below: (row) => (
     <>
-      <Editions id={row.id} version={row.version} />
+      {/* A saved document may have another edition. */}
+      <Editions key={row.version} id={row.id} />
       <Downloads id={row.id} />
     </>
   ),

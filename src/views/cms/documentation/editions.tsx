@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect } from 'react'
 import type { DocumentationEdition } from '#contract/documentation.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
@@ -9,12 +8,9 @@ import { Notice } from '#views/components/notice.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import classes from './documentation.module.css'
 
-/** The files that a document has and had, with who of the readers has which. `version` changes when it was saved. */
-export function Editions({ id, version }: { id: number; version: number }) {
+/** The files that a document has and had, with who of the readers has which. */
+export function Editions({ id }: { id: number }) {
   const { data, failed, refresh } = useLoad('documentation.documentations.editions', { path: { documentation: id } })
-  useEffect(() => {
-    if (version > 0) refresh()
-  }, [version, refresh])
   return (
     <div className={classes.card}>
       <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
