@@ -51,6 +51,8 @@ export function ReportChart<Row extends Record<string, string | number>>({
           yAxisProps={{ width: isAcross ? 150 : 72 }}
           barProps={{ isAnimationActive: false, radius: 3 }}
           barChartProps={{ accessibilityLayer: false }}
+          // Bars across have what they stand for on the axis that Mantine calls so; the tooltip looks for another.
+          tooltipProps={isAcross ? { axisId: 'left' } : {}}
           maxBarWidth={28}
         />
       </div>
