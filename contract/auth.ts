@@ -22,6 +22,10 @@ export const LoginForm = v.strictObject({
 
 export const ResetPasswordStartForm = v.strictObject({ email: email(), captcha: captcha() })
 
+/** What has become of a link for a password: `expired` as well when a newer one has taken its place. */
+const PasswordLinkState = v.picklist(['open', 'expired', 'used'])
+export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
+
 const ResetPasswordFinish = v.strictObject({
   token: requiredText(200),
   password: password(),
@@ -102,7 +106,17 @@ export const auth = module('auth', {
     result: Done,
     success: 'auth.reset_started',
     rateLimit: 10,
-    summary: 'Send a link for a new password; the answer never tells whether the address exists',
+    summary:
+      'Send a link for a new password, or the invitation again to who never chose one; the answer never tells whether the address exists',
+  }),
+  'auth.reset-password-check': endpoint({
+    method: 'POST',
+    path: 'auth/reset-password-check',
+    access: 'public',
+    body: v.strictObject({ token: requiredText(200) }),
+    result: v.object({ state: PasswordLinkState }),
+    rateLimit: 30,
+    summary: 'Whether a link of a letter still opens something; in the body, so that no log keeps it',
   }),
   'auth.reset-password-finish': endpoint({
     method: 'POST',

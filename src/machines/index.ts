@@ -23,6 +23,7 @@ import { participantMoveEntry } from './catalogue/participant-move.ts'
 import { partnerApprovalEntry } from './catalogue/partner-approval.ts'
 import { partnerEntryEntry } from './catalogue/partner-entry.ts'
 import { partnerStatusEntry } from './catalogue/partner-status.ts'
+import { passwordLinkEntry } from './catalogue/password-link.ts'
 import { paymentAttemptEntry } from './catalogue/payment-attempt.ts'
 import { permissionEditingEntry } from './catalogue/permission-editing.ts'
 import { faqPublicationEntry, publicationEntry } from './catalogue/publication.ts'
@@ -48,6 +49,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
   participantEntry,
   sessionEntry,
+  passwordLinkEntry,
   routeGuardEntry,
   navigationEntry,
   globalSearchEntry,

@@ -3,7 +3,7 @@ import { auth } from '#contract/auth.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { newChallenge } from './captcha.ts'
 import { login } from './login.ts'
-import { finishPasswordReset, startPasswordReset } from './password-reset.ts'
+import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
 import { sessions } from './table.ts'
 
 export const authHandlers = handlers(auth, {
@@ -15,5 +15,6 @@ export const authHandlers = handlers(auth, {
   },
   'auth.user': ({ user, by }) => ({ model: user, permissions: { ...by.permissions } }),
   'auth.reset-password-start': startPasswordReset,
+  'auth.reset-password-check': checkPasswordLink,
   'auth.reset-password-finish': finishPasswordReset,
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -60,6 +60,7 @@ export async function acceptInvitation(db: Database, user_id: number, token: str
         eq(password_resets.token_hash, tokenHash(token)),
         eq(password_resets.user_id, user_id),
         eq(password_resets.purpose, 'invitation'),
+        isNull(password_resets.used_at),
         gt(password_resets.expires_at, at.toISOString()),
       ),
     )

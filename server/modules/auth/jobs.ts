@@ -1,4 +1,4 @@
-import { lt } from 'drizzle-orm'
+import { and, isNull, lt, or } from 'drizzle-orm'
 import * as v from 'valibot'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
@@ -6,6 +6,9 @@ import { sendPasswordReset } from './password-reset.ts'
 import { login_failures, password_resets, sessions, used_captchas } from './table.ts'
 
 const day = 86_400_000
+
+/** Days for which the page of a link that was used can say so. */
+const usedLinkDays = 30
 
 export const authJobs = [
   job('auth.password-reset', v.object({ email: v.string() }), ({ db, data, at }) =>
@@ -17,7 +20,9 @@ export const authJobs = [
     async ({ db, at }) => {
       const now = at.toISOString()
       await db.delete(sessions).where(lt(sessions.expires_at, now))
-      await db.delete(password_resets).where(lt(password_resets.expires_at, now))
+      const longAgo = new Date(at.getTime() - usedLinkDays * day).toISOString()
+      const isOver = and(isNull(password_resets.used_at), lt(password_resets.expires_at, now))
+      await db.delete(password_resets).where(or(isOver, lt(password_resets.used_at, longAgo)))
       await db.delete(used_captchas).where(lt(used_captchas.expires_at, now))
       await db.delete(login_failures).where(lt(login_failures.last_at, new Date(at.getTime() - day).toISOString()))
     },

@@ -1,10 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { spendCaptcha } from './captcha.ts'
+import { invite } from './invitation.ts'
 import { forgetFailures, revokeSessions } from './login.ts'
 import { hashPassword } from './passwords.ts'
 import { password_resets, users } from './table.ts'
@@ -14,6 +15,7 @@ import { newToken, tokenHash } from './tokens.ts'
 const linkMinutes = 60
 
 type Start = Call<(typeof auth.endpoints)['auth.reset-password-start']>
+type Check = Call<(typeof auth.endpoints)['auth.reset-password-check']>
 type Finish = Call<(typeof auth.endpoints)['auth.reset-password-finish']>
 
 /** Asks for a link. Whether the address exists is looked up by a job, so that neither the answer nor its time tells. */
@@ -23,13 +25,18 @@ export async function startPasswordReset({ db, deps, body, enqueue }: Start) {
   return {}
 }
 
-/** The job: makes a link for whoever has the address and sends it. */
+/**
+ * The job: sends whoever has the address a link for a new password, or the invitation again to who has not chosen a first
+ * one yet. Nobody is invited to where nothing is to be done: to a partner that is closed.
+ */
 export async function sendPasswordReset(db: Database, email: string, at: Date): Promise<void> {
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 1)))
+    .for('update')
   if (!user) return
+  if (!user.is_activated && user.password_hash === null) return inviteAgain(db, user, at)
   const { token, hash } = newToken()
   const expires_at = new Date(at.getTime() + linkMinutes * 60_000).toISOString()
   await db.insert(password_resets).values({ token_hash: hash, user_id: user.id, expires_at })
@@ -41,26 +48,56 @@ export async function sendPasswordReset(db: Database, email: string, at: Date): 
   })
 }
 
+async function inviteAgain(db: Database, user: typeof users.$inferSelect, at: Date): Promise<void> {
+  const { rows } = await db.execute<{ is_staff: boolean; company: string | null }>(sql`select
+    exists (select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = ${user.id} and r.slug <> 'partner') as is_staff,
+    (select p.name from partner_users pu join partners p on p.id = pu.partner_id
+      where pu.user_id = ${user.id} and p.status = 1 order by p.name, p.id limit 1) as company`)
+  const [place] = rows
+  if (place?.is_staff || place?.company) await invite({ db, at }, { ...user, has_password: false }, place)
+}
+
+/** What has become of a link: one that never was, was replaced or is too old is told alike. */
+export async function checkPasswordLink({ db, body, at }: Check) {
+  const [link] = await db
+    .select({ used_at: password_resets.used_at, expires_at: password_resets.expires_at })
+    .from(password_resets)
+    .where(eq(password_resets.token_hash, tokenHash(body.token)))
+  if (link?.used_at) return { state: 'used' as const }
+  return { state: link && Date.parse(link.expires_at) > at.getTime() ? ('open' as const) : ('expired' as const) }
+}
+
 /**
  * Sets the new password, or the first one of who was invited; the link proves the address as well. The link, every other
  * link and every session of the person end.
  */
 export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
+  const [token_hash, now] = [tokenHash(body.token), at.toISOString()]
   const [link] = await db
     .select({ user_id: password_resets.user_id })
     .from(password_resets)
     .innerJoin(users, and(eq(users.id, password_resets.user_id), eq(users.status, 1)))
-    .where(and(eq(password_resets.token_hash, tokenHash(body.token)), gt(password_resets.expires_at, at.toISOString())))
+    .where(
+      and(
+        eq(password_resets.token_hash, token_hash),
+        isNull(password_resets.used_at),
+        gt(password_resets.expires_at, now),
+      ),
+    )
     .for('update', { of: password_resets })
   if (!link) return refuse('invalid', { key: 'auth.reset_token_invalid' })
 
   by.user_id = link.user_id
   const [user] = await db
     .update(users)
-    .set({ password_hash: await hashPassword(body.password), is_activated: true, updated_at: at.toISOString() })
+    .set({ password_hash: await hashPassword(body.password), is_activated: true, updated_at: now })
     .where(eq(users.id, link.user_id))
     .returning()
-  await db.delete(password_resets).where(eq(password_resets.user_id, link.user_id))
+  await db.update(password_resets).set({ used_at: now }).where(eq(password_resets.token_hash, token_hash))
+  await db
+    .delete(password_resets)
+    .where(and(eq(password_resets.user_id, link.user_id), ne(password_resets.token_hash, token_hash)))
   await revokeSessions(db, link.user_id)
   if (user) await forgetFailures(db, user.email)
   await audit({ entity: 'user.users', entity_id: link.user_id, action: 'reset-password', before: null, after: null })

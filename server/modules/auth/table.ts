@@ -141,6 +141,8 @@ export const password_resets = pgTable(
       .notNull()
       .default('reset'),
     expires_at: timestamp().notNull(),
+    /** Since when it opens nothing more; kept for a while, so that the page of the link can say so. */
+    used_at: timestamp(),
   },
   (table) => [index('password_resets_user').on(table.user_id)],
 )

@@ -1,91 +1,105 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, PasswordInput } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
-import { ResetPasswordFinishForm } from '#contract/auth.ts'
+import { fromPromise } from 'xstate'
+import type { PasswordLinkState } from '#contract/auth.ts'
+import { passwordLink } from '#machines/password-link.ts'
+import type { Api } from '#services/api.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
-import { Notice } from '#views/components/notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
+import { ResetPasswordAsk } from './reset-password-ask.tsx'
+import { ResetPasswordFields } from './reset-password-fields.tsx'
 
-const submission: SubmissionUse = {
-  schema: ResetPasswordFinishForm,
-  send: (api, body, settings) =>
-    api.call('auth.reset-password-finish', {
-      body,
-      ...settings,
-      showRefusal: false,
-      showMessage: false,
-      reauthenticate: false,
-    }),
-}
+const silent = { showRefusal: false, showMessage: false, reauthenticate: false }
+
+/** The actors of the chart, by the calls of the API. */
+const actorsOf = (api: Api) => ({
+  checkLink: fromPromise<PasswordLinkState, { token: string }>(
+    async ({ input, signal }) =>
+      (await api.call('auth.reset-password-check', { body: input, signal, ...silent })).state,
+  ),
+})
 
 /** Sets a new password by the link from the message, once; who was invited chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
-  const { t } = useLingui()
   const isFirst = new URLSearchParams(useSearch()).has('welcome')
-  const { errors, failure, busy, done, submit } = useSubmission(submission)
-  const toggle = { 'aria-label': t`Show the password` }
   return (
     <AuthLayout>
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const [password, password_confirmation] = ['password', 'password_confirmation'].map((name) =>
-            String(data.get(name)),
-          )
-          submit({ token, password, password_confirmation })
-        }}
-      >
-        <h1 className={classes.title} data-page-title>
-          {isFirst ? <Trans>Welcome. Choose your password</Trans> : <Trans>Set a new password</Trans>}
-        </h1>
-        {errors.token && (
-          <Notice tone="danger" live>
-            {errors.token[0]}
-          </Notice>
-        )}
-        {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
-        {done ? (
-          <Notice tone="success" live>
-            {isFirst ? (
-              <Trans>The password is set. You can sign in.</Trans>
-            ) : (
-              <Trans>The password has been changed. You can sign in.</Trans>
-            )}
-          </Notice>
-        ) : (
-          <>
-            <PasswordInput
-              name="password"
-              autoComplete="new-password"
-              label={isFirst ? t`Password` : t`New password`}
-              description={t`At least 6 characters`}
-              error={errors.password?.[0]}
-              size="md"
-              visibilityToggleButtonProps={toggle}
-            />
-            <PasswordInput
-              name="password_confirmation"
-              autoComplete="new-password"
-              label={t`The same password again`}
-              error={errors.password_confirmation?.[0]}
-              size="md"
-              visibilityToggleButtonProps={toggle}
-            />
-            <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
-              {isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>}
-            </Button>
-          </>
-        )}
+      <div className={classes.form}>
+        <PasswordLink key={token} token={token} isFirst={isFirst} />
         <Link href="/auth/login" className={classes.back}>
           <Trans>Back to sign-in</Trans>
         </Link>
-      </form>
+      </div>
     </AuthLayout>
+  )
+}
+
+function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
+  const { api } = useServices()
+  const machine = useMemo(() => passwordLink.provide({ actors: actorsOf(api) }), [api])
+  const actor = useActorRef(machine, { input: { token } })
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const check = () => actor.send({ type: 'link.check' })
+  if (state === 'expired')
+    return (
+      <>
+        <Title>
+          <Trans>This link has expired</Trans>
+        </Title>
+        <ResetPasswordAsk>
+          <Trans>
+            It is too old, or a newer one has taken its place. Give your e-mail address and we will send you a new link.
+          </Trans>
+        </ResetPasswordAsk>
+      </>
+    )
+  if (state === 'used')
+    return (
+      <>
+        <Title>
+          <Trans>This link has been used already</Trans>
+        </Title>
+        <p className={classes.hint}>
+          <Trans>
+            A password was chosen by it: sign in with that one. If you do not remember it,{' '}
+            <Link href="/auth/reset-password-start">ask for a new password</Link>.
+          </Trans>
+        </p>
+        <Button component={Link} href="/auth/login" color="copper" fullWidth className={classes.submit}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Title>{isFirst ? <Trans>Welcome. Choose your password</Trans> : <Trans>Set a new password</Trans>}</Title>
+      {state === 'checking' && <Skeleton height={180} aria-busy />}
+      {state === 'checkFailed' && failure && (
+        <FailureNotice
+          failure={failure}
+          action={
+            <Button variant="default" onClick={check}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {state === 'open' && <ResetPasswordFields token={token} isFirst={isFirst} onLinkRefused={check} />}
+    </>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return (
+    <h1 className={classes.title} data-page-title>
+      {children}
+    </h1>
   )
 }

@@ -30,7 +30,12 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
   ...dialog
 }: SubmissionDialogProps<Values, Answer>) {
   const { i18n } = useLingui()
-  const { submit, cancel, busy, errors, failure } = useSubmission(use, { onDone, onConflict, onCancel, inPlace: true })
+  const { submit, cancel, busy, errors, failure } = useSubmission(use, {
+    onDone,
+    onRefused: ({ code }) => code === 'conflict' && onConflict?.(),
+    onCancel,
+    inPlace: true,
+  })
   const said = (refused: Failure) =>
     refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
   return (

@@ -24,7 +24,12 @@ export function SubmissionQuestion<Answer>({
   children,
   ...dialog
 }: SubmissionQuestionProps<Answer>) {
-  const { submit, cancel, busy, failure } = useSubmission(use, { onDone, onConflict, onCancel, inPlace: true })
+  const { submit, cancel, busy, failure } = useSubmission(use, {
+    onDone,
+    onRefused: ({ code }) => code === 'conflict' && onConflict?.(),
+    onCancel,
+    inPlace: true,
+  })
   return (
     <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)} onCancel={cancel}>
       {failure && <FailureNotice failure={failure} inFull apart />}

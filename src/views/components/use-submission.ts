@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { Schema } from '#contract/endpoint.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
 import { submission } from '#machines/submission.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { useServices } from '#views/shell/app-services.ts'
@@ -20,8 +21,8 @@ export interface SubmissionUse<Answer = unknown> {
 interface Following<Answer> {
   /** What follows when the call was accepted: once for each time. */
   onDone?: (answer: Answer) => void
-  /** What was refused has changed meanwhile: shows anew what the form is about. */
-  onConflict?: () => void
+  /** What follows when it was refused: each time. */
+  onRefused?: (failure: Failure) => void
   /** Puts the form away; not while it is on its way. */
   onCancel?: () => void
   /** What is refused is said where it was sent, instead of as a toast. */
@@ -31,7 +32,7 @@ interface Following<Answer> {
 /** A short form that is sent: checked by the contract, then given to a call. `send` and `schema` are constants of their module. */
 export function useSubmission<Answer>(
   { schema, send }: SubmissionUse<Answer>,
-  { onDone, onConflict, onCancel, inPlace = false }: Following<Answer> = {},
+  { onDone, onRefused, onCancel, inPlace = false }: Following<Answer> = {},
 ) {
   const { api, preferences } = useServices()
   const machine = useMemo(
@@ -47,7 +48,7 @@ export function useSubmission<Answer>(
   )
   const actor = useActorRef(machine)
   useEmitted(actor, 'form.accepted', ({ answer }) => onDone?.(answer as Answer))
-  useEmitted(actor, 'form.refused', ({ failure }) => failure.code === 'conflict' && onConflict?.())
+  useEmitted(actor, 'form.refused', ({ failure }) => onRefused?.(failure))
   useEmitted(actor, 'form.cancelled', () => onCancel?.())
   const errors: FieldErrors = useSelector(actor, ({ context }) => context.errors)
   const failure = useSelector(actor, ({ context }) => context.failure)

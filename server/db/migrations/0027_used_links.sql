@@ -1,0 +1,1 @@
+ALTER TABLE "password_resets" ADD COLUMN "used_at" timestamp(3) with time zone;

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, PasswordInput } from '@mantine/core'
+import { ResetPasswordFinishForm } from '#contract/auth.ts'
+import type { Failure } from '#machines/failure.ts'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
+import { Notice } from '#views/components/notice.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import classes from './auth-form.module.css'
+
+const submission: SubmissionUse = {
+  schema: ResetPasswordFinishForm,
+  send: (api, body, settings) =>
+    api.call('auth.reset-password-finish', {
+      body,
+      ...settings,
+      showRefusal: false,
+      showMessage: false,
+      reauthenticate: false,
+    }),
+}
+
+interface FieldsProps {
+  token: string
+  /** Whether it is the first password, of who was invited. */
+  isFirst: boolean
+  /** The server did not take the link, which it took before. */
+  onLinkRefused: () => void
+}
+
+/** The password that is chosen by a link, twice; then, that one can sign in. */
+export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsProps) {
+  const { t } = useLingui()
+  const { errors, failure, busy, done, submit } = useSubmission(submission, {
+    onRefused: (refused) => isOfLink(refused) && onLinkRefused(),
+  })
+  const toggle = { 'aria-label': t`Show the password` }
+  if (done)
+    return (
+      <Notice tone="success" live>
+        {isFirst ? (
+          <Trans>The password is set. You can sign in.</Trans>
+        ) : (
+          <Trans>The password has been changed. You can sign in.</Trans>
+        )}
+      </Notice>
+    )
+  return (
+    <form
+      className={classes.fields}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const data = new FormData(event.currentTarget)
+        const [password, password_confirmation] = ['password', 'password_confirmation'].map((name) =>
+          String(data.get(name)),
+        )
+        submit({ token, password, password_confirmation })
+      }}
+    >
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}
+      <PasswordInput
+        name="password"
+        autoComplete="new-password"
+        label={isFirst ? t`Password` : t`New password`}
+        description={t`At least 6 characters`}
+        error={errors.password?.[0]}
+        size="md"
+        visibilityToggleButtonProps={toggle}
+      />
+      <PasswordInput
+        name="password_confirmation"
+        autoComplete="new-password"
+        label={t`The same password again`}
+        error={errors.password_confirmation?.[0]}
+        size="md"
+        visibilityToggleButtonProps={toggle}
+      />
+      <Button type="submit" color="copper" fullWidth loading={busy} className={classes.submit}>
+        {isFirst ? <Trans>Set the password</Trans> : <Trans>Change the password</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+/** What is refused of the passwords stands at their fields; what is refused beyond them is the link. */
+function isOfLink({ code, errors }: Failure): boolean {
+  return code === 'invalid' && !errors.password && !errors.password_confirmation
+}
