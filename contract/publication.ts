@@ -72,6 +72,8 @@ export const Revision = v.object({
   is_live: v.boolean(),
   /** `before` is the revision's value, `after` the one of now. */
   changes: v.array(RecordChange),
+  /** Its files that are gone from the library by now: it is restored without them. */
+  missing_files: v.array(v.object({ field: v.string(), id: v.string(), filename: v.nullable(v.string()) })),
 })
 export type Revision = v.InferOutput<typeof Revision>
 

@@ -257,7 +257,7 @@ describe('revisions', () => {
     ).toBe(404)
   })
 
-  it('are restored without what is gone by now', async () => {
+  it('are restored without what is gone by now, and the files that are gone are named before', async () => {
     const [gone, photo] = [await content.area(), await content.libraryFile(editor.id)]
     const item = await published({
       title_pl: 'Wersja z obrazem',
@@ -273,6 +273,17 @@ describe('revisions', () => {
     const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
     await server.pool.query('delete from media_files where id = $1', [photo])
     await server.pool.query('delete from business_areas where id = $1', [gone])
+    const { body: revisions } = await editor.call('news.news.revisions', { path })
+    expect(revisions.results).toMatchObject([
+      { number: 2, missing_files: [] },
+      {
+        number: 1,
+        missing_files: [
+          { field: 'gallery', filename: 'kotlownia.jpg' },
+          { field: 'content_pl', filename: 'kotlownia.jpg' },
+        ],
+      },
+    ])
     const { status, body } = await editor.call('news.news.restore-revision', {
       path,
       body: { version: live.version, number: 1 },

@@ -7,7 +7,7 @@ import { type Content, liveValues, type PublishedRow, type Values, workingValues
 const textFormats = ['jpg', 'png'] as const
 
 /** The files that each field of a version refers to. */
-function idsByField({ media, richText }: Content, values: Values): [field: string, ids: string[]][] {
+export function idsByField({ media, richText }: Content, values: Values): [field: string, ids: string[]][] {
   return [
     ...Object.keys(media).map((field): [string, string[]] => [field, [values[field] ?? []].flat() as string[]]),
     ...richText.map((field): [string, string[]] => [field, mediaIdsIn(values[field] as string | null)]),

@@ -5,9 +5,10 @@ import type { Revision } from '#contract/publication.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { mediaIdsIn, withoutImages } from '#server/http/rich-text.ts'
+import { withoutImages } from '#server/http/rich-text.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
+import { filesOfVersion, idsByField } from './media.ts'
 import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
 import { content_revisions } from './table.ts'
 
@@ -20,12 +21,15 @@ const ofRecord = ({ entity }: Content, entity_id: number) =>
 /** Writes down what is published now. The record is locked, so that the numbers follow each other. */
 export async function keepRevision(call: CallContext, content: Content, row: PublishedRow): Promise<void> {
   const { entity } = content
+  const data = liveValues(content, row)
+  const files = await filesOfVersion(call.db, call.at, content, data)
   await call.db.insert(content_revisions).values({
     entity,
     entity_id: row.id,
     number: sql<number>`(select coalesce(max(number), 0) + 1 from content_revisions
       where entity = ${entity} and entity_id = ${row.id})`,
-    data: liveValues(content, row),
+    data,
+    filenames: Object.fromEntries(files.map(({ id, filename }) => [id, filename])),
     created_by: call.by.user_id,
     created_at: call.at.toISOString(),
   })
@@ -41,6 +45,7 @@ export async function revisionsOf(db: Database, content: Content, row: Published
       created_at: content_revisions.created_at,
       created_by: author,
       data: content_revisions.data,
+      filenames: content_revisions.filenames,
     })
     .from(content_revisions)
     .where(ofRecord(content, row.id))
@@ -48,13 +53,27 @@ export async function revisionsOf(db: Database, content: Content, row: Published
     .limit(shownRevisions)
   const working = workingValues(content, row)
   const names = await namesOf(db)
-  return found.map(({ data, ...revision }, index) => ({
+  const files = await filesOf(
+    db,
+    content,
+    found.map(({ data }) => data),
+  )
+  return found.map(({ data, filenames, ...revision }, index) => ({
     ...revision,
+    missing_files: idsByField(content, data).flatMap(([field, ids]) =>
+      ids.filter((id) => !files.has(id)).map((id) => ({ field, id, filename: filenames[id] ?? null })),
+    ),
     is_live: index === 0 && row.status === 'published',
     changes: content.fields
       .filter((field) => !isDeepStrictEqual(data[field] ?? null, working[field] ?? null))
       .map((field) => changeOf(field, data[field] ?? null, working[field] ?? null, names)),
   }))
+}
+
+/** Those files of some versions that are still there. */
+async function filesOf(db: Database, content: Content, versions: readonly Values[]) {
+  const ids = versions.flatMap((values) => idsByField(content, values).flatMap(([, of]) => of))
+  return mediaFiles(db, new Date(0), ids)
 }
 
 type Names = Record<string, Map<number, string>>
@@ -91,11 +110,10 @@ export async function dropRevisions(db: Database, content: Content, id: number):
 }
 
 /** An earlier version without what is gone by now: files of the library, business areas, brands. */
-export async function knownOnly(db: Database, { media, richText, fields }: Content, values: Values): Promise<Values> {
+export async function knownOnly(db: Database, content: Content, values: Values): Promise<Values> {
+  const { media, richText, fields } = content
   const names = await namesOf(db)
-  const inFields = Object.keys(media).flatMap((field) => [values[field] ?? []].flat() as string[])
-  const inTexts = richText.flatMap((field) => mediaIdsIn(values[field] as string | null))
-  const files = await mediaFiles(db, new Date(0), [...inFields, ...inTexts])
+  const files = await filesOf(db, content, [values])
   const kept = (field: string): unknown => {
     const value = values[field]
     const known = names[field]

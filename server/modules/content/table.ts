@@ -12,6 +12,8 @@ export const content_revisions = pgTable(
     number: integer().notNull(),
     /** The values of the form. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What its files were called, by their ids: once one is deleted nobody else knows. */
+    filenames: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_by: integer(),
     created_at: timestamp().notNull(),
   },

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Drawer, Skeleton } from '@mantine/core'
@@ -122,6 +123,7 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
       {compared && (
         <>
           <Compared revision={revision} parts={parts} />
+          <MissingFiles files={revision.missing_files} parts={parts} />
           {mayRestore && (
             <Button mt={12} loading={busy} onClick={() => submit(restored)}>
               <Trans>Restore this version</Trans>
@@ -134,13 +136,36 @@ function OneRevision({ revision, name, param, record, parts, onRestored }: Revis
   )
 }
 
+/** What does not come back: files that were deleted from the library since. */
+function MissingFiles({ files, parts }: { files: Revision['missing_files']; parts: readonly ToldPart[] }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  if (files.length === 0) return null
+  const labels = labelsOf(parts, i18n)
+  return (
+    <div className={classes.gone}>
+      <Notice tone="warning" title={<Trans>These files are no longer in the library.</Trans>}>
+        <Trans>This version is restored without them:</Trans>
+        <ul>
+          {files.map(({ field, id, filename }) => (
+            <li key={`${field} ${id}`}>
+              {filename ?? t`a file whose name is not known`} ({labels[field] ?? field})
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+const labelsOf = (parts: readonly ToldPart[], i18n: I18n): Record<string, string> =>
+  Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])))
+
 /** The fields that differ: how they were in that version, and how they are now. */
 function Compared({ revision: { changes }, parts }: { revision: Revision; parts: readonly ToldPart[] }) {
   const { i18n } = useLingui()
   const say = useValueWords(parts)
-  const labels = Object.fromEntries(
-    parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)])),
-  )
+  const labels = labelsOf(parts, i18n)
   return (
     <>
       <p className={classes.legend}>
