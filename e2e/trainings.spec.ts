@@ -180,6 +180,10 @@ async function bringForward(page: Page, term: number): Promise<void> {
   await field(page, 'training_date').fill(dayIn(0))
   await field(page, 'certificate_date').fill(dayIn(0))
   await button(page, 'Save').click()
+  const question = page.getByRole('dialog', { name: polish('Another time or place') })
+  await expect(question.getByRole('checkbox')).toBeChecked()
+  await expectAccessible(page)
+  await button(question, 'Save').click()
   await expect(page.getByText(dayIn(0)).first()).toBeVisible()
 }
 
