@@ -4,14 +4,14 @@ import { across, postcode, requiredText, say } from './rules.ts'
 const isPolishPostcode = (value: string) => v.is(postcode(), value)
 
 /**
- * The rule of a postcode within an address: NN-NNN in Poland, free elsewhere. `country` and `postcode` name the fields;
- * the refusal is told on the postcode.
+ * The rule of a postcode within an address: NN-NNN in Poland, free elsewhere; none is none. `country` and `postcode` name
+ * the fields; the refusal is told on the postcode.
  */
 export function postcodeOfCountry<T extends object>(country: keyof T & string, postcode: keyof T & string) {
   return across<T, keyof T & string>(
     [country, postcode],
     postcode,
-    (form) => form[country] !== 'PL' || isPolishPostcode(String(form[postcode])),
+    (form) => form[country] !== 'PL' || form[postcode] === null || isPolishPostcode(String(form[postcode])),
     'rule.postcode',
   )
 }

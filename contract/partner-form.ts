@@ -65,11 +65,14 @@ const PartnerChanges = v.strictObject({ ...PartnerFields, version: version() })
 interface Ruled {
   country: string
   postcode: string
+  invoice_postcode: string | null
   electronic_form_invoice: boolean
   electronic_invoice_email: string | null
 }
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
-const postcodeRule = <T extends Ruled>(): Rules<T> => postcodeOfCountry<T>('country', 'postcode')
+/** Invoices go to the country of the seat: they have none of their own. */
+const postcodeRule = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
+  postcodeOfCountry<T>('country', field)
 /** An electronic invoice needs an address to go to. */
 const invoiceRule = <T extends Ruled>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
@@ -81,18 +84,22 @@ const invoiceRule = <T extends Ruled>(): Rules<T> =>
 
 export const PartnerForm = v.pipe(
   PartnerValues,
-  postcodeRule<v.InferOutput<typeof PartnerValues>>(),
+  postcodeRule<v.InferOutput<typeof PartnerValues>>('postcode'),
+  postcodeRule<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
   invoiceRule<v.InferOutput<typeof PartnerValues>>(),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
+  withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'invoice_postcode'),
 )
 export type PartnerForm = v.InferOutput<typeof PartnerForm>
 
 /** The same, on the version that was read. */
 export const PartnerUpdate = v.pipe(
   PartnerChanges,
-  postcodeRule<v.InferOutput<typeof PartnerChanges>>(),
+  postcodeRule<v.InferOutput<typeof PartnerChanges>>('postcode'),
+  postcodeRule<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
   invoiceRule<v.InferOutput<typeof PartnerChanges>>(),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
+  withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'invoice_postcode'),
 )
 
 const AffiliateFields = {

@@ -97,6 +97,23 @@ describe('a new partner', () => {
     expect(refused.body.errors).toHaveProperty('postcode')
   })
 
+  it('is invoiced to a postcode of its country as well, when it is added and when it is changed', async () => {
+    const abroad = await added({ country: 'CZ', postcode: '110 00', invoice_postcode: '602 00' })
+    expect(abroad).toMatchObject({ invoice_postcode: '602 00' })
+    const home = await added({ invoice_postcode: '30554' })
+    expect(home).toMatchObject({ invoice_postcode: '30-554' })
+    expect(await added({ invoice_postcode: '' })).toMatchObject({ invoice_postcode: null })
+    const { body } = await trade.refused('partner.partners.store', {
+      body: { ...(await partnerForm(server)), invoice_postcode: '602 0' },
+    })
+    expect(Object.keys(body.errors ?? {})).toEqual(['invoice_postcode'])
+    const changed = await trade.refused('partner.partners.update', {
+      path: { partner: home.id },
+      body: { ...(await partnerForm(server)), nip: home.nip, version: home.version, invoice_postcode: '602 0' },
+    })
+    expect(Object.keys(changed.body.errors ?? {})).toEqual(['invoice_postcode'])
+  })
+
   it('keeps the proof of a look-up of its own NIP only', async () => {
     const nip = nextNip()
     const { rows } = await server.pool.query(
