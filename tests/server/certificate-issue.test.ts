@@ -78,6 +78,26 @@ describe('who gets a certificate', () => {
     ).toBe(422)
   })
 
+  it('is told to the contact person in the language of their account, and not to whoever wants no such letters', async () => {
+    const [reader, silent] = [await server.person({ roles: ['partner'] }), await server.person({ roles: ['partner'] })]
+    await server.pool.query(`update users set locale = 'en' where id = $1`, [reader.id])
+    await server.pool.query(`update users set muted_letters = '{trainings}' where id = $1`, [silent.id])
+    for (const [pattern, contact] of [
+      ['L/{year}/{number:3}', reader],
+      ['M/{year}/{number:3}', silent],
+    ] as const) {
+      const { term, record, people } = await school.classroom(await school.template(pattern), 1)
+      await server.pool.query('update training_records set contact_email = $2 where id = $1', [record, contact.email])
+      await finish((await begin(term, people)).body.id)
+    }
+    const { rows } = await server.pool.query(
+      `select data ->> 'to' as to, data ->> 'locale' as locale from pgboss.job where name = 'mail.send'
+       and data ->> 'template' = 'certificate_issued_contact' and data ->> 'to' = any($1)`,
+      [[reader.email, silent.email]],
+    )
+    expect(rows).toEqual([{ to: reader.email, locale: 'en' }])
+  })
+
   it('keeps status and term: the participant cannot be marked absent any more', async () => {
     const { term, people } = await school.classroom(await school.template('C/{year}/{number:3}'), 1)
     await finish((await begin(term, people)).body.id)

@@ -5,6 +5,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
 import type { PrintedCertificate } from './certificate-paper.ts'
 import { issued_certificates } from './certificate-table.ts'
+import { readersOf, send } from './letters.ts'
 import { training_participants, training_records } from './participant-table.ts'
 
 /** Tells the holder that the certificate is there. Belongs into the transaction that stores its file. */
@@ -39,6 +40,10 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
       ),
     )
     .orderBy(issued_certificates.id)
+  const readers = await readersOf(
+    db,
+    rows.map(({ contact_email }) => contact_email),
+  )
   for (const people of Map.groupBy(
     rows.filter(({ row }) => row.file !== null && row.revoked_at === null),
     ({ record_id }) => record_id,
@@ -46,15 +51,10 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
     const [first] = people
     // Who registered themselves has a letter of their own already.
     if (!first || people.every(({ email }) => email === first.contact_email)) continue
-    await queueMail(db, {
-      to: first.contact_email,
-      locale: defaultLocale,
-      template: 'certificate_issued_contact',
-      data: {
-        document_type: first.row.document_type,
-        title: first.row.title,
-        people: people.map(({ row }) => `${row.first_name} ${row.last_name}`),
-      },
+    await send(db, readers, first.contact_email, 'certificate_issued_contact', {
+      document_type: first.row.document_type,
+      title: first.row.title,
+      people: people.map(({ row }) => `${row.first_name} ${row.last_name}`),
     })
   }
 }
