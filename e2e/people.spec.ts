@@ -92,7 +92,9 @@ test.describe('who is who', () => {
       await expect(colleague.getByRole('heading', { name: 'Ten link wygasł' })).toBeVisible()
       await expect(colleague.getByRole('button', { name: 'Wyślij link' })).toBeVisible()
       await expectAccessible(colleague)
+      // The page before has a field for an address, too.
       await colleague.goto('/#/auth/login')
+      await expect(colleague.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible()
       await signIn(colleague, colleagueAddress)
     })
 

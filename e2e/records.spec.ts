@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
 test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedComplaints: [refusedRequests] })
@@ -86,4 +87,35 @@ test('the audit log opens an entry with what was before and after', async ({ sig
   await expectAccessible(page)
   await drawer.getByRole('link', { name: 'Open the record' }).click()
   await expect(page.getByRole('textbox', { name: 'Name (Polish)' })).toHaveValue(name)
+})
+
+test('a group that somebody has changed meanwhile is shown as it is now, and the next try works', async ({
+  signedIn,
+  request,
+  tokenOf,
+}) => {
+  const colleague = new Colleague(request, await tokenOf('super-admin'))
+  const name = `Grupa ${crypto.randomUUID().slice(0, 8)}`
+  const renamed = `${name} po zmianie`
+  const body = { name }
+  const { id, version } = await colleague.call<{ id: number; version: number }>('device.groups.store', { body })
+  const path = { device_group: id }
+  const page = await signedIn('admin')
+  const dialog = page.getByRole('dialog')
+  const switchOff = async (group: string) => {
+    await page.getByRole('button', { name: `What to do with ${group}`, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Switch off' }).click()
+    await dialog.getByRole('button', { name: 'Switch off' }).click()
+  }
+  await page.goto('/#/cms/device/groups')
+  await expect(page.getByText(name)).toBeVisible()
+  await colleague.call('device.groups.update', { path, body: { name: renamed, version } })
+  await switchOff(name)
+  await expect(dialog).toContainText('Close this and look at how it is now.')
+  await expect(page.getByText(renamed)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await switchOff(renamed)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('treeitem', { name: renamed })).toContainText('inactive')
+  await colleague.call('device.groups.destroy', { path })
 })
