@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { serverText } from '#contract/server-messages.ts'
 import { demoAccount } from '#e2e/support/accounts.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
@@ -81,30 +80,4 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await other.goto('/#/service-order/service-orders?page=2')
   await expect(other).toHaveURL(/login\?to=%2Fservice-order%2Fservice-orders%3Fpage%3D2$/)
-})
-
-test('leaving a form without a connection signs nobody out; the question comes once it is back', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('admin')
-  const name = page.getByRole('textbox', { name: 'Name' })
-  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await page.goto('/#/cms/device/tags/store')
-  await name.fill('Heat pumps')
-  const user = await HeldCall.of(page, 'auth.user')
-  const elsewhere = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dashboard' })
-  await elsewhere.click()
-  await user.loseConnection()
-  await expect(page.getByText(serverText('refusal.no_answer', 'en'))).toBeVisible()
-  await expect(page).toHaveURL(/device\/tags\/store$/)
-  await expect(name).toHaveValue('Heat pumps')
-
-  await elsewhere.click()
-  await user.letThrough()
-  await leave.getByRole('button', { name: 'Cancel' }).click()
-  await expect(name).toHaveValue('Heat pumps')
-  await elsewhere.click()
-  await user.letThrough()
-  await leave.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL(/#\/cms$/)
 })

@@ -7,12 +7,11 @@ import type { SessionUser } from '#contract/auth.ts'
 import { type Destination, type NavigationActor, navigation } from '#machines/navigation.ts'
 import { routeGuard } from '#machines/route-guard.ts'
 import { fetchedUser } from '#machines/session.ts'
-import { ApiError } from '#services/api-error.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadScreen } from '#views/shell/screens.ts'
-import { showFailure, showUnauthorized } from '#views/shell/toasts.ts'
+import { showUnauthorized } from '#views/shell/toasts.ts'
 import { loadTextsOfScreens } from './catalogues.ts'
 import { requiredAccess } from './routes.ts'
 
@@ -31,7 +30,6 @@ export function useAppNavigation(services: AppServices): NavigationActor {
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
-      actor.on('failure.show', ({ failure }) => showFailure(services.notify, failure)),
       actor.on('page.scroll', () => window.scrollTo(0, 0)),
       services.session.subscribe(leaveWhenSignedOut(services)),
     ]
@@ -47,9 +45,8 @@ export function useAppNavigation(services: AppServices): NavigationActor {
 
 function provided({ session, leaving }: AppServices, parser: Parser) {
   const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
-    const { user, permissions, failure } = await fetchedUser(session)
-    if (failure) throw Object.assign(new Error('nobody knows who is signed in'), { refusal: failure })
-    if (!user) throw new ApiError(401, null)
+    const { user, permissions } = (await fetchedUser(session)) ?? {}
+    if (!user || !permissions) throw new Error('nobody is signed in')
     return { user, permissions }
   })
   return navigation.provide({

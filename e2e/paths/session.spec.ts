@@ -41,10 +41,7 @@ async function driveWith(page: Page, own: string, other: string): Promise<Drive>
       await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
-    'user.fetch': () => {
-      const link = page.getByRole('navigation').getByRole('link', { name: 'Start' })
-      return page.getByRole('button', { name: 'Try again' }).or(link).first().click()
-    },
+    'user.fetch': () => page.getByRole('navigation').getByRole('link', { name: 'Start' }).click(),
     'session.expire': async () => {
       const refusal = { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }
       await page.route('**/api/partnerzone/service-order/service-orders?*', (route) => route.fulfill(refusal), {
@@ -118,11 +115,6 @@ const see: See = {
   'the sign-in form with the reason of the refusal': async (page, step) => {
     await signInForm(page)
     await refusalIn(page, step)
-  },
-  'that there is no connection: on the sign-in form, or in the place of the screen with a retry': async (page) => {
-    await expect(page.getByText(serverText('refusal.no_answer', 'en')).first()).toBeVisible()
-    const retry = page.getByRole('button', { name: 'Try again' })
-    await expect(retry.or(page.getByRole('heading', { name: 'Sign in' })).first()).toBeVisible()
   },
   'the loading bar': loadingBar,
   'the screen': screen,

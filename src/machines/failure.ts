@@ -10,21 +10,10 @@ export interface Failure {
   conflict: Conflict | null
 }
 
-/** Whether the server says that nobody is signed in: only that ends a session. */
-export function isSignedOut({ code }: Failure): boolean {
-  return code === 'unauthorized'
-}
-
 /** Reads the failure out of an actor's error event, as params of guards and actions. The API client's errors carry the refusal. */
 export function failureIn({ event }: { event: { error: unknown } }): Failure {
   const { error } = event
-  const isRefused = typeof error === 'object' && error !== null && 'status' in error && error.status === 401
   const carried = typeof error === 'object' && error !== null && 'refusal' in error ? error.refusal : null
-  const {
-    code = isRefused ? 'unauthorized' : 'no_answer',
-    message = '',
-    errors = {},
-    conflict = null,
-  } = (carried as Refusal | null) ?? {}
+  const { code = 'no_answer', message = '', errors = {}, conflict = null } = (carried as Refusal | null) ?? {}
   return { code, message, errors, conflict }
 }

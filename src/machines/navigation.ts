@@ -31,8 +31,6 @@ export type NavigationNews =
   /** The address must say this path again, or instead. */
   | { type: 'address.set'; path: string }
   | { type: 'toast.show'; variant: ToastVariant }
-  /** Nobody could say whether the page may be entered. */
-  | { type: 'failure.show'; failure: Failure }
   /** Every navigation begins at the top (specification, section 2). */
   | { type: 'page.scroll' }
 
@@ -60,8 +58,6 @@ export const navigation = setup({
       decision.kind === 'allow' && (context.path === null || !context.hasToken),
     isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',
     isBlockedHere: (_, decision: RouteDecision) => decision.kind === 'blocked' && decision.to === null,
-    isUnanswered: (_, decision: RouteDecision) => decision.kind === 'unanswered',
-    isUnansweredHere: ({ context }, decision: RouteDecision) => decision.kind === 'unanswered' && context.path !== null,
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
     isAgreed: (_, agreed: boolean) => agreed,
   },
@@ -86,7 +82,6 @@ export const navigation = setup({
       type: 'toast.show',
       variant: decision?.kind === 'blocked' ? decision.variant : 2,
     })),
-    showFailure: emit((_, failure: Failure) => ({ type: 'failure.show', failure })),
     scrollToTop: emit({ type: 'page.scroll' }),
   },
 }).createMachine({
@@ -142,16 +137,6 @@ export const navigation = setup({
             target: 'redirecting',
             actions: [{ type: 'keepDecision', params: ({ event }) => event.output }, 'showToast'],
           },
-          {
-            guard: { type: 'isUnansweredHere', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: [{ type: 'showFailure', params: ({ event }) => reasonOf(event.output) }, 'restoreAddress', 'stay'],
-          },
-          {
-            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-            target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => reasonOf(event.output) },
-          },
           { target: 'redirecting', actions: { type: 'keepDecision', params: ({ event }) => event.output } },
         ],
         onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
@@ -206,11 +191,6 @@ export type NavigationActor = ActorRefFrom<typeof navigation>
 function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGuardInput {
   if (!destination) throw new Error('the guard was asked about no page')
   return { ...destination, hasPrevious: zone !== null && zone !== 'public', hasToken }
-}
-
-function reasonOf(decision: RouteDecision): Failure {
-  if (decision.kind !== 'unanswered') throw new Error(`the guard decided ${decision.kind}`)
-  return decision.failure
 }
 
 /** Where the guard sends the person. */

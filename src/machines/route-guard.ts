@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate'
 import { isPartnerRole, type PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth.ts'
-import { type Failure, failureIn, isSignedOut } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
 /** What the guard has to know of a page. */
@@ -23,12 +22,11 @@ export interface RouteGuardInput {
 /** Toasts of section 8: 2 page not permitted, 3 no permissions at all, 4 a partner outside the partner zone. */
 export type ToastVariant = 2 | 3 | 4
 
-/** `blocked` with `to: null` stays on the page where the person is; so does `unanswered`, as nobody knows who they are. */
+/** `blocked` with `to: null` stays on the page where the person is. */
 export type RouteDecision =
   | { kind: 'allow' }
   | { kind: 'redirect'; to: string }
   | { kind: 'blocked'; variant: ToastVariant; to: string | null }
-  | { kind: 'unanswered'; failure: Failure }
 
 type Person = { user: SessionUser; permissions: PermissionMap }
 
@@ -60,7 +58,6 @@ export const routeGuard = setup({
   },
   actors: { fetchUser: unprovided<void, Person>('fetchUser') },
   guards: {
-    isSignedOut: (_, failure: Failure) => isSignedOut(failure),
     isPublic: ({ context }) => context.route.zone === 'public',
     hasToken: ({ context }) => context.hasToken,
     isPartner: ({ context }) => context.isPartner,
@@ -74,7 +71,6 @@ export const routeGuard = setup({
   actions: {
     look: assign(({ context }, { user, permissions }: Person) => factsOf(context, user, permissions)),
     decide: assign((_, decision: RouteDecision) => ({ decision })),
-    keepFailure: assign((_, failure: Failure) => ({ decision: { kind: 'unanswered' as const, failure } })),
     /** After signing in the person goes on to where they wanted to go. */
     sendToLogin: assign(({ context }) => ({ decision: { kind: 'redirect' as const, to: loginFor(context.path) } })),
   },
@@ -107,10 +103,7 @@ export const routeGuard = setup({
         id: 'fetchUser',
         src: 'fetchUser',
         onDone: { target: 'checkingPerson', actions: { type: 'look', params: ({ event }) => event.output } },
-        onError: [
-          { guard: { type: 'isSignedOut', params: failureIn }, target: 'redirected', actions: 'sendToLogin' },
-          { target: 'unanswered', actions: { type: 'keepFailure', params: failureIn } },
-        ],
+        onError: { target: 'redirected', actions: 'sendToLogin' },
       },
     },
     checkingPerson: {
@@ -161,7 +154,6 @@ export const routeGuard = setup({
     },
     allowed: { type: 'final', meta: { view: 'the page' } },
     redirected: { type: 'final', meta: { view: 'another page: a dashboard, or the sign-in form' } },
-    unanswered: { type: 'final', meta: { view: 'the page before with the reason, or a retry where there is none' } },
     blocked: { type: 'final', meta: { view: 'the page before, or the own dashboard, with a toast' } },
   },
 })

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth.ts'
-import { type Failure, failureIn, isSignedOut } from './failure.ts'
+import { type Failure, failureIn } from './failure.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /** What a person gives to sign in; `captcha` is the widget's solution. */
@@ -31,7 +31,7 @@ export interface SessionContext {
   user: SessionUser | null
   permissions: PermissionMap
   kept_drafts: readonly KeptDraft[]
-  /** Why signing in was refused, or the person could not be asked for. */
+  /** Why signing in was refused. */
   failure: Failure | null
 }
 
@@ -49,14 +49,11 @@ export type SessionEvent =
   | { type: 'token.vanish' }
   | { type: 'draft.dismiss'; key: string }
 
-const keepFailure = { type: 'keepFailure', params: failureIn } as const
-const signedOut = { type: 'isSignedOut', params: failureIn } as const
-
 const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
 
 /**
  * Whether somebody is signed in (specification, section 4). The token itself stays with the actors: `signIn` keeps it, `signOut`
- * and a refused `fetchUser` forget it. Where no answer comes nobody is signed out (decision 147). An expired session keeps its screen and asks for the password, so that typed text stays.
+ * and a failed `fetchUser` forget it. An expired session keeps its screen and asks for the password, so that typed text stays.
  */
 export const session = setup({
   types: {
@@ -73,11 +70,9 @@ export const session = setup({
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
-    isSignedOut: (_, failure: Failure) => isSignedOut(failure),
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    forgetFailure: assign({ failure: null }),
     keepUser: assign((_, { model, permissions, kept_drafts }: SignedIn) => ({
       user: model,
       permissions,
@@ -112,13 +107,6 @@ export const session = setup({
       states: {
         ready: { meta: { view: 'the sign-in form' } },
         refused: { tags: 'failed', meta: { view: 'the sign-in form with the reason of the refusal' } },
-        unreachable: {
-          tags: 'failed',
-          meta: {
-            view: 'that there is no connection: on the sign-in form, or in the place of the screen with a retry',
-          },
-          on: { 'user.fetch': '#session.loadingUser' },
-        },
       },
     },
     signingIn: {
@@ -133,7 +121,7 @@ export const session = setup({
           return { email, password, rememberMe, captcha, invitation }
         },
         onDone: 'loadingUser',
-        onError: { target: 'anonymous.refused', actions: keepFailure },
+        onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
     loadingUser: {
@@ -143,25 +131,19 @@ export const session = setup({
         id: 'loadUser',
         src: 'fetchUser',
         onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-        onError: [
-          { guard: signedOut, target: 'anonymous', actions: 'forgetUser' },
-          { target: 'anonymous.unreachable', actions: keepFailure },
-        ],
+        onError: { target: 'anonymous', actions: 'forgetUser' },
       },
     },
     active: {
       tags: 'signedIn',
       initial: 'ready',
       on: {
-        'session.expire': { target: 'expired', actions: 'forgetFailure' },
+        'session.expire': 'expired',
         'session.end': 'signingOut',
         'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
       },
       states: {
-        ready: {
-          meta: { view: 'the screen' },
-          on: { 'user.fetch': { target: 'refreshing', actions: 'forgetFailure' } },
-        },
+        ready: { meta: { view: 'the screen' }, on: { 'user.fetch': 'refreshing' } },
         refreshing: {
           tags: ['busy', 'loading'],
           meta: { view: 'the screen, with the loading bar' },
@@ -169,10 +151,7 @@ export const session = setup({
             id: 'refreshUser',
             src: 'fetchUser',
             onDone: { target: 'ready', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-            onError: [
-              { guard: signedOut, target: '#session.anonymous', actions: 'forgetUser' },
-              { target: 'ready', actions: keepFailure },
-            ],
+            onError: { target: '#session.anonymous', actions: 'forgetUser' },
           },
         },
       },
@@ -202,7 +181,10 @@ export const session = setup({
           return { email: context.user?.email ?? '', password, rememberMe: null, captcha }
         },
         onDone: 'returning',
-        onError: { target: 'expired.refused', actions: keepFailure },
+        onError: {
+          target: 'expired.refused',
+          actions: { type: 'keepFailure', params: failureIn },
+        },
       },
     },
     returning: {
@@ -212,10 +194,7 @@ export const session = setup({
         id: 'fetchUserAgain',
         src: 'fetchUser',
         onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-        onError: [
-          { guard: signedOut, target: 'anonymous', actions: 'forgetUser' },
-          { target: 'expired.refused', actions: keepFailure },
-        ],
+        onError: { target: 'anonymous', actions: 'forgetUser' },
       },
     },
     signingOut: {
@@ -242,12 +221,12 @@ export async function signedInAgain(actor: SessionActor): Promise<boolean> {
   return settled.matches('active') && settled.context.user?.id === before
 }
 
-/** Waits until a running sign-in or fetch of the user has ended: who is signed in, or why that could not be asked. */
-export async function fetchedUser(actor: SessionActor): Promise<SessionContext> {
+/** Waits until a running sign-in or fetch of the user has ended: whether somebody is signed in. */
+export async function fetchedUser(actor: SessionActor): Promise<SessionContext | null> {
   actor.send({ type: 'user.fetch' })
   const settled = await waitFor(
     actor,
     (snapshot) => snapshot.matches({ active: 'ready' }) || snapshot.matches('anonymous'),
   )
-  return settled.context
+  return settled.matches('active') ? settled.context : null
 }

@@ -31,7 +31,7 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
       tokens.keep(answer.access_token, rememberMe)
       if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
     }),
-    /** What the server refuses forgets the token; that no answer came says nothing about it (decision 147). */
+    /** Any failure forgets the token (specification, section 4). */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
         const { model, permissions } = await api.call('auth.user', {
@@ -42,7 +42,7 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
         return { model, permissions, kept_drafts: drafts.all(model.id) }
       } catch (error) {
         await outlived?.()
-        if (error instanceof ApiError && error.status === 401) tokens.forget()
+        if (error instanceof ApiError) tokens.forget()
         throw error
       }
     }),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth.ts'
-import { noAnswer } from '#machines/catalogue/refused.ts'
 import { type NavigationNews, navigation } from '#machines/navigation.ts'
 import { routeGuard } from '#machines/route-guard.ts'
 
@@ -10,18 +9,15 @@ import { routeGuard } from '#machines/route-guard.ts'
 function start() {
   const clock = new SimulatedClock()
   const news: NavigationNews[] = []
-  const answer = { isReached: true, mayLeave: true, screen: async (): Promise<void> => undefined }
+  const answer = { mayLeave: true, screen: async (): Promise<void> => undefined }
   const machine = navigation.provide({
     actors: {
       routeGuard: routeGuard.provide({
         actors: {
-          fetchUser: fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
-            if (!answer.isReached) throw noAnswer
-            return {
-              user: { roles: [{ slug: 'moderator', name: 'Moderator' }] } as SessionUser,
-              permissions: { 'core.dashboard.index': true },
-            }
-          }),
+          fetchUser: fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => ({
+            user: { roles: [{ slug: 'moderator', name: 'Moderator' }] } as SessionUser,
+            permissions: { 'core.dashboard.index': true },
+          })),
         },
       }),
       askToLeave: fromPromise<boolean, void>(async () => answer.mayLeave),
@@ -29,8 +25,7 @@ function start() {
     },
   })
   const actor = createActor(machine, { clock })
-  for (const type of ['address.set', 'toast.show', 'failure.show', 'page.scroll'] as const)
-    actor.on(type, (event) => news.push(event))
+  for (const type of ['address.set', 'toast.show', 'page.scroll'] as const) actor.on(type, (event) => news.push(event))
   actor.start()
   const enter = (path: string, permission = 'core.dashboard.index') =>
     actor.send({ type: 'route.enter', path, hasToken: true, route: { zone: 'cms', permissions: [permission] } })
@@ -98,38 +93,6 @@ test('who is signed out leaves without a question: typed text stays in the brows
   actor.send({ type: 'route.enter', path: '/auth/login', hasToken: false, route: { zone: 'public', permissions: [] } })
   await reach('loading')
   expect((await reach('idle')).context.path).toBe('/auth/login')
-})
-
-test('without a connection the person stays, is told, and is asked about the form once it is back', async () => {
-  const { news, answer, enter, reach } = start()
-  enter('/cms')
-  await reach('idle')
-  news.length = 0
-  answer.isReached = false
-  answer.mayLeave = false
-  enter('/cms/profile')
-  expect((await reach('idle')).context.path).toBe('/cms')
-  expect(news).toEqual([
-    { type: 'failure.show', failure: { code: 'no_answer', message: '', errors: {}, conflict: null } },
-    { type: 'address.set', path: '/cms' },
-  ])
-  answer.isReached = true
-  enter('/cms/profile')
-  expect((await reach('idle')).context.path).toBe('/cms')
-  answer.mayLeave = true
-  enter('/cms/profile')
-  await reach('loading')
-  expect((await reach('idle')).context.path).toBe('/cms/profile')
-})
-
-test('who begins without a connection can try again', async () => {
-  const { actor, answer, enter, reach } = start()
-  answer.isReached = false
-  enter('/cms')
-  expect((await reach('failed')).context.failure?.code).toBe('no_answer')
-  answer.isReached = true
-  actor.send({ type: 'screen.retry' })
-  expect((await reach('idle')).context.path).toBe('/cms')
 })
 
 test('a screen that does not load within 120 seconds is given up and can be tried again', async () => {

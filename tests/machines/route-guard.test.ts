@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, toPromise } from 'xstate'
 import type { SessionUser } from '#contract/auth.ts'
-import { noAnswer, refused } from '#machines/catalogue/refused.ts'
+import { noAnswer } from '#machines/catalogue/refused.ts'
 import { type GuardedRoute, type RouteDecision, type RouteGuardInput, routeGuard } from '#machines/route-guard.ts'
 
-type Person = { slug: string; permissions: readonly string[] } | 'out of reach' | null
+type Person = { slug: string; permissions: readonly string[] } | null
 
 const orders: GuardedRoute = { zone: 'cms', permissions: ['service-order.service-orders.index'] }
 const ownOrders: GuardedRoute = { zone: 'partner', permissions: [] }
@@ -22,8 +22,7 @@ function decide(person: Person, route: GuardedRoute, more: Partial<RouteGuardInp
   const machine = routeGuard.provide({
     actors: {
       fetchUser: fromPromise(async () => {
-        if (person === 'out of reach') throw noAnswer
-        if (!person) throw refused('unauthorized')
+        if (!person) throw noAnswer
         return {
           user: { roles: [{ slug: person.slug, name: person.slug }] } as SessionUser,
           permissions: Object.fromEntries(person.permissions.map((name) => [name, true as const])),
@@ -54,7 +53,7 @@ describe('the sign-in form takes its place', () => {
   test('without a token, and remembers where to go', async () => {
     expect(await decide(partner, orders, { hasToken: false })).toEqual(toLogin)
   })
-  test('when the user is fetched and refused', async () => {
+  test('when the user cannot be fetched', async () => {
     expect(await decide(null, orders)).toEqual(toLogin)
   })
   test('without a page to return to when the dashboard was wanted', async () => {
@@ -63,11 +62,6 @@ describe('the sign-in form takes its place', () => {
   test('when the person holds no dashboard at all', async () => {
     expect(await decide(service, inPreparation)).toEqual({ kind: 'redirect', to: '/auth/login' })
   })
-})
-
-test('nobody is sent away when no answer comes', async () => {
-  const failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
-  expect(await decide('out of reach', orders, fromPage)).toEqual({ kind: 'unanswered', failure })
 })
 
 describe('a partner outside the partner zone gets toast 4', () => {

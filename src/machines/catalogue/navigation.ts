@@ -20,7 +20,6 @@ export const navigationEntry = catalogued(navigation, {
         { kind: 'redirect', to: '/cms' },
         { kind: 'blocked', variant: 2, to: null },
         { kind: 'blocked', variant: 4, to: '/' },
-        { kind: 'unanswered', failure: { code: 'no_answer', message: '', errors: {}, conflict: null } },
       ],
       error: [noAnswer],
     },

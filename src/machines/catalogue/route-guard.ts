@@ -1,7 +1,7 @@
 import type { SessionUser } from '#contract/auth.ts'
 import { routeGuard } from '#machines/route-guard.ts'
 import { catalogued } from './catalogued.ts'
-import { noAnswer, refused } from './refused.ts'
+import { refused } from './refused.ts'
 
 const path = '/cms/service-order/service-orders'
 const opening = 'service-order.service-orders.index'
@@ -24,7 +24,7 @@ export const routeGuardEntry = catalogued(routeGuard, {
         person('moderator-service', 'partnerzone.dashboard.index'),
         person('moderator-service'),
       ],
-      error: [refused('unauthorized'), noAnswer],
+      error: [refused('unauthorized')],
     },
   },
   identify: ({ context }) => `${context.route.zone} ${context.hasPrevious}`,

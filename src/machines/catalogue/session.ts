@@ -29,7 +29,7 @@ export const sessionEntry = catalogued(session, {
   },
   outcomes: {
     signIn: { done: [undefined], error: [refused('invalid')] },
-    fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer] },
+    fetchUser: { done: [signedIn], error: [refused('unauthorized')] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
   },

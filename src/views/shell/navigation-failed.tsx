@@ -1,16 +1,12 @@
-import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { text } from '#contract/messages.ts'
 import type { NavigationActor } from '#machines/navigation.ts'
 import { Notice } from '#views/components/notice.tsx'
 import classes from './navigation-failed.module.css'
 
 /** The next screen could not be loaded, or took longer than 120 seconds: the one before stays, with a retry above it. */
 export function NavigationFailed({ navigation }: { navigation: NavigationActor }) {
-  const { i18n } = useLingui()
-  const failure = useSelector(navigation, ({ context }) => context.failure)
   const isTimedOut = useSelector(navigation, (snapshot) => snapshot.matches('timedOut'))
   return (
     <div className={classes.strip}>
@@ -25,9 +21,7 @@ export function NavigationFailed({ navigation }: { navigation: NavigationActor }
             <Trans>Try again</Trans>
           </Button>
         }
-      >
-        {failure && (failure.message || text('refusal.no_answer', i18n.locale))}
-      </Notice>
+      />
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { text } from '#contract/messages.ts'
-import type { Failure } from '#machines/failure.ts'
 import type { ToastVariant } from '#machines/route-guard.ts'
 import { type Notification, type NotificationPort, negative } from '#services/notifications.ts'
 
@@ -50,9 +48,4 @@ const unauthorized = {
 /** Why the guard let nobody in. */
 export function showUnauthorized(notify: NotificationPort, variant: ToastVariant): void {
   notify.show(negative(i18n._(unauthorized[variant])))
-}
-
-/** Says why something failed, in the server's words; or that no answer came. */
-export function showFailure(port: NotificationPort, { message }: Failure): void {
-  port.show(negative(message || text('refusal.no_answer', i18n.locale)))
 }
