@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
 import type { CallContext } from './http/handlers.ts'
 import { Streamed } from './http/streamed.ts'
 import { sessions, users } from './modules/auth/index.ts'
@@ -26,7 +27,7 @@ type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
  * 20). It is written while it is read, so that its size costs no memory.
  */
 export function personalFile(context: Context, email: string): Streamed {
-  const day = context.at.toISOString().slice(0, 10)
+  const day = today(context.at)
   return new Streamed(Readable.from(written(context, email)), {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': `attachment; filename="personal-data-${day}.json"`,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { issueBatch } from '#server/modules/training/certificate-making.ts'
 import { openSchool } from '#tests/support/certificates.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -54,7 +55,7 @@ describe('who gets a certificate', () => {
     await finish(issue.id)
     expect(await school.issue(issue.id)).toEqual({ status: 'done', done: 30, failures: [] })
     const made = await school.certificates(term)
-    const year = new Date(Date.now() - 86_400_000).getFullYear()
+    const year = dayFromNow(-1).slice(0, 4)
     expect(made.map(({ certificate_number }) => certificate_number)).toEqual(
       people.map((_, index) => `B/${year}/${String(index + 1).padStart(3, '0')}`),
     )
@@ -161,7 +162,7 @@ describe('what goes wrong', () => {
     await server.pool.query(`update training_participants set status = 'absent' where id = $1`, [people[1]])
     await finish(issue.id)
     expect(await school.issue(issue.id)).toMatchObject({ status: 'partial', done: 2 })
-    const year = new Date(Date.now() - 86_400_000).getFullYear()
+    const year = dayFromNow(-1).slice(0, 4)
     expect(await numbersOf(term)).toEqual([`F/${year}/1`, `F/${year}/2`])
   })
 

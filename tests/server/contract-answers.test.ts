@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import { today } from '#contract/rules.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
 import { undeclaredFields } from '#tests/support/declared.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
@@ -22,7 +23,7 @@ const needed: Partial<Record<EndpointName, Record<string, string>>> = {
   'marketing.posts.preview': { locale: 'pl' },
   'news.news.preview': { locale: 'pl' },
   'page.pages.preview': { locale: 'pl' },
-  'partnerzone.training.terms.calendar': { month: new Date().toISOString().slice(0, 7) },
+  'partnerzone.training.terms.calendar': { month: today().slice(0, 7) },
 }
 
 // The demonstration comes with real photographs and papers.
@@ -82,7 +83,7 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
   record_number: () => 'select max(record_number) as value from training_records where partner_id = $1',
   term: (name) => {
     if (name.startsWith('training.cancellations.')) return 'select max(term_id) as value from term_cancellations'
-    return `select max(id) as value from training_terms where status = 'open' and training_date > current_date and deleted_at is null`
+    return `select max(id) as value from training_terms where status = 'open' and training_date > '${today()}' and deleted_at is null`
   },
   training_order: () => 'select max(id) as value from training_orders where partner_id = $1',
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { today } from '#contract/rules.ts'
 import { retain } from '#server/modules/consent/retention.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { everythingKept, tablesWith } from '#tests/support/everything.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -66,8 +68,8 @@ async function trained(daysAgo: number, person = somebody(), status = 'completed
   const term = await one(
     `insert into training_terms (training_id, city, address, training_date, certificate_date, price_brutto, price_netto,
        total_places, taken_places, status)
-     values ($1, 'Kraków', 'Prosta 1', current_date - $2::int, current_date - $2::int, 615, 500, 10, 1, $3) returning id`,
-    [training, daysAgo, status],
+     values ($1, 'Kraków', 'Prosta 1', $2, $2, 615, 500, 10, 1, $3) returning id`,
+    [training, dayFromNow(-daysAgo), status],
   )
   const record = await one(
     `insert into training_records (record_number, term_id, partner_id, contractor_name, contractor_nip, contractor_street,
@@ -150,7 +152,7 @@ const isStored = (file: string) =>
     (content) => content.resume() && true,
     () => false,
   )
-const dateIn = (days: number) => new Date(server.deps.clock().getTime() + days * day).toISOString().slice(0, 10)
+const dateIn = (days: number) => today(new Date(server.deps.clock().getTime() + days * day))
 
 describe('a training whose years are over', () => {
   it('leaves nothing of whoever came, registered and paid, in no table, queue or letter; the books stay', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { today } from '#contract/rules.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -63,7 +64,7 @@ describe('the list of the back office', () => {
 
   it('is filtered by brand, partner, owner, author, day and number together', async () => {
     const { order_number } = await desk.seen(orders.asked)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = today()
     const query = {
       order_number: order_number?.slice(3) ?? '',
       brand: String(desk.brand),

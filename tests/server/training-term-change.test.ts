@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/training-hall.ts'
-import { dayFromNow } from '#tests/support/training-office.ts'
 
 let server: TestServer
 let hall: TrainingHall

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeOverdueTerms } from '#server/modules/training/term-jobs.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
-import { dayFromNow, openTrainingOffice, type TrainingOffice } from '#tests/support/training-office.ts'
+import { openTrainingOffice, type TrainingOffice } from '#tests/support/training-office.ts'
 
 let server: TestServer
 let office: TrainingOffice

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-import { dayFromNow, openTrainingOffice, type TrainingOffice } from '#tests/support/training-office.ts'
+import { openTrainingOffice, type TrainingOffice } from '#tests/support/training-office.ts'
 
 let server: TestServer
 let office: TrainingOffice

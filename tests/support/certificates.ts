@@ -1,3 +1,4 @@
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -43,9 +44,9 @@ export async function openSchool(server: TestServer) {
       const term = await one(
         `insert into training_terms (training_id, city, address, training_date, certificate_date, price_brutto,
            price_netto, total_places, taken_places, status)
-         values ($1, 'Kraków', 'ul. Cieplna 1', current_date - 1, current_date - 1, '615.00', '500.00', $2, $2, 'closed')
+         values ($1, 'Kraków', 'ul. Cieplna 1', $3, $3, '615.00', '500.00', $2, $2, 'closed')
          returning id`,
-        [training, Math.max(count, 1)],
+        [training, Math.max(count, 1), dayFromNow(-1)],
       )
       const record = await one(
         `insert into training_records (record_number, term_id, partner_id, contractor_name,

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { producers } from '#server/modules/device/table.ts'
 import { brands } from '#server/modules/dictionary/table.ts'
 import { type SignUp, signUp } from '#server/modules/training/sign-up.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export type TrainingHall = Awaited<ReturnType<typeof openTrainingHall>>
@@ -59,9 +60,9 @@ export async function openTrainingHall(server: TestServer) {
       one(
         `insert into training_terms (training_id, city, address, training_date, certificate_date, price_brutto, price_netto,
            total_places, status)
-         select id, $2, 'ul. Cieplna 1', current_date + $3::int, current_date + $3::int, price_brutto, price_netto, $4, $5
+         select id, $2, 'ul. Cieplna 1', $3, $3, price_brutto, price_netto, $4, $5
          from trainings where id = $1 returning id`,
-        [training, city, in_days, places, status],
+        [training, city, dayFromNow(in_days), places, status],
       ),
     /** What a registration of these people for a term is. */
     registration: (term_id: number, names: readonly string[], changes: Partial<SignUp> = {}): SignUp => ({
@@ -103,8 +104,8 @@ export async function openTrainingHall(server: TestServer) {
     pay: (order_id: number) =>
       pool.query(
         `update training_orders set status = 'paid', paid_at = now(), hold_until = null, document_number = 'WB 1/2026',
-           document_date = current_date where id = $1`,
-        [order_id],
+           document_date = $2 where id = $1`,
+        [order_id, dayFromNow(0)],
       ),
     participants: async (term_id: number) =>
       (

@@ -1,13 +1,10 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { today } from '#contract/rules.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import type { Person, TestServer } from '#tests/support/server.ts'
 import { storedFiles } from '#tests/support/stored-files.ts'
 
 export type TrainingOffice = Awaited<ReturnType<typeof openTrainingOffice>>
-
-/** A day so far from today in Warsaw, `YYYY-MM-DD`. */
-export const dayFromNow = (days: number) => today(new Date(Date.now() + days * 86_400_000))
 
 /** Whoever keeps trainings, with what a training is described by; trainings and terms are made by the product's own calls. */
 export async function openTrainingOffice(server: TestServer) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/index.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
 import type { OrderDesk } from '#tests/support/order-desk.ts'
 import type { Records } from '#tests/support/world.ts'
 
@@ -55,8 +56,8 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
     one(
       `insert into training_terms (training_id, city, address, training_date, certificate_date, price_brutto, price_netto,
          total_places, status, deleted_at)
-       values ($1, 'Kraków', 'ul. Cieplna 1', current_date + 60, current_date + 60, '615.00', '500.00', 12, $2, $3) returning id`,
-      [about, status, deleted ? new Date() : null],
+       values ($1, 'Kraków', 'ul. Cieplna 1', $4, $4, '615.00', '500.00', 12, $2, $3) returning id`,
+      [about, status, deleted ? new Date() : null, dayFromNow(60)],
     )
   const [coming, others] = [await term(), await term()]
   const cancelled = await term('cancelled')

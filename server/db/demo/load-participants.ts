@@ -79,27 +79,30 @@ function registrations({ now, partners }: Loading, term: LoadedTerm, places: num
   const isFull = term.in_days === fullIn
   const wanted = isFull ? places + 4 : Math.min(places - 1, random.integer(3, 6))
   const begin = Date.parse(`${term.training_date}T08:00:00Z`)
+  const closing = Date.parse(`${term.registration_until}T08:00:00Z`)
   const made: Planned[] = []
+  const taken = new Set<string>()
   let count = 0
   for (let turn = random.integer(0, partners.length - 1); count < wanted; turn += 1) {
     // The company that somebody signs in for has people on most terms.
     const isOwn = count === 0 && (begin < now.getTime() || term.id % 2 === 0)
     const partner = partners[isOwn ? 0 : turn % partners.length] as DemoPartner
     const size = Math.min(wanted - count, isFull && count >= places ? 1 : random.integer(1, 2))
-    const latest = Math.min(begin - 5 * day, now.getTime() - 2 * day)
+    const latest = Math.min(closing, now.getTime() - 2 * day)
     const at = new Date(latest - (wanted - count) * 7 * hour - random.integer(0, 5) * hour)
-    made.push({ at, term_id: term.id, partner, payment_id, people: peopleOf(partner, size, turn) })
+    made.push({ at, term_id: term.id, partner, payment_id, people: peopleOf(partner, size, turn, taken) })
     count += size
   }
   return made
 }
 
-/** People of a company: one with an account first, then some without. */
-function peopleOf({ people, name }: DemoPartner, size: number, turn: number): Person[] {
+/** People of a company: one with an account first, unless they are on the term already, then some without. */
+function peopleOf({ people, name }: DemoPartner, size: number, turn: number, taken: Set<string>): Person[] {
   const domain = people[0]?.session.user.email.split('@')[1] ?? `${plain(name).replaceAll('.', '')}.example`
   return Array.from({ length: size }, (_, place) => {
     const known = place === 0 ? people[turn % Math.max(1, people.length)] : undefined
-    if (known) {
+    if (known && !taken.has(known.session.user.email)) {
+      taken.add(known.session.user.email)
       const { first_name, last_name, email, id } = known.session.user
       return { user_id: id, first_name, last_name, email }
     }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { toGrosze } from '#contract/money.ts'
+import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { advanceAttempt } from '#server/modules/order/attempts.ts'
 import { hear } from '#server/modules/order/hear.ts'
@@ -40,7 +41,7 @@ export async function loadTrainingOrders(loading: Loading): Promise<void> {
       and(
         eq(training_orders.status, 'paid'),
         sql`${training_orders.gross_price} > 0`,
-        gte(training_terms.training_date, sql`${now.toISOString()}::date + 5`),
+        gte(training_terms.training_date, today(new Date(now.getTime() + 5 * day))),
       ),
     )
     .orderBy(desc(training_orders.created_at), desc(training_orders.id))

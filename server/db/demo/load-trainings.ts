@@ -20,6 +20,7 @@ import type { Act } from './act.ts'
 import { inserted } from './inserted.ts'
 import type { Actor } from './load-people.ts'
 import { manual } from './manual.ts'
+import { daysOf } from './term-days.ts'
 import {
   type DemoTerm,
   type DemoTraining,
@@ -43,6 +44,7 @@ interface Loading {
 export interface LoadedTerm {
   id: number
   training_date: string
+  registration_until: string
   in_days: number
   fate: DemoTerm['fate']
   reason: string | null
@@ -80,7 +82,7 @@ export async function loadTrainings(loading: Loading): Promise<LoadedTerm[]> {
       const { in_days, fate, reason = null } = term
       if (fate !== 'planned')
         await act(editor, at, 'training.terms.open', { path: { term: term_id }, body: { version: 1 } })
-      loaded.push({ id: term_id, training_date: workday(now, in_days), in_days, fate, reason })
+      loaded.push({ id: term_id, ...daysOf(term, now), in_days, fate, reason })
     }
   }
   for (const one of demoTrainings) {
@@ -134,33 +136,20 @@ function pricesOf({ price }: DemoTraining) {
   return { price_brutto: price, price_netto: netOf(price) ?? price }
 }
 
-function termBody({ in_days, city, places }: DemoTerm, now: Date) {
-  const training_date = workday(now, in_days)
+function termBody(term: DemoTerm, now: Date) {
+  const { city, places } = term
+  const { training_date, registration_until } = daysOf(term, now)
   const isOnline = city === 'Online'
   return {
     city,
     address: venues[city] as string,
     training_date,
     certificate_date: training_date,
-    registration_until: workday(now, in_days - 3, -1),
+    registration_until,
     start_time: isOnline ? '17:00' : '09:00',
     end_time: isOnline ? '19:00' : '16:00',
     total_places: places,
   }
-}
-
-/** Nobody teaches on public holidays that keep their date, and on Christmas Eve. */
-const holidays = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-24', '12-25', '12-26']
-
-/** A day so far from today, moved off weekends and holidays. */
-function workday(now: Date, in_days: number, direction: 1 | -1 = 1): string {
-  let date = new Date(now.getTime() + in_days * day)
-  while (isFree(today(date))) date = new Date(date.getTime() + direction * day)
-  return today(date)
-}
-
-function isFree(date: string): boolean {
-  return holidays.includes(date.slice(5)) || [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
 }
 
 function idOf(ids: ReadonlyMap<string, number>, name: string): number {

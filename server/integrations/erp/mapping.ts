@@ -1,3 +1,4 @@
+import { today } from '#contract/rules.ts'
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
@@ -23,7 +24,7 @@ export function toPageRecord(order: ErpServiceOrder) {
     No: order.order_number,
     Status: statuses[order.status],
     Description: cut(`${order.model_name}, ${order.serial_no}`, 100),
-    Order_Date: order.sent_at.slice(0, 10),
+    Order_Date: today(new Date(order.sent_at)),
     Customer_No: order.partner.external_id ?? '',
     Bill_to_Customer_No: order.partner.billToCustomerId ?? order.partner.external_id ?? '',
     Name: cut(order.partner.name, 100),

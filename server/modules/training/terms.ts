@@ -1,5 +1,6 @@
 import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import { writtenDay } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
 import { trainingTerms } from '#contract/training-terms.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/conditions.ts'
@@ -41,13 +42,13 @@ export const trainingTermHandlers = handlers(trainingTerms, {
             : lte(training_terms.total_places, training_terms.taken_places),
       },
     }),
-  'training.terms.lookup': async ({ db, locale, query, scope }) => {
+  'training.terms.lookup': async ({ db, locale, query, scope, at }) => {
     const asked = query.ids
       ? inArray(training_terms.id, query.ids)
       : contains(sql`${trainings.name} || ' ' || ${training_terms.city}`, query.search ?? '')
     const rows = await termRows(db, locale)
       .where(and(asked, seenTerms({ scope })))
-      .orderBy(asc(sql`${training_terms.training_date} < current_date`), asc(training_terms.training_date))
+      .orderBy(asc(sql`${training_terms.training_date} < ${today(at)}`), asc(training_terms.training_date))
       .limit(query.ids?.length ?? lookupLimit)
     return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }
   },

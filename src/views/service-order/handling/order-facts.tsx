@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { today } from '#contract/rules.ts'
 import { hasOtherAddress } from '#contract/service-order-form.ts'
 import { formatDate, formatPhone, formatSerial } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/card.tsx'
@@ -60,7 +61,7 @@ function Warranty() {
   const { warranty_until } = useOrder()
   if (!warranty_until) return <Trans>unknown unit</Trans>
   const date = formatDate(warranty_until)
-  if (warranty_until < new Date().toISOString().slice(0, 10))
+  if (warranty_until < today())
     return (
       <Badge tone="red">
         <Trans>ended {date}</Trans>

@@ -136,7 +136,7 @@ function People({ term, group, onGroup, onChanged }: PeopleProps) {
             row.contractor_name,
             row.offered_until && <OfferRemaining until={row.offered_until} />,
             row.order_status && <OrderStatusBadge status={row.order_status} />,
-            row.cancelled_at && formatDate(row.cancelled_at.slice(0, 10)),
+            row.cancelled_at && formatDate(row.cancelled_at),
           ],
         })}
         empty={{ icon: IconUsersGroup, ...emptyWords[group] }}
