@@ -43,24 +43,7 @@ export const ParticipantRow = v.object({
 export type ParticipantRow = v.InferOutput<typeof ParticipantRow>
 
 /** Everything that can happen to a participant, in the words of their history. */
-export const participantEventKinds = [
-  'sign',
-  'queue',
-  'offer',
-  'take',
-  'lapse',
-  'decline',
-  'leave',
-  'move',
-  'substitute',
-  'cancel',
-  'present',
-  'absent',
-  'correct',
-  'unmark',
-  'certify',
-  'update',
-] as const
+export const participantEventKinds = ['sign', 'queue', 'lapse', ...participantVerbs] as const
 
 /** One thing that happened to a participant. */
 export const ParticipantHistoryEntry = v.object({

@@ -28,9 +28,9 @@ export const RecordRow = v.object({
 })
 export type RecordRow = v.InferOutput<typeof RecordRow>
 
-/** A registration: contractor data, contact person, consents, participants. */
-export const RecordItem = v.object({
-  ...RecordRow.entries,
+/** What was written into a registration: contractor data, contact person, consents. */
+export const registrationData = {
+  contractor_name: v.string(),
   contractor_nip: v.nullable(v.string()),
   contractor_street: v.nullable(v.string()),
   contractor_postcode: v.nullable(v.string()),
@@ -42,7 +42,15 @@ export const RecordItem = v.object({
   consent_processing_data: v.boolean(),
   consent_commercial_info: v.boolean(),
   consent_marketing_purposes: v.boolean(),
+  requested_registration: v.string(),
+  from_www: v.boolean(),
   regulations_accepted_at: v.nullable(v.string()),
+}
+
+/** A registration with its participants. */
+export const RecordItem = v.object({
+  ...RecordRow.entries,
+  ...registrationData,
   created_by_name: v.nullable(v.string()),
   participants: v.array(ParticipantRow),
 })

@@ -6,6 +6,8 @@ import { participantVerbs } from './lifecycles/participant-state.ts'
 import { list, lookup, Option } from './list.ts'
 import { paymentTypes } from './payment.ts'
 import { anyText, say } from './rules.ts'
+import { ParticipantRow } from './training-participant-entity.ts'
+import { registrationData } from './training-registrations.ts'
 import { documentTypes, participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './training-statuses.ts'
 
 /** Somebody of the own companies on a term. */
@@ -134,34 +136,20 @@ export const ZoneRecord = v.object({
   training_date: v.string(),
   start_time: v.string(),
   end_time: v.string(),
-  contractor_name: v.string(),
-  contractor_nip: v.nullable(v.string()),
-  contractor_street: v.nullable(v.string()),
-  contractor_postcode: v.nullable(v.string()),
-  contractor_city: v.nullable(v.string()),
-  contact_first_name: v.string(),
-  contact_last_name: v.string(),
-  contact_email: v.string(),
-  contact_phone: v.nullable(v.string()),
-  consent_processing_data: v.boolean(),
-  consent_commercial_info: v.boolean(),
-  consent_marketing_purposes: v.boolean(),
-  requested_registration: v.string(),
-  from_www: v.boolean(),
-  regulations_accepted_at: v.nullable(v.string()),
+  ...registrationData,
   participants: v.array(
-    v.object({
-      id: v.number(),
-      first_name: v.string(),
-      last_name: v.string(),
-      email: v.string(),
-      phone_number: v.nullable(v.string()),
-      status: v.picklist(participantStatuses),
-      order_id: v.nullable(v.number()),
-      order_number: v.nullable(v.string()),
-      order_status: v.nullable(v.picklist(trainingOrderStatuses)),
-      price_brutto: v.string(),
-    }),
+    v.pick(ParticipantRow, [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'status',
+      'order_id',
+      'order_number',
+      'order_status',
+      'price_brutto',
+    ]),
   ),
 })
 export type ZoneRecord = v.InferOutput<typeof ZoneRecord>

@@ -28,6 +28,13 @@ export interface CallSettings {
   reauthenticate?: boolean
 }
 
+/** Of a call whose caller says everything itself, or that nobody is told of: in the background, or before signing in. */
+export const quietly = {
+  showRefusal: false,
+  showMessage: false,
+  reauthenticate: false,
+} as const satisfies CallSettings
+
 export type CallName = keyof Endpoints & string
 type RequestParts = {
   path?: Readonly<Record<string, string | number>>

@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth.ts'
-import type { Api } from './api.ts'
+import { type Api, quietly } from './api.ts'
 import { ApiError } from './api-error.ts'
 import type { Drafts, KeptDraft } from './drafts.ts'
 import type { TokenStorage } from './token-storage.ts'
@@ -48,7 +48,7 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
     }),
     signOut: fromPromise<void, void>(async () => {
       try {
-        await api.call('auth.logout', { showMessage: false, showRefusal: false, reauthenticate: false })
+        await api.call('auth.logout', quietly)
       } finally {
         tokens.forget()
         tokens.tellOtherTabs()

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Api } from './api.ts'
+import { type Api, quietly } from './api.ts'
 
 /** The part of a page that tells whether somebody looks at it. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
@@ -8,9 +8,6 @@ type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibil
 const hiddenFor = 30_000
 /** A stream that has been silent for so long is dead: the server gives a sign of life every 20 s. */
 const silentFor = 50_000
-
-/** In the background, so nobody is asked to sign in or told of a refusal by it. */
-const quietly = { showRefusal: false, showMessage: false, reauthenticate: false } as const
 
 /** The actors of the machine `unreadNotifications`. The browser's EventSource cannot send a bearer token: the stream is read by fetch. */
 export function unreadActors(api: Api, page: Page) {

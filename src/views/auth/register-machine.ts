@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/registration.ts'
-import type { Api } from '#services/api.ts'
+import { type Api, quietly } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
 
 const text = v.optional(v.string())
@@ -34,7 +34,6 @@ const place = 'registration'
 
 /** The registration as it works in this browser. `drafts` end with the tab: it may be somebody else's computer. */
 export function registrationMachine(api: Api, drafts: Drafts) {
-  const quietly = { showRefusal: false, showMessage: false, reauthenticate: false } as const
   return registration.provide({
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
@@ -57,16 +57,7 @@ function Content() {
         </Trans>
       </p>
       {opening && <Outline />}
-      {loadFailed && failure && (
-        <FailureNotice
-          failure={failure}
-          action={
-            <Button variant="default" size="xs" onClick={() => actor.send({ type: 'form.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      )}
+      {loadFailed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.retry' })} />}
       {!opening && !loadFailed && <RegisterForm />}
     </div>
   )

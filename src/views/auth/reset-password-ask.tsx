@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ResetPasswordStartForm } from '#contract/auth.ts'
+import { quietly } from '#services/api.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
 import classes from './auth-form.module.css'
@@ -9,14 +10,7 @@ import { Captcha } from './captcha.tsx'
 
 const submission: SubmissionUse = {
   schema: ResetPasswordStartForm,
-  send: (api, body, settings) =>
-    api.call('auth.reset-password-start', {
-      body,
-      ...settings,
-      showRefusal: false,
-      showMessage: false,
-      reauthenticate: false,
-    }),
+  send: (api, body, settings) => api.call('auth.reset-password-start', { body, ...settings, ...quietly }),
 }
 
 /** Asks for a link by which a password is chosen. The answer never tells whether the address exists. */

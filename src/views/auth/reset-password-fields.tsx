@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import { ResetPasswordFinishForm } from '#contract/auth.ts'
 import type { Failure } from '#machines/failure.ts'
+import { quietly } from '#services/api.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
@@ -9,14 +10,7 @@ import classes from './auth-form.module.css'
 
 const submission: SubmissionUse = {
   schema: ResetPasswordFinishForm,
-  send: (api, body, settings) =>
-    api.call('auth.reset-password-finish', {
-      body,
-      ...settings,
-      showRefusal: false,
-      showMessage: false,
-      reauthenticate: false,
-    }),
+  send: (api, body, settings) => api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
 }
 
 interface FieldsProps {

@@ -6,7 +6,7 @@ import { Link, useSearch } from 'wouter'
 import { fromPromise } from 'xstate'
 import type { PasswordLinkState } from '#contract/auth.ts'
 import { passwordLink } from '#machines/password-link.ts'
-import type { Api } from '#services/api.ts'
+import { type Api, quietly } from '#services/api.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -15,13 +15,11 @@ import { AuthLayout } from './auth-layout.tsx'
 import { ResetPasswordAsk } from './reset-password-ask.tsx'
 import { ResetPasswordFields } from './reset-password-fields.tsx'
 
-const silent = { showRefusal: false, showMessage: false, reauthenticate: false }
-
 /** The actors of the chart, by the calls of the API. */
 const actorsOf = (api: Api) => ({
   checkLink: fromPromise<PasswordLinkState, { token: string }>(
     async ({ input, signal }) =>
-      (await api.call('auth.reset-password-check', { body: input, signal, ...silent })).state,
+      (await api.call('auth.reset-password-check', { body: input, signal, ...quietly })).state,
   ),
 })
 
@@ -81,16 +79,7 @@ function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
     <>
       <Title>{isFirst ? <Trans>Welcome. Choose your password</Trans> : <Trans>Set a new password</Trans>}</Title>
       {state === 'checking' && <Skeleton height={180} aria-busy />}
-      {state === 'checkFailed' && failure && (
-        <FailureNotice
-          failure={failure}
-          action={
-            <Button variant="default" onClick={check}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      )}
+      {state === 'checkFailed' && failure && <FailureNotice failure={failure} onRetry={check} />}
       {state === 'open' && <ResetPasswordFields token={token} isFirst={isFirst} onLinkRefused={check} />}
     </>
   )

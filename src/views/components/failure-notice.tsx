@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -9,19 +10,27 @@ import { refusalText } from './refusal-text.ts'
 export function FailureNotice({
   failure,
   action,
+  onRetry,
   apart,
   inFull,
 }: {
   failure: Failure
   action?: ReactNode
+  /** Offers to try again, where that is all that can be done. */
+  onRetry?: () => void
   /** With room below it. */
   apart?: boolean
   /** With the reasons that belong to fields: none of them is shown here. */
   inFull?: boolean
 }) {
   const { i18n } = useLingui()
+  const retry = onRetry && (
+    <Button variant="default" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
   return (
-    <Notice tone="danger" live action={action} apart={apart}>
+    <Notice tone="danger" live action={action ?? retry} apart={apart}>
       {refusalText(inFull ? failure : { ...failure, errors: {} }, [], i18n.locale as Locale)}
     </Notice>
   )

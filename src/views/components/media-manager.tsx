@@ -71,16 +71,7 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
           <strong>{title}</strong> <span className={classes.count}>{total}</span>
         </p>
         <MediaSelection actor={actor} />
-        {failed && failure && (
-          <FailureNotice
-            failure={failure}
-            action={
-              <Button variant="default" onClick={() => actor.send({ type: 'library.retry' })}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
+        {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}
         {loading && isEmpty && <FilesSkeleton />}
         {!failed && search === '' && <MediaFolders actor={actor} />}
         {!loading && !failed && isEmpty && (

@@ -110,17 +110,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   const reload = () => actor.send({ type: 'form.load' })
   if (loadFailed && failure?.code === 'not_found')
     return <RecordMissing title={failure.message} list={{ path, label: i18n._(declaration.title) }} onRetry={reload} />
-  if (loadFailed && failure)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={reload}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (loadFailed && failure) return <FailureNotice failure={failure} onRetry={reload} />
   const { status, actions, above, below, aside } = declaration
   const buttons = record && id !== null && (
     <>

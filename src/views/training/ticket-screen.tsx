@@ -34,16 +34,7 @@ export function TicketScreen({ params: { code = '' } }: ScreenProps) {
       <Main className={classes.main}>
         {data && <TicketCard ticket={data} code={code} />}
         {!data && failure?.code === 'not_found' && <NoTicket />}
-        {!data && failure && failure.code !== 'not_found' && (
-          <FailureNotice
-            failure={failure}
-            action={
-              <Button variant="default" onClick={refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
+        {!data && failure && failure.code !== 'not_found' && <FailureNotice failure={failure} onRetry={refresh} />}
         {!data && !failure && <Skeleton height={520} radius="lg" role="status" aria-label={t`Loading`} />}
       </Main>
     </div>

@@ -42,16 +42,7 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
       <Main className={classes.main}>
         {data && <Checked certificate={data} />}
         {!data && isUnknown && <Unknown />}
-        {!data && failure && !isUnknown && (
-          <FailureNotice
-            failure={failure}
-            action={
-              <Button variant="default" onClick={refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
+        {!data && failure && !isUnknown && <FailureNotice failure={failure} onRetry={refresh} />}
         {!data && !failure && <Skeleton height={420} radius="lg" role="status" aria-label={t`Loading`} />}
       </Main>
     </div>

@@ -67,16 +67,7 @@ export function MessageScreen({ params }: ScreenProps) {
   const notification = useSelector(actor, ({ context }) => context.notification)
   const failure = useSelector(actor, (snapshot) => (snapshot.hasTag('shown') ? null : snapshot.context.failure))
   if (failure && !notification)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'notification.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+    return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'notification.retry' })} />
   if (!notification)
     return (
       <>

@@ -49,16 +49,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
   )
 
   if (loadFailed && failure)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'form.load' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+    return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
   if (!role) return <Skeleton height={420} radius={10} />
   const [held_count, all] = [choice.length, names.length]
   return (

@@ -56,15 +56,7 @@ function Finish({ order_id }: { order_id: number }) {
   return (
     <div className={classes.page}>
       {failed && failure && (
-        <FailureNotice
-          failure={failure}
-          apart
-          action={
-            <Button variant="default" onClick={() => actor.send({ type: 'order.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <FailureNotice failure={failure} apart onRetry={() => actor.send({ type: 'order.retry' })} />
       )}
       <OrderOutcome actor={actor} order={order} />
       <OrderDetails order={order} />

@@ -84,17 +84,7 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
             </Button>
           )}
         </div>
-        {failed && failure && (
-          <FailureNotice
-            failure={failure}
-            apart
-            action={
-              <Button variant="default" onClick={refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          />
-        )}
+        {failed && failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
         {!failed && agenda.length === 0 && !busy ? (
           <EmptyState icon={IconCalendarOff} title={<Trans>No terms these days</Trans>} />
         ) : (

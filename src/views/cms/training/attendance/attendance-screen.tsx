@@ -55,17 +55,7 @@ function Loaded() {
   const failure = Attendance.useSelector((snapshot) =>
     snapshot.matches({ list: 'loadFailed' }) ? snapshot.context.failure : null,
   )
-  if (failure)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'list.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'list.retry' })} />
   if (!isShown) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
   return (
     <>

@@ -90,16 +90,5 @@ function Obstacle() {
         {failure?.message}
       </Notice>
     )
-  return (
-    failure && (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'sheet.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
-  )
+  return failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'sheet.retry' })} />
 }

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -32,17 +32,7 @@ function Loaded() {
   const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
   const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))
   const failure = Issue.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
-  if (failure)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'candidates.reload' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'candidates.reload' })} />
   if (isUnderWay) return <IssueProgress />
   if (!isChoosing) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
   return (

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
@@ -32,17 +32,7 @@ function Loaded() {
   const actor = Move.useActorRef()
   const isShown = Move.useSelector((snapshot) => snapshot.hasTag('shown'))
   const failure = Move.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
-  if (failure)
-    return (
-      <FailureNotice
-        failure={failure}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'board.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'board.retry' })} />
   if (!isShown)
     return (
       <div className={classes.board} role="status" aria-label={t`Loading`}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, Skeleton } from '@mantine/core'
+import { Drawer, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ParticipantItem } from '#contract/training-participant-entity.ts'
 import { formatDate, formatPhone } from '#services/formatting.ts'
@@ -27,16 +27,7 @@ export function ParticipantDrawer({ id, onClose }: { id: number; onClose: () => 
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       {data && <Loaded participant={data} />}
-      {!data && failure && (
-        <FailureNotice
-          failure={failure}
-          action={
-            <Button variant="default" onClick={refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
-      )}
+      {!data && failure && <FailureNotice failure={failure} onRetry={refresh} />}
       {!data && !failure && <Skeleton height={320} />}
     </Drawer>
   )
