@@ -17,7 +17,7 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
   const at = (value: StateValue) => before.matches(value)
   const isFree = !at(confirming) && !at(sendFailed)
   const sample = 'sample' in stimulus ? stimulus.sample : 0
-  const { id, order, uploading, conflict: unresolved } = before.context
+  const { id, order, held, conflict: unresolved } = before.context
   switch (stimulus.type) {
     case 'order.retry':
       return at('loadFailed') || (at(sendFailed) && !at(conflict))
@@ -27,8 +27,8 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
     case 'conflict.reload':
     case 'conflict.overwrite':
       return !at(confirming) && !at(sendFailed)
-    case 'upload.change':
-      return isFree && at({ open: { form: 'editing' } }) && uploading === (sample === 1)
+    case 'field.hold':
+      return isFree && at({ open: { form: 'editing' } }) && Object.keys(held).length > 0 === (sample === 1)
     case 'xstate.done.actor.openOrder':
       return earlier.length === 0 || (id !== null && canOpenAgain(sample, earlier))
     // Whose version is old is refused until they have decided what to keep.

@@ -108,7 +108,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
         .fill(stimulus.key.endsWith(' 0') ? `No heat ${changes}` : '')
       await tick()
     },
-    'upload.change': async () => {
+    'field.hold': async () => {
       await lookAt('Back to the form')
       await HeldCall.matching(page, /\/api\/uploads\/.+/, 'PATCH')
       await page.locator('input[type=file]').and(page.getByLabel('Photos')).setInputFiles(fixturePath('photo.jpg'))

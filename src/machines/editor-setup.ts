@@ -12,7 +12,7 @@ import type {
   Stored,
   WeighedSave,
 } from './editor-values.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, withHeld } from './failure.ts'
 import { unprovided, unprovidedListener } from './unprovided.ts'
 
 /** What the chart of a form is made of: its actors, guards and actions. */
@@ -76,9 +76,8 @@ export function editorSetup<Values>() {
         revision: context.revision + 1,
       })),
       hold: assign(({ context }, { field, reason }: { field: string; reason: string | null }) => {
-        const { [field]: _, ...others } = context.held
-        const { [field]: __, ...errors } = context.errors
-        return { held: reason === null ? others : { ...others, [field]: [reason] }, errors }
+        const { [field]: _, ...errors } = context.errors
+        return { held: withHeld(context.held, field, reason), errors }
       }),
       beginCheck: assign({ question: null, answer: null }),
       keepErrors: assign(({ context }, errors: FieldErrors) => ({ errors: { ...errors, ...context.held } })),

@@ -17,3 +17,9 @@ export function failureIn({ event }: { event: { error: unknown } }): Failure {
   const { code = 'no_answer', message = '', errors = {}, conflict = null } = (carried as Refusal | null) ?? {}
   return { code, message, errors, conflict }
 }
+
+/** Texts by field with why one holds what cannot be saved or sent, or, with null, without it. */
+export function withHeld(held: FieldErrors, field: string, reason: string | null): FieldErrors {
+  const { [field]: _, ...others } = held
+  return reason === null ? others : { ...others, [field]: [reason] }
+}

@@ -7,7 +7,7 @@ import type { Conflict } from '#contract/refusal.ts'
 import type { SerialCheck } from '#contract/service-order-entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order-form.ts'
 import type { FieldErrors } from '#contract/validation.ts'
-import type { Failure } from './failure.ts'
+import { type Failure, withHeld } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 import {
   emptyValues,
@@ -54,7 +54,8 @@ export interface WarrantyOrderContext extends WarrantyOrderInput, OpenedForm {
   revealed: readonly WarrantyOrderField[]
   /** What the server refused, by field, until the field changes. */
   refused: FieldErrors
-  uploading: boolean
+  /** By field, why what stands there cannot be sent: a file that was refused, or is still on its way. */
+  held: FieldErrors
   /** Counts changes; those up to `stored_revision` are stored. */
   revision: number
   stored_revision: number
@@ -73,7 +74,8 @@ export type WarrantyOrderEvent =
   | { type: 'kept.discard' }
   /** Some fields; `device` when another model was chosen, whose error codes are others. */
   | ({ type: 'form.change' } & Change)
-  | { type: 'upload.change'; uploading: boolean }
+  /** A field holds what cannot be sent, or null: no longer. */
+  | { type: 'field.hold'; field: WarrantyOrderField; reason: string | null }
   | { type: 'step.next' }
   | { type: 'step.back' }
   | { type: 'step.go'; step: WarrantyOrderStep }
@@ -178,10 +180,12 @@ export const warrantyOrderSetup = setup({
       order: order && { ...order, version: conflict?.version ?? order.version },
       conflict: null,
     })),
-    setUploading: assign((_, uploading: boolean) => ({ uploading })),
+    hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
+      held: withHeld(context.held, field, reason),
+    })),
     revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOf(context.step)] })),
-    revealAll: assign(({ context: { errors, refused, step } }) => {
-      const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors }))
+    revealAll: assign(({ context: { errors, refused, held, step } }) => {
+      const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
       return { revealed: Object.keys(emptyValues) as WarrantyOrderField[], step: wrong ? stepOf(wrong) : step }
     }),
     goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
@@ -197,14 +201,14 @@ export const warrantyOrderSetup = setup({
     isDraftStored: ({ context }) => context.order !== null,
     isStepValid: ({ context: { step, errors, refused } }) =>
       fieldsOf(step).every((field) => !errors[field] && !refused[field]),
-    isComplete: ({ context: { errors, refused } }) => Object.keys({ ...errors, ...refused }).length === 0,
-    isUploading: ({ context }) => context.uploading,
+    isComplete: ({ context: { errors, refused, held } }) =>
+      Object.keys({ ...errors, ...refused, ...held }).length === 0,
     isEditing: stateIn({ open: { form: 'editing' } }),
     isStoring: stateIn({ open: { form: 'storing' } }),
     isStored: stateIn({ open: { draft: 'stored' } }),
     isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
     isStuck: or([stateIn({ open: { draft: 'conflict' } }), stateIn({ open: { draft: 'refused' } })]),
-    maySend: and(['isEditing', 'isComplete', not('isUploading'), not('isStuck')]),
+    maySend: and(['isEditing', 'isComplete', not('isStuck')]),
     isOrdinary: (_, { installed, open_order }: SerialCheck) => installed && !open_order,
     isConflict: (_, { code }: Failure) => code === 'conflict',
     isInvalid: (_, { code }: Failure) => code === 'invalid',

@@ -38,7 +38,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
     errors: {},
     revealed: [],
     refused: {},
-    uploading: false,
+    held: {},
     revision: 0,
     stored_revision: 0,
     attempt: null,
@@ -152,7 +152,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
         form: {
           initial: 'editing',
           on: {
-            'upload.change': { actions: { type: 'setUploading', params: ({ event }) => event.uploading } },
+            'field.hold': { actions: { type: 'hold', params: ({ event }) => event } },
           },
           states: {
             editing: {

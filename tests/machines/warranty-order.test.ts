@@ -181,12 +181,19 @@ describe('sending', () => {
     expect(actor.getSnapshot().context.order?.order_number).toBe(sent.order_number)
   })
 
-  test('waits for uploads', async () => {
-    const { actor } = await start()
+  test('waits for a file that is on its way or was refused, and says so at its field', async () => {
+    const { actor, sends, reaches } = await start()
     actor.send({ type: 'form.change', values: complete, device })
-    actor.send({ type: 'upload.change', uploading: true })
+    actor.send({ type: 'field.hold', field: 'images', reason: 'On its way' })
     actor.send({ type: 'order.send' })
-    expect(actor.getSnapshot().matches({ open: { form: 'editing' } })).toBe(true)
+    const waiting = actor.getSnapshot()
+    expect(waiting.matches({ open: { form: 'editing' } })).toBe(true)
+    expect(waiting.context).toMatchObject({ step: 'files', held: { images: ['On its way'] } })
+    expect(waiting.context.revealed).toContain('images')
+    actor.send({ type: 'field.hold', field: 'images', reason: null })
+    actor.send({ type: 'order.send' })
+    await reaches('sent')
+    expect(sends).toHaveLength(1)
   })
 
   test('warns of a serial number with an open order, and goes on when told to', async () => {

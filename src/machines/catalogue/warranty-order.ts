@@ -98,9 +98,9 @@ export const warrantyOrderEntry = catalogued(warrantyOrder, {
       { type: 'form.change', values: complete },
       { type: 'form.change', values: incomplete },
     ],
-    'upload.change': [
-      { type: 'upload.change', uploading: true },
-      { type: 'upload.change', uploading: false },
+    'field.hold': [
+      { type: 'field.hold', field: 'images', reason: 'On its way' },
+      { type: 'field.hold', field: 'images', reason: null },
     ],
     'step.go': [{ type: 'step.go', step: 'files' }],
   },

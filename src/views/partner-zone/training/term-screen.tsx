@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { useMemo, useState } from 'react'
+import { Link, Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import type { ZoneTerm } from '#contract/training-zone.ts'
 import type { SignUpValues } from '#machines/training-sign-up-form.ts'
@@ -13,7 +13,6 @@ import { EmptyState } from '#views/components/empty-state.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { useServices } from '#views/shell/app-services.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import { comingTerms, trainingPaths } from './paths.ts'
 import { SignUp } from './sign-up/sign-up-actor.ts'
@@ -84,10 +83,7 @@ function ToOrder() {
   const order_id = SignUp.useSelector((snapshot) =>
     snapshot.matches('ordered') ? (snapshot.context.stored?.order_id ?? null) : null,
   )
-  useEffect(() => {
-    if (order_id !== null) navigateTo(trainingPaths.orderFinish(term_id, order_id), { replace: true })
-  }, [term_id, order_id])
-  return null
+  return order_id && <Redirect to={trainingPaths.orderFinish(term_id, order_id)} replace />
 }
 
 function Closed({ term }: { term: ZoneTerm }) {

@@ -14,19 +14,12 @@ const fileFields = Object.keys(warrantyFileFields) as FileField[]
 
 /** The warranty book, what shows the fault, and the consents. */
 export function FilesStep() {
-  const actor = WarrantyForm.useActorRef()
   const consents = WarrantyForm.useSelector(({ context }) => context.consents)
   const place = useUploadPlace()
-  const busy = useRef(new Set<FileField>())
-  const report = (field: FileField, isBusy: boolean) => {
-    if (isBusy) busy.current.add(field)
-    else busy.current.delete(field)
-    actor.send({ type: 'upload.change', uploading: busy.current.size > 0 })
-  }
   return (
     <>
       {fileFields.map((name) => (
-        <FilesField key={`${place} ${name}`} name={name} place={place} onBusy={(isBusy) => report(name, isBusy)} />
+        <FilesField key={`${place} ${name}`} name={name} place={place} />
       ))}
       {consents.map(({ kind, text }) => (
         <ConsentField key={kind} name={kind} text={text} />
@@ -37,14 +30,14 @@ export function FilesStep() {
 
 /**
  * Where cut uploads are found again: the draft. A form that is not stored yet has a place of its own, and moves to its
- * draft as soon as nothing is on its way.
+ * draft as soon as nothing is on its way or refused.
  */
 function useUploadPlace(): number | string {
   const id = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
   const key = WarrantyForm.useSelector(({ context }) => context.key)
-  const uploading = WarrantyForm.useSelector(({ context }) => context.uploading)
+  const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
   const place = useRef(id)
-  if (place.current === null && !uploading) place.current = id
+  if (place.current === null && !isHeld) place.current = id
   return place.current ?? key
 }
 
@@ -53,11 +46,11 @@ const filesIn = (value: MediaFile | readonly MediaFile[] | null | undefined) => 
 interface FilesFieldProps {
   name: FileField
   place: number | string
-  onBusy: (busy: boolean) => void
 }
 
-function FilesField({ name, place, onBusy }: FilesFieldProps) {
+function FilesField({ name, place }: FilesFieldProps) {
   const { value, onChange, readOnly, onBlur: _onBlur, ...field } = useFormField(name)
+  const actor = WarrantyForm.useActorRef()
   const order = WarrantyForm.useSelector(({ context }) => context.order)
   const { id: user_id } = useUser()
   const change = onChange as (files: string[] | string | null) => void
@@ -71,7 +64,7 @@ function FilesField({ name, place, onBusy }: FilesFieldProps) {
       stored={filesIn(order?.[name])}
       scope={`${user_id}:warranty-order:${place}:${name}`}
       onChange={(ids) => change(isGroup ? ids : (ids[0] ?? null))}
-      onBusy={onBusy}
+      onHold={(reason) => actor.send({ type: 'field.hold', field: name, reason })}
     />
   )
 }

@@ -12,6 +12,7 @@ export type WarrantyFormSnapshot = SnapshotFrom<typeof warrantyOrder>
 export const isEditable = (snapshot: WarrantyFormSnapshot) => snapshot.matches({ open: { form: 'editing' } })
 
 /** What is said under a field: what the server refused, or what the rules of sending say once it was asked for. */
-export function errorAt({ context: { refused, revealed, errors } }: WarrantyFormSnapshot, field: WarrantyOrderField) {
-  return refused[field]?.[0] ?? (revealed.includes(field) ? errors[field]?.[0] : undefined)
+export function errorAt({ context }: WarrantyFormSnapshot, field: WarrantyOrderField) {
+  const { refused, revealed, errors, held } = context
+  return refused[field]?.[0] ?? (revealed.includes(field) ? (held[field] ?? errors[field])?.[0] : undefined)
 }

@@ -9,13 +9,14 @@ import { WarrantyForm } from './form-actor.ts'
 export function FormErrors({ fields }: { fields?: readonly WarrantyOrderField[] }) {
   const { i18n } = useLingui()
   const errors = WarrantyForm.useSelector(({ context }) => context.errors)
+  const held = WarrantyForm.useSelector(({ context }) => context.held)
   const refused = WarrantyForm.useSelector(({ context }) => context.refused)
   const revealed = WarrantyForm.useSelector(({ context }) => context.revealed)
   const shown = useMemo(() => {
-    const asked = Object.entries(errors).filter(([field]) => revealed.some((name) => name === field))
+    const asked = Object.entries({ ...errors, ...held }).filter(([field]) => revealed.some((name) => name === field))
     const all = Object.entries(inFormOrder({ ...Object.fromEntries(asked), ...refused }))
     return Object.fromEntries(all.filter(([field]) => !fields || fields.some((name) => name === field)))
-  }, [errors, refused, revealed, fields])
+  }, [errors, held, refused, revealed, fields])
   const labels = Object.fromEntries(Object.entries(fieldLabels).map(([field, label]) => [field, i18n._(label)]))
   return <ErrorSummary errors={shown} labels={labels} />
 }

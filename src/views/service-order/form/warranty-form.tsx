@@ -3,6 +3,7 @@ import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
+import { Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -98,11 +99,13 @@ function DraftAddress() {
 function Leave({ view }: { view: 'closed' | 'deleted' }) {
   const paths = orderPaths[useOrderZone()]
   const id = Form.useSelector(({ context }) => context.order?.id ?? null)
-  useEffect(() => {
-    if (view === 'deleted' || id === null) navigateTo(paths.list, { replace: true })
-    else navigateTo(`${paths.preview(id)}?sent=1`, { replace: true })
-  }, [paths, view, id])
-  return <Outline />
+  const next = view === 'deleted' || id === null ? paths.list : `${paths.preview(id)}?sent=1`
+  return (
+    <>
+      <Redirect to={next} replace />
+      <Outline />
+    </>
+  )
 }
 
 function Outline() {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Redirect } from 'wouter'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Card } from '#views/components/card.tsx'
 import { EmptyState } from '#views/components/empty-state.tsx'
@@ -28,9 +29,7 @@ function Shown({ children }: { children: ReactNode }) {
   const isShown = Handling.useSelector((snapshot) => snapshot.hasTag('shown'))
   const isGone = Handling.useSelector((snapshot) => snapshot.matches('gone'))
   const hasFailed = Handling.useSelector((snapshot) => snapshot.matches('loadFailed'))
-  useEffect(() => {
-    if (isGone) navigateTo(paths.list, { replace: true })
-  }, [isGone, paths])
+  if (isGone) return <Redirect to={paths.list} replace />
   if (hasFailed) return <LoadFailed />
   if (!isShown) return <Outline />
   return (

@@ -129,13 +129,12 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
 
 function NobodyFree({ candidates }: { candidates: Candidates }) {
   const isDone = candidates.people.every(({ obstacle }) => obstacle === 'has_certificate')
+  const isBegun = candidates.people.some(({ obstacle }) => obstacle === 'has_certificate')
   return (
     <Notice tone={isDone ? 'success' : 'information'} apart>
-      {isDone ? (
-        <Trans>Everybody has a certificate.</Trans>
-      ) : (
-        <Trans>Nobody can be given a certificate yet. Mark first who was present.</Trans>
-      )}
+      {isDone && <Trans>Everybody has a certificate.</Trans>}
+      {isBegun && !isDone && <Trans>Everybody marked as present has a certificate.</Trans>}
+      {!isBegun && <Trans>Nobody can be given a certificate yet. Mark first who was present.</Trans>}
     </Notice>
   )
 }
