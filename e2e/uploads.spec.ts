@@ -69,6 +69,12 @@ test.describe('what is not what its name says', () => {
     const formats = text('file.format', 'en', { formats: 'jpg, png' })
     await expect(line(page, 'boiler.mp4').getByRole('alert')).toHaveText(formats)
     expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Send the order' }).click()
+    const problem = line(page, 'This file was not taken, so it would be missing.')
+    await expect(problem, 'the order does not go without them').toBeVisible()
+    const remove = page.getByRole('button', { name: /^Remove (half|boiler)/ })
+    while ((await remove.count()) > 0) await remove.first().click()
+    await expect(problem).toBeHidden()
   })
 })
 
