@@ -15,8 +15,9 @@ import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
-import type { ColleagueAction } from './colleague-actions.ts'
+import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
 import { ColleagueDialog } from './colleague-dialog.tsx'
 import { ColleagueItems, ColleagueMenu } from './colleague-menu.tsx'
 import classes from './users.module.css'
@@ -28,6 +29,7 @@ const endpoint = user.endpoints[name]
 export function PartnerUsersScreen() {
   const list = useList(name, endpoint)
   const { partners } = useUser()
+  const by = useActingPerson()
   const mayInvite = useMay('partnerzone.user.users.store')
   const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
@@ -59,7 +61,11 @@ export function PartnerUsersScreen() {
       <DataTable
         list={list}
         columns={columns}
-        actions={isAdmin ? (row) => <ColleagueItems colleague={row} onChoose={choose} /> : undefined}
+        actions={
+          isAdmin
+            ? (row) => colleagueActions(row, by).length > 0 && <ColleagueItems colleague={row} onChoose={choose} />
+            : undefined
+        }
         filters={[
           {
             name: 'status',
@@ -74,7 +80,7 @@ export function PartnerUsersScreen() {
           title: row.full_name,
           badge: (
             <span className={classes.side}>
-              <ColleagueBadge row={row} />
+              <MemberBadge {...row} />
               {isAdmin && <ColleagueMenu colleague={row} onChoose={choose} />}
             </span>
           ),
@@ -83,6 +89,7 @@ export function PartnerUsersScreen() {
               {row.email}
             </span>,
             <AdminOf key="admin" row={row} />,
+            ...(row.deactivated_by_staff ? [<Trans key="closed">Deactivated by the distributor</Trans>] : []),
             ...(partners.length > 1 ? [row.partner] : []),
             ...(row.last_login_at ? [<Trans key="seen">Last sign-in: {formatMoment(row.last_login_at)}</Trans>] : []),
           ],
@@ -118,7 +125,7 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
       width: 150,
       render: (row) => <AdminOf row={row} />,
     },
-    { field: 'status', label: msg`Status`, width: 230, render: (row) => <ColleagueBadge row={row} /> },
+    { field: 'status', label: msg`Status`, width: 270, render: (row) => <ColleagueBadge row={row} /> },
     { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
   ]
 }
