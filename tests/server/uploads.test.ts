@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { uploadLocker } from '#server/modules/media/upload-locker.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -163,6 +164,18 @@ describe('the lock of an upload', () => {
     await theirs.unlock()
     await here.close()
     await there.close()
+  })
+
+  it('ends once, though the database that stops ends its session too', async () => {
+    const { pool } = server.deps
+    const locker = uploadLocker(pool)
+    const connected = vi.spyOn(pool, 'connect')
+    const lock = locker.newLock('upload-2')
+    await lock.lock(new AbortController().signal, () => undefined)
+    const session: pg.PoolClient = await connected.mock.results[0]?.value
+    connected.mockRestore()
+    await locker.close()
+    expect(() => session.emit('error', new Error('terminating connection due to administrator command'))).not.toThrow()
   })
 
   it('is taken again after the database ended its session', async () => {

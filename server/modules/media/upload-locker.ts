@@ -30,6 +30,8 @@ export function uploadLocker(pool: pg.Pool): UploadLocker {
     const client = await pool.connect()
     client.on('notification', ({ payload }) => void held.get(payload ?? '')?.())
     client.once('error', (error) => {
+      // Let go of already: a database that stops says so to the last.
+      if (session === null) return
       // The locks went with the session: whoever writes now must stop.
       session = null
       client.release(error)
