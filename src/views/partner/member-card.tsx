@@ -22,9 +22,10 @@ type One = MembersProps & { id: number }
 
 /** Somebody who belongs to a partner: who it is, and what they are in the company. */
 export function MemberCard({ partner, id, base }: One) {
-  const { data: member, failed, refresh } = useLoad('partner.users.show', { path: { partner, user: id } })
+  const { data: member, failure, refresh } = useLoad('partner.users.show', { path: { partner, user: id } })
   const maySeeUser = useMay('user.users.show')
-  if (failed && !member) return <Missing base={base} />
+  if (!member && failure?.code === 'not_found') return <Missing base={base} />
+  if (!member && failure) return <FailureNotice failure={failure} apart onRetry={refresh} />
   if (!member) return <Skeleton height={280} radius="lg" />
   return (
     <>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { Device } from '#contract/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
 import { useLoad } from '#views/components/use-load.ts'
@@ -20,7 +21,7 @@ const signOthersOut: SubmissionUse = {
 
 /** The password, and the devices on which it was typed. */
 export function Safety() {
-  const { data, refresh } = useLoad('profile.sessions.index', {})
+  const { data, failure, refresh } = useLoad('profile.sessions.index', { showRefusal: false })
   const one = useSubmission(signOut, { onDone: refresh })
   const others = useSubmission(signOthersOut, { onDone: refresh })
   const devices = data?.results ?? []
@@ -32,7 +33,8 @@ export function Safety() {
       <div className={classes.buttons}>
         <ChangePassword onChanged={refresh} />
       </div>
-      {data ? (
+      {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
+      {data && (
         <ul className={classes.list}>
           {devices.map((device) => (
             <DeviceLine
@@ -43,9 +45,8 @@ export function Safety() {
             />
           ))}
         </ul>
-      ) : (
-        <Skeleton height={52} />
       )}
+      {!data && !failure && <Skeleton height={52} />}
       {devices.length > 1 && (
         <div className={classes.buttons}>
           <Button variant="default" loading={others.busy} onClick={() => others.submit({})}>

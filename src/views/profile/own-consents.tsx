@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { OwnConsent } from '#contract/profile.ts'
 import { downloadFile } from '#services/download-file.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
 import { Badge } from '#views/components/status-badge.tsx'
 import { SubmissionQuestion } from '#views/components/submission-question.tsx'
@@ -26,7 +27,7 @@ const download: SubmissionUse = {
 /** What the person has agreed to, and everything that is kept of them (RODO, art. 7, 15 and 20). */
 export function OwnConsents() {
   const { i18n } = useLingui()
-  const { data, refresh } = useLoad('profile.consents.index', {})
+  const { data, failure, refresh } = useLoad('profile.consents.index', { showRefusal: false })
   const [asked, setAsked] = useState<OwnConsent | null>(null)
   const file = useSubmission(download)
   const consents = data?.results ?? []
@@ -35,6 +36,7 @@ export function OwnConsents() {
       title={<Trans>Consents and your data</Trans>}
       explanation={<Trans>A consent is withdrawn as easily as it was given. What was done before stays lawful.</Trans>}
     >
+      {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
       {consents.length > 0 && (
         <ul className={classes.list}>
           {consents.map((consent) => (

@@ -1,12 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { user } from '#contract/user.ts'
 import { isPartnersPerson, UserForm } from '#contract/user-form.ts'
+import type { RowOf } from '#services/list-actors.ts'
 import { resource } from '#views/components/resource.ts'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { AllOrSome } from './all-or-some.tsx'
 import { CompaniesField } from './companies-field.tsx'
 import { LockedMark } from './locked-mark.tsx'
 import { RolesField } from './roles-field.tsx'
+
+/** The state of an account in a list. A lock passes within minutes: that somebody may not sign in at all goes before it. */
+function UserBadge({ user }: { user: RowOf<'user.users.index'> }) {
+  return user.is_locked && user.status === 1 ? <LockedMark /> : <MemberBadge {...user} />
+}
 
 const isColleague = ({ roles }: { roles: readonly string[] }) => !isPartnersPerson(roles)
 
@@ -20,6 +26,7 @@ export const users = resource({
   title: msg`Users`,
   newTitle: msg`New user`,
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  status: (row) => <UserBadge user={row} />,
   columns: [
     { field: 'full_name', label: msg`Full name`, width: 170, filter: true, sorter: 'last_name' },
     { field: 'email', label: msg`E-mail`, width: 200, sorter: true },
@@ -30,7 +37,7 @@ export const users = resource({
       label: msg`Status`,
       width: 120,
       sorter: true,
-      render: (row) => (row.is_locked ? <LockedMark /> : <MemberBadge {...row} />),
+      render: (row) => <UserBadge user={row} />,
       words: {
         0: accountStatuses[0].label,
         1: accountStatuses[1].label,
