@@ -104,6 +104,8 @@ function onField(detail: string, key: ServerMessageKey): Refused {
 function ofFramework(error: unknown): Refused | undefined {
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status !== 'number' || status < 400) return undefined
+  // A part of the address is longer than any of ours: nothing is there.
+  if (status === 414) return new Refused('not_found')
   const code = (Object.keys(refusalCodes) as RefusalCode[]).find((name) => refusalCodes[name] === status)
   if (code && code !== 'error') return new Refused(code)
   return status < 500 ? new Refused('bad_request') : undefined
