@@ -85,11 +85,10 @@ export function TermCalendar({ month: asked, filters, onMonth }: TermCalendarPro
           )}
         </div>
         {failed && failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
-        {!failed && agenda.length === 0 && !busy ? (
+        {!failed && agenda.length === 0 && !busy && (
           <EmptyState icon={IconCalendarOff} title={<Trans>No terms these days</Trans>} />
-        ) : (
-          <TermCards rows={data?.month === month ? agenda : null} />
         )}
+        {(busy || agenda.length > 0) && <TermCards rows={data?.month === month ? agenda : null} />}
       </section>
     </div>
   )
