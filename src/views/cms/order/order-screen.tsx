@@ -30,8 +30,8 @@ export function OrderScreen({ params }: ScreenProps) {
   if (failed && !order)
     return (
       <RecordMissing
-        title={<Trans>The order could not be loaded</Trans>}
-        list={{ path: orderPaths.list, label: <Trans>All orders</Trans> }}
+        title={<Trans context="training order">The order could not be loaded</Trans>}
+        list={{ path: orderPaths.list, label: <Trans context="training order">All orders</Trans> }}
         onRetry={refresh}
       />
     )

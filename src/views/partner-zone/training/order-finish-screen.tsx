@@ -79,7 +79,7 @@ function LoadFailed({ actor }: { actor: OrderFinishActor }) {
     )
   return (
     <EmptyState
-      title={<Trans>The order could not be loaded</Trans>}
+      title={<Trans context="training order">The order could not be loaded</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'order.retry' })}>
           <Trans>Try again</Trans>

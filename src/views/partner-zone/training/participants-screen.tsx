@@ -137,7 +137,7 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
     {
       field: 'choices',
       label: msg`Actions`,
-      width: 170,
+      width: 232,
       render: (row) => <ParticipantActions row={row} onDone={refresh} />,
     },
   ]

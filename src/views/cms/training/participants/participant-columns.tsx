@@ -60,7 +60,12 @@ const paid: Column<ParticipantRow>[] = [
     words: wordsOf(orderStatuses),
     render: ({ order_status }) => (order_status ? <OrderStatusBadge status={order_status} /> : '–'),
   },
-  { field: 'order_number', label: msg`Order number`, width: 150, hidden: true },
+  {
+    field: 'order_number',
+    label: msg({ context: 'training order', message: 'Order number' }),
+    width: 150,
+    hidden: true,
+  },
   { field: 'price_brutto', label: msg`Gross price`, width: 120, hidden: true },
 ]
 

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Checkbox, Loader, Radio, TextInput } from '@mantine/core'
 import { IconSearch, IconUserPlus, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { SignUpPerson } from '#contract/training-sign-up-form.ts'
 import type { Employee } from '#contract/training-zone.ts'
+import type { LookupActor, LookupOption } from '#machines/lookup.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { FormSection } from '#views/components/form-section.tsx'
+import { Notice } from '#views/components/notice.tsx'
 import { useLookup } from '#views/components/use-lookup.ts'
 import { useUser } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
@@ -135,7 +138,7 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
           onChange={(event) => find(event.currentTarget.value)}
         />
       )}
-      {options.length === 0 && busy && <Loader size={20} />}
+      {options.length === 0 && <NobodyToChoose actor={actor} busy={busy} isSearched={search !== ''} />}
       <div className={classes.list}>
         {options.map((employee) => {
           const there = own?.find(({ email, user_id }) => user_id === employee.id || email === employee.email)
@@ -154,6 +157,37 @@ function Colleagues({ partner_id, onChange }: ColleaguesProps) {
         })}
       </div>
     </fieldset>
+  )
+}
+
+interface NobodyToChooseProps {
+  actor: LookupActor<LookupOption>
+  busy: boolean
+  isSearched: boolean
+}
+
+/** Why nobody can be ticked: still asked for, not answered, not found, or the company has nobody. */
+function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  if (busy) return <Loader size={20} />
+  if (failed)
+    return (
+      <Notice
+        tone="danger"
+        live
+        action={
+          <Button size="compact-md" variant="default" onClick={() => actor.send({ type: 'lookup.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your people could not be loaded.</Trans>
+      </Notice>
+    )
+  return (
+    <p className={classes.nobody}>
+      {isSearched ? <Trans>Nothing found</Trans> : <Trans>Nobody of your company has an account yet.</Trans>}
+    </p>
   )
 }
 
