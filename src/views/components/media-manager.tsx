@@ -68,7 +68,11 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
           )}
         </div>
         <p className={classes.place} role="status">
-          <strong>{title}</strong> <span className={classes.count}>{total}</span>
+          {!failed && (
+            <>
+              <strong>{title}</strong> <span className={classes.count}>{total}</span>
+            </>
+          )}
         </p>
         <MediaSelection actor={actor} />
         {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}

@@ -82,7 +82,9 @@ function Directory({ actor, directory, isChosen }: DirectoryProps) {
         onClick={() => actor.send({ type: 'directory.choose', id })}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        <span className={classes.text}>{basename}</span>
+        <span className={classes.text} title={basename}>
+          {basename}
+        </span>
         <span className={classes.files}>{files}</span>
       </button>
       {parent_id !== null && <DirectoryMenu actor={actor} directory={directory} />}

@@ -96,7 +96,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
 
 /** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
 function telling<Name extends ResourceName, Row>(of: ResourceDeclaration<Name, Row>, row: Row): readonly Column<Row>[] {
-  const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active'] : [])]
+  const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active', 'blocked'] : [])]
   const name = of.nameOf(row)
   return of.columns.slice(1).filter(({ field, type, hidden }) => {
     const value = row[field]

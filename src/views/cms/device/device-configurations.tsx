@@ -137,7 +137,12 @@ function ConfigurationEditor({ id }: { id: number }) {
   const failure = useSelector(actor, ({ context }) => context.failure)
   const mayUpdate = useMay('device.configurations.update')
   const labels = useLabels(parts)
-  if (!values) return failure ? <FailureNotice failure={failure} /> : <FormSkeleton />
+  if (!values)
+    return failure ? (
+      <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
+    ) : (
+      <FormSkeleton />
+    )
   return (
     <>
       <ResourceForm<'device.configurations'>

@@ -42,6 +42,8 @@ export function GroupsScreen() {
   const first = useSelector(actor, (snapshot) => snapshot.matches('loading') && snapshot.context.tree.length === 0)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  // What could not be loaded is neither counted nor searched; a tree that is there stays when loading it again fails.
+  const isMissing = loadFailed && tree.length === 0
   const [dialog, setDialog] = useState<GroupDialog | null>(null)
   const [search, setSearch] = useState('')
   const mayStore = useMay('device.groups.store')
@@ -58,7 +60,7 @@ export function GroupsScreen() {
     <>
       <PageHeader
         title={<Trans>Device groups</Trans>}
-        note={!first && <Plural value={nodesById(tree).size} one="# group" other="# groups" />}
+        note={!first && !isMissing && <Plural value={nodesById(tree).size} one="# group" other="# groups" />}
         actions={add}
       />
       {loadFailed && (
@@ -75,35 +77,39 @@ export function GroupsScreen() {
         />
       )}
       <MoveNotices actor={actor} />
-      <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label={t`Search for a group`}
-          placeholder={t`Search for a group`}
-          leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <p className={classes.keys}>
-          <Trans>
-            Drag a group, or move it with <Kbd>Alt</Kbd> and the arrow keys.
-          </Trans>
-        </p>
-      </div>
-      <div className={classes.card} aria-busy={busy}>
-        {first && !loadFailed && <Outline />}
-        {!first && tree.length === 0 && !loadFailed && (
-          <EmptyState title={<Trans>There is nothing here yet</Trans>} action={add} />
-        )}
-        {!first && (
-          <GroupTreeView
-            tree={foundNodes(tree, search)}
-            isSieved={search.trim() !== ''}
-            actor={actor}
-            onAsk={setDialog}
-          />
-        )}
-      </div>
+      {!isMissing && (
+        <>
+          <div className={classes.tools}>
+            <TextInput
+              type="search"
+              aria-label={t`Search for a group`}
+              placeholder={t`Search for a group`}
+              leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <p className={classes.keys}>
+              <Trans>
+                Drag a group, or move it with <Kbd>Alt</Kbd> and the arrow keys.
+              </Trans>
+            </p>
+          </div>
+          <div className={classes.card} aria-busy={busy}>
+            {first && <Outline />}
+            {!first && tree.length === 0 && (
+              <EmptyState title={<Trans>There is nothing here yet</Trans>} action={add} />
+            )}
+            {!first && (
+              <GroupTreeView
+                tree={foundNodes(tree, search)}
+                isSieved={search.trim() !== ''}
+                actor={actor}
+                onAsk={setDialog}
+              />
+            )}
+          </div>
+        </>
+      )}
       <GroupDialogs
         dialog={dialog}
         onClose={() => setDialog(null)}

@@ -27,14 +27,14 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
         <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => onOpen(!opened)}>
           <span className={classes.code}>{code.code}</span>
           <span className={classes.name}>
-            {code.name}
+            {code.name}{' '}
+            {!code.is_translated && (
+              <Badge tone="grey">
+                <Trans>in Polish</Trans>
+              </Badge>
+            )}
             {code.used_in.length > 0 && <span className={classes.uses}>{code.used_in.join(', ')}</span>}
           </span>
-          {!code.is_translated && (
-            <Badge tone="grey">
-              <Trans>in Polish</Trans>
-            </Badge>
-          )}
           <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
         </button>
       </h2>
