@@ -2,13 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Conflict } from '#contract/refusal.ts'
+import { formatDate } from '#services/formatting.ts'
+import { isReference } from './conflict-values.ts'
 import classes from './dialog.module.css'
 
 /** How changes are told. */
 export interface ConflictWords {
   /** Labels by field name; what has none follows from the other fields and is not told. */
   labels: Readonly<Record<string, ReactNode>>
-  /** Values in words by field name. Null: that the field was changed is said, but not how. */
+  /** Values in words by field name. Null, or none for what refers to other records: it is said that, but not how. */
   values?: Readonly<Record<string, ((value: unknown) => ReactNode) | null>>
 }
 
@@ -35,7 +37,8 @@ function inWords(value: unknown, say?: (value: unknown) => ReactNode): ReactNode
   if (isEmpty(value)) return '–'
   if (say) return say(value)
   if (typeof value === 'boolean') return value ? '✓' : '✗'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** Somebody else changed the record meanwhile: who, when, what; and the choice of what to keep. */
@@ -62,7 +65,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {fields
               .filter(({ field }) => field in labels)
               .map(({ field, before, after }) => (
-                <Change key={field} label={labels[field]} before={before} after={after} say={values[field]} />
+                <Change
+                  key={field}
+                  label={labels[field]}
+                  before={before}
+                  after={after}
+                  say={values[field] ?? (field in values || isReference(field, before, after) ? null : undefined)}
+                />
               ))}
           </li>
         ))}

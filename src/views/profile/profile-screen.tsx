@@ -31,7 +31,8 @@ export function ProfileScreen() {
           }
         />
       )}
-      {profile ? <OwnData profile={profile} /> : <FormSkeleton />}
+      {profile && <OwnData profile={profile} />}
+      {!profile && !failed && <FormSkeleton />}
       <Safety />
       {profile?.companies.map((company) => (
         <Company key={company.id} company={company} onChanged={refresh} />

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { Card } from '#views/components/card.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useLoad } from '#views/components/use-load.ts'
 import classes from './persons.module.css'
 
 /** What retention does next: this month in words, a year in bars. */
 export function RetentionOutlook() {
-  const { data } = useLoad('consent.persons.outlook', {})
+  const { data, failure, refresh } = useLoad('consent.persons.outlook', { showRefusal: false })
   const { i18n } = useLingui()
   const months = data?.months ?? []
   const most = Math.max(1, ...months.map(({ count }) => count))
@@ -16,7 +17,8 @@ export function RetentionOutlook() {
   return (
     <div className={classes.outlook}>
       <Card title={<Trans>Retention</Trans>}>
-        {data ? (
+        {failure && <FailureNotice failure={failure} onRetry={refresh} />}
+        {data && (
           <div className={classes.forecast}>
             <div>
               <p className={classes.figure}>{months[0]?.count ?? 0}</p>
@@ -56,9 +58,8 @@ export function RetentionOutlook() {
               ))}
             </ol>
           </div>
-        ) : (
-          <Skeleton height={88} />
         )}
+        {!data && !failure && <Skeleton height={88} />}
       </Card>
     </div>
   )

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { HouseForm } from '#contract/house.ts'
 import type { EditedResource, FormOf } from '#services/editor-actors.ts'
 import { EditorDialogs } from '#views/components/editor-dialogs.tsx'
+import { FailureNotice } from '#views/components/failure-notice.tsx'
 import type { FormPart } from '#views/components/resource.ts'
 import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource-form.tsx'
 import { useEditor } from '#views/components/use-editor.ts'
@@ -34,7 +35,9 @@ const parts: FormPart<FormOf<'core.house'>>[] = [
 export function HouseData() {
   const actor = useEditor(edited, 1)
   const values = useSelector(actor, ({ context }) => context.values)
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
   const labels = useLabels(parts)
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
   return (
     <>
       {values ? (

@@ -66,11 +66,16 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
   useRecordTitle(name)
   return (
     <>
-      <PageHeader title={name ?? <Skeleton height={24} width={220} />} badge={data && badges(data)} />
+      <PageHeader
+        title={name ?? (failed ? <Trans>User</Trans> : <Skeleton height={24} width={220} />)}
+        badge={data && badges(data)}
+      />
       <AccessTabs base={base(id)} count={data ? countOf(data) : undefined} />
       {failed && (
         <Notice
           tone="danger"
+          live
+          apart
           action={
             <Button variant="default" size="xs" onClick={refresh}>
               <Trans>Try again</Trans>
@@ -80,7 +85,8 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
           <Trans>The permissions could not be loaded.</Trans>
         </Notice>
       )}
-      {data ? <UserPermissions granted={data.granted} /> : <Skeleton height={320} radius={10} />}
+      {data && <UserPermissions granted={data.granted} />}
+      {!data && !failed && <Skeleton height={320} radius={10} />}
     </>
   )
 }

@@ -29,6 +29,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const all = useMemo(() => tableFilters(columns, filters), [columns, filters])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const isUnread = useSelector(actor, ({ context }) => context.pagination === null)
   const isEmpty = useSelector(actor, ({ context }) => context.pagination?.total === 0)
   const isFiltered = useSelector(actor, ({ context }) => Object.keys(context.query.filters).length > 0)
   const selection = useSelector(actor, ({ context }) => context.selection)
@@ -37,8 +38,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       <FilterBar list={list} filters={all} views={<ViewsMenu list={list} columns={columns} />}>
         <TableSettings list={list} columns={columns} />
       </FilterBar>
-      {failed && <FetchFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
-      <div className={classes.card} data-busy={busy || undefined}>
+      {failed && <FetchFailed isUnread={isUnread} onRetry={() => actor.send({ type: 'list.refresh' })} />}
+      <div className={classes.card} data-busy={busy || undefined} hidden={failed && isUnread}>
         <SelectionBar list={list}>{selectionActions?.(selection)}</SelectionBar>
         {isEmpty && isFiltered && (
           <EmptyState
@@ -63,7 +64,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
 }
 
-function FetchFailed({ onRetry }: { onRetry: () => void }) {
+/** That the rows did not come; where older ones stand below, that they may be just that. */
+function FetchFailed({ isUnread, onRetry }: { isUnread: boolean; onRetry: () => void }) {
   return (
     <div className={classes.notice}>
       <Notice
@@ -76,7 +78,7 @@ function FetchFailed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        <Trans>What you see may be out of date.</Trans>
+        {!isUnread && <Trans>What you see may be out of date.</Trans>}
       </Notice>
     </div>
   )

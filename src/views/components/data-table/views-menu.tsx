@@ -136,6 +136,7 @@ function ViewItems({ title, views, shown, onChoose }: ViewItemsProps) {
       {views.map((view) => (
         <Menu.Item
           key={view.id}
+          className={classes.item}
           aria-current={view.id === shown?.id || undefined}
           leftSection={<Mark isShown={view.id === shown?.id} />}
           rightSection={

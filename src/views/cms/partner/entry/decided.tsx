@@ -20,7 +20,12 @@ export function Decided() {
       </p>
       {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
       {partner_id !== null && (
-        <Button component={Link} href={partnerPaths.one(partner_id)} fullWidth>
+        <Button
+          component={Link}
+          href={partnerPaths.one(partner_id)}
+          fullWidth
+          classNames={{ root: classes.open, label: classes.openLabel }}
+        >
           <Trans>Open the partner {partner_name}</Trans>
         </Button>
       )}
