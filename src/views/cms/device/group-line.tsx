@@ -25,7 +25,7 @@ export function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
   const { node } = line
   const { setNodeRef: setDropRef } = useDroppable({ id: node.id, data: line })
   const drag = useDraggable({ id: node.id, disabled: !isMovable })
-  const mayStore = useMay('device.groups.store')
+  const mayAdd = useMay('device.groups.store') && node.devices === 0
   const mayUpdate = useMay('device.groups.update')
   const mayDestroy = useMay('device.groups.destroy')
   return (
@@ -59,7 +59,7 @@ export function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
           node.is_leaf && <Trans>no devices yet</Trans>
         )}
       </span>
-      {(mayStore || mayUpdate || mayDestroy) && (
+      {(mayAdd || mayUpdate || mayDestroy) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t`What to do with ${node.name}`}>
@@ -67,7 +67,7 @@ export function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayStore && node.devices === 0 && (
+            {mayAdd && (
               <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onAsk({ kind: 'add', parent: node })}>
                 <Trans>Add a group below</Trans>
               </Menu.Item>
