@@ -51,7 +51,7 @@ function drive(): Drive {
       await expect(line(page, 'cut.png').getByRole('progressbar')).toHaveCount(1)
       await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes('cut.png')))
       // What is not stored yet would be offered first.
-      await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+      await expect(page.getByText(/^(Unsaved changes|Saving)/)).toHaveCount(0)
       await page.reload()
       await expect(line(page, 'cut.png').getByText(/Not sent to the end/)).toBeVisible()
     },
