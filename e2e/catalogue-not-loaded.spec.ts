@@ -24,3 +24,19 @@ test('what a device has, not loaded once, is loaded on the second try', async ({
   await expect(page.getByRole('heading', { name: 'Functionalities' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 })
+
+test('a list that did not come shows no empty table, and is there on the second try', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.route('**/api/device/tags?*', (route) => route.abort('connectionreset'), { times: 1 })
+  await page.goto('/#/cms/device/tags')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByText('What you see may be out of date.')).toHaveCount(0)
+  await expect(
+    page.getByRole('main').locator('[data-busy], .mantine-Skeleton-root').filter({ visible: true }),
+  ).toHaveCount(0)
+  await expectAccessible(page)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  await expect(page.locator('a[href*="/cms/device/tags/"]:not([href$="store"])').first()).toBeVisible()
+})

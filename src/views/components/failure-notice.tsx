@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Failure } from '#machines/failure.ts'
@@ -24,13 +23,8 @@ export function FailureNotice({
   inFull?: boolean
 }) {
   const { i18n } = useLingui()
-  const retry = onRetry && (
-    <Button variant="default" onClick={onRetry}>
-      <Trans>Try again</Trans>
-    </Button>
-  )
   return (
-    <Notice tone="danger" live action={action ?? retry} apart={apart}>
+    <Notice tone="danger" live action={action} onRetry={onRetry} apart={apart}>
       {refusalText(inFull ? failure : { ...failure, errors: {} }, [], i18n.locale as Locale)}
     </Notice>
   )

@@ -1,3 +1,5 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBulb, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
@@ -19,6 +21,8 @@ export interface NoticeProps {
   children?: ReactNode
   /** A button at the right. */
   action?: ReactNode
+  /** Offers to try again, where that is all that can be done. */
+  onRetry?: () => void
   /** Announced at once: for what appears while a person works. */
   live?: boolean
   /** Keeps its distance from what follows, where nothing else does. */
@@ -26,8 +30,15 @@ export interface NoticeProps {
 }
 
 /** A strip that says what matters now, and offers what helps. */
-export function Notice({ tone, title, children, action, live, apart }: NoticeProps) {
+export function Notice({ tone, title, children, action, onRetry, live, apart }: NoticeProps) {
   const Icon = icons[tone]
+  const offered =
+    action ??
+    (onRetry && (
+      <Button variant="default" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    ))
   return (
     <div
       className={classes.notice}
@@ -40,9 +51,9 @@ export function Notice({ tone, title, children, action, live, apart }: NoticePro
         {title && <strong>{title} </strong>}
         {children}
       </div>
-      {action && (
+      {offered && (
         <div className={classes.action} data-no-print>
-          {action}
+          {offered}
         </div>
       )}
     </div>

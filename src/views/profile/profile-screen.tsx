@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
 import { FormSkeleton } from '#views/components/resource-form.tsx'
@@ -19,17 +18,7 @@ export function ProfileScreen() {
     <>
       <PageHeader title={<Trans>Profile</Trans>} note={full_name} />
       {failed && (
-        <Notice
-          tone="danger"
-          live
-          apart
-          title={<Trans>The profile could not be loaded.</Trans>}
-          action={
-            <Button variant="default" onClick={refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        />
+        <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
       )}
       {profile && <OwnData profile={profile} />}
       {!profile && !failed && <FormSkeleton />}

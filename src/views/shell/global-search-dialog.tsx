@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Loader, Modal, UnstyledButton } from '@mantine/core'
+import { Loader, Modal, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -82,15 +82,7 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
         {failed && (
           <div className={classes.notice}>
-            <Notice
-              tone="danger"
-              live
-              action={
-                <Button variant="default" size="xs" onClick={() => actor.send({ type: 'search.retry' })}>
-                  <Trans>Try again</Trans>
-                </Button>
-              }
-            >
+            <Notice tone="danger" live onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search did not work.</Trans>
             </Notice>
           </div>

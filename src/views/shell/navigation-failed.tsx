@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { NavigationActor } from '#machines/navigation.ts'
 import { Notice } from '#views/components/notice.tsx'
@@ -16,11 +15,7 @@ export function NavigationFailed({ navigation }: { navigation: NavigationActor }
         title={
           isTimedOut ? <Trans>The page took too long to load.</Trans> : <Trans>The page could not be loaded.</Trans>
         }
-        action={
-          <Button variant="default" onClick={() => navigation.send({ type: 'screen.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
+        onRetry={() => navigation.send({ type: 'screen.retry' })}
       />
     </div>
   )

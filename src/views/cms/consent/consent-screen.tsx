@@ -28,18 +28,7 @@ export function ConsentScreen({ params }: ScreenProps) {
   const title = data ? i18n._(consentWords[data.kind]) : null
   useRecordTitle(title)
   if (failed)
-    return (
-      <Notice
-        tone="danger"
-        live
-        title={<Trans>The consent could not be loaded.</Trans>}
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+    return <Notice tone="danger" live title={<Trans>The consent could not be loaded.</Trans>} onRetry={refresh} />
   return (
     <>
       <PageHeader

@@ -53,19 +53,7 @@ export function PersonsScreen() {
 
 function Found({ search }: { search: string }) {
   const { data, busy, failed, refresh } = useLoad('consent.persons.index', { query: { search } })
-  if (failed)
-    return (
-      <Notice
-        tone="danger"
-        live
-        title={<Trans>The search has failed.</Trans>}
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+  if (failed) return <Notice tone="danger" live title={<Trans>The search has failed.</Trans>} onRetry={refresh} />
   if (!data) return <Skeleton height={180} radius="md" />
   if (data.results.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Drawer, SegmentedControl, Skeleton } from '@mantine/core'
+import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
@@ -82,15 +82,7 @@ function Preview({ name, path, locale, shown }: LoadedProps): ReactNode {
   })
   if (failed && !data)
     return (
-      <Notice
-        tone="danger"
-        live
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" live onRetry={refresh}>
         <Trans>The preview could not be loaded.</Trans>
       </Notice>
     )

@@ -53,15 +53,7 @@ function Revisions(props: RevisionsProps) {
   })
   if (failed && !data)
     return (
-      <Notice
-        tone="danger"
-        live
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" live onRetry={refresh}>
         <Trans>The versions could not be loaded.</Trans>
       </Notice>
     )

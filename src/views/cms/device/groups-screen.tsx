@@ -69,11 +69,7 @@ export function GroupsScreen() {
           live
           apart
           title={<Trans>The groups could not be loaded.</Trans>}
-          action={
-            <Button variant="default" onClick={() => actor.send({ type: 'tree.load' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+          onRetry={() => actor.send({ type: 'tree.load' })}
         />
       )}
       <MoveNotices actor={actor} />

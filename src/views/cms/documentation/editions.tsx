@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { DocumentationEdition } from '#contract/documentation.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Card } from '#views/components/card.tsx'
@@ -15,14 +15,7 @@ export function Editions({ id }: { id: number }) {
     <div className={classes.card}>
       <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
         {failed && (
-          <Notice
-            tone="danger"
-            action={
-              <Button variant="default" onClick={refresh}>
-                <Trans>Try again</Trans>
-              </Button>
-            }
-          >
+          <Notice tone="danger" onRetry={refresh}>
             <Trans>The editions could not be loaded.</Trans>
           </Notice>
         )}

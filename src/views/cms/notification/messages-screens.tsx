@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
@@ -42,14 +42,7 @@ function CopiedMessage({ id }: { id: number }) {
   const { data, failed, refresh } = useLoad('notification.messages.show', { path: { notification_message: id } })
   if (failed)
     return (
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="default" size="xs" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" onRetry={refresh}>
         <Trans>The notification to be copied could not be loaded.</Trans>
       </Notice>
     )
@@ -127,16 +120,7 @@ function Stale({ actor }: { actor: SendingActor }) {
   const isStale = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stale' }))
   if (!isStale) return null
   return (
-    <Notice
-      tone="warning"
-      apart
-      live
-      action={
-        <Button variant="default" size="xs" onClick={() => actor.send({ type: 'notification.retry' })}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
+    <Notice tone="warning" apart live onRetry={() => actor.send({ type: 'notification.retry' })}>
       <Trans>The present state of the notification is not known: the server did not answer.</Trans>
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card, Facts } from '#views/components/card.tsx'
@@ -15,18 +15,7 @@ export function MessageScreen({ params }: ScreenProps) {
   const { data, failed, refresh } = useLoad('mail.messages.show', { path: { message: Number(params.id) } })
   useRecordTitle(data?.subject)
   if (failed)
-    return (
-      <Notice
-        tone="danger"
-        live
-        title={<Trans>The message could not be loaded.</Trans>}
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    )
+    return <Notice tone="danger" live title={<Trans>The message could not be loaded.</Trans>} onRetry={refresh} />
   return (
     <>
       <PageHeader title={data?.subject ?? <Skeleton height={24} width={320} />} />

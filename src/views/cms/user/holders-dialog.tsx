@@ -30,14 +30,7 @@ function Holders({ permission }: { permission: string }) {
   const maySeeUsers = useMay('user.users.show')
   if (failed)
     return (
-      <Notice
-        tone="danger"
-        action={
-          <Button variant="default" size="xs" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" onRetry={refresh}>
         <Trans>It could not be loaded who holds this.</Trans>
       </Notice>
     )

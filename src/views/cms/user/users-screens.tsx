@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import type { User } from '#contract/user.ts'
 import type { EditorActor } from '#machines/editor.ts'
@@ -72,16 +72,7 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
       />
       <AccessTabs base={base(id)} count={data ? countOf(data) : undefined} />
       {failed && (
-        <Notice
-          tone="danger"
-          live
-          apart
-          action={
-            <Button variant="default" size="xs" onClick={refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <Notice tone="danger" live apart onRetry={refresh}>
           <Trans>The permissions could not be loaded.</Trans>
         </Notice>
       )}

@@ -77,15 +77,7 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
   const { data, failed, refresh } = useLoad('core.history.index', { path: { entity, record: id }, query })
   if (failed && !data)
     return (
-      <Notice
-        tone="danger"
-        live
-        action={
-          <Button variant="default" onClick={refresh}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" live onRetry={refresh}>
         <Trans>The history could not be loaded.</Trans>
       </Notice>
     )

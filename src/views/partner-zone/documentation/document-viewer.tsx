@@ -41,15 +41,7 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
         </Notice>
       )}
       {failed && (
-        <Notice
-          tone="danger"
-          live
-          action={
-            <Button variant="default" onClick={refresh}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <Notice tone="danger" live onRetry={refresh}>
           <Trans>The document could not be opened.</Trans>
         </Notice>
       )}

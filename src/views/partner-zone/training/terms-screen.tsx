@@ -62,11 +62,7 @@ function ListView() {
           live
           apart
           title={<Trans>The list could not be loaded.</Trans>}
-          action={
-            <Button variant="default" onClick={() => actor.send({ type: 'list.refresh' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
+          onRetry={() => actor.send({ type: 'list.refresh' })}
         />
       )}
       {total === 0 ? (

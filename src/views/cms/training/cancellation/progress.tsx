@@ -62,11 +62,7 @@ function Running() {
         tone="warning"
         live
         title={<Trans>How far it is, is not known.</Trans>}
-        action={
-          <Button variant="default" onClick={() => actor.send({ type: 'progress.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
+        onRetry={() => actor.send({ type: 'progress.retry' })}
       >
         <Trans>The cancellation goes on by itself.</Trans>
       </Notice>

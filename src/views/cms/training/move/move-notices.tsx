@@ -83,16 +83,7 @@ export function MoveNotices() {
       )
     case 'stale':
       return (
-        <Notice
-          tone="warning"
-          live
-          apart
-          action={
-            <Button variant="default" onClick={() => actor.send({ type: 'board.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          }
-        >
+        <Notice tone="warning" live apart onRetry={() => actor.send({ type: 'board.retry' })}>
           <Trans>The terms could not be read again. What you see may be out of date.</Trans>
         </Notice>
       )

@@ -172,15 +172,7 @@ function NobodyToChoose({ actor, busy, isSearched }: NobodyToChooseProps) {
   if (busy) return <Loader size={20} />
   if (failed)
     return (
-      <Notice
-        tone="danger"
-        live
-        action={
-          <Button size="compact-md" variant="default" onClick={() => actor.send({ type: 'lookup.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
+      <Notice tone="danger" live onRetry={() => actor.send({ type: 'lookup.retry' })}>
         <Trans>Your people could not be loaded.</Trans>
       </Notice>
     )
