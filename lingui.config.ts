@@ -35,5 +35,5 @@ export default defineConfig({
     { path: '<rootDir>/locales/start/{locale}', include: start },
     { path: '<rootDir>/locales/{locale}', include: ['<rootDir>/src'], exclude: start },
   ],
-  format: formatter({ lineNumbers: false }),
+  format: formatter({ origins: false }),
 })
