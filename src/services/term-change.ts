@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { concernsPeople, TermForm, type TermPlace } from '#contract/training-term-form.ts'
-import type { SaveQuestion } from './editor-actors.ts'
+import type { SaveQuestion } from './form/editor-actors.ts'
 
 /** Before a term is saved with another time or place: how many people would be told, and whether they are. */
 export const termChange: SaveQuestion = {

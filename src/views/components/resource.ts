@@ -5,7 +5,7 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { Format } from '#contract/files.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { EditorActor } from '#machines/editor.ts'
-import type { FormOf, ResourceName, SaveQuestion } from '#services/editor-actors.ts'
+import type { FormOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { Column, TableFilter } from './data-table/columns.ts'
 import type { LookupName } from './use-lookup.ts'
 

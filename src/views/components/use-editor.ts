@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { type EditorActor, editorMachine, mayLeave } from '#machines/editor.ts'
-import { type EditedName, type EditedResource, editorActors, type FormOf } from '#services/editor-actors.ts'
+import { type EditedName, type EditedResource, editorActors, type FormOf } from '#services/form/editor-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/shell/app-services.ts'
 

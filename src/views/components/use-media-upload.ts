@@ -3,7 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { MediaFile, Purpose } from '#contract/files.ts'
 import { groupedFileUpload, type MediaUploadActor, mediaUpload } from '#machines/media-upload.ts'
-import { uploadActors } from '#services/upload-actors.ts'
+import { uploadActors } from '#services/media/media-upload-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 export interface MediaUploadUse {

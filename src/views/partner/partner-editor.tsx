@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Partner } from '#contract/partner.ts'
 import type { EditorActor } from '#machines/editor.ts'
-import type { FormOf } from '#services/editor-actors.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { useRegistryLookup } from '#views/components/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource-editor.tsx'
 import { PartnerBadges } from './partner-badges.tsx'

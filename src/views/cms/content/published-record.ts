@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicationStatus } from '#contract/lifecycles/publication.ts'
 import type { PublicationState, ShownPublicationState } from '#contract/lifecycles/publication-state.ts'
 import type { CallName } from '#services/api.ts'
-import type { ResourceName } from '#services/editor-actors.ts'
+import type { ResourceName } from '#services/form/editor-actors.ts'
 
 /** Kinds of content that are published. */
 export type PublishedName = {

@@ -8,7 +8,7 @@ import {
   ProductCardForm,
   pictureFormats,
 } from '#contract/device-cards.ts'
-import type { EditedResource, FormOf } from '#services/editor-actors.ts'
+import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { EditorDialogs } from '#views/components/editor-dialogs.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
 import { HouseForm } from '#contract/house.ts'
-import type { EditedResource, FormOf } from '#services/editor-actors.ts'
+import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/editor-dialogs.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import type { FormPart } from '#views/components/resource.ts'

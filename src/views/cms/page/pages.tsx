@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { page as contract, PageForm } from '#contract/page.ts'
-import type { FormOf } from '#services/editor-actors.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/cms/content/article-resource.tsx'
 import { publishedResource } from '#views/cms/content/published-resource.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
-import type { FormOf } from '#services/editor-actors.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { LookupMultipleField } from '#views/components/lookup-multiple-field.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { isPartnersPerson } from '#contract/user-form.ts'
-import type { FormOf } from '#services/editor-actors.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'
 import { useLoad } from '#views/components/use-load.ts'

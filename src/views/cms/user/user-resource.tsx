@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { user } from '#contract/user.ts'
 import { isPartnersPerson, UserForm } from '#contract/user-form.ts'
-import type { RowOf } from '#services/list-actors.ts'
+import type { RowOf } from '#services/list/list-actors.ts'
 import { resource } from '#views/components/resource.ts'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
 import { AllOrSome } from './all-or-some.tsx'

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { bulkDownload } from '#machines/bulk-download.ts'
-import { bulkDownloadActors } from '#services/bulk-download-actors.ts'
+import { bulkDownloadActors } from '#services/documentation/bulk-download-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 export type BulkDownloadActor = ActorRefFrom<typeof bulkDownload>

@@ -7,7 +7,7 @@ import { type CertificateData, type CertificateElement, pageSizes } from '#contr
 import { expiryOf } from '#contract/issued-certificates.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
-import type { FormOf } from '#services/editor-actors.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'

@@ -2,10 +2,10 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
-import type { Api, CallName, CallSettings } from './api.ts'
-import { readListAddress, writeListAddress } from './list-address.ts'
-import type { PageAddress } from './page-address.ts'
-import type { Preferences } from './preferences.ts'
+import type { Api, CallName, CallSettings } from '#services/api.ts'
+import { readListAddress, writeListAddress } from '#services/list-address.ts'
+import type { PageAddress } from '#services/page-address.ts'
+import type { Preferences } from '#services/preferences.ts'
 
 export interface ListServices {
   api: Api

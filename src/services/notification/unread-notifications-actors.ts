@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import { type Api, quietly } from './api.ts'
+import { type Api, quietly } from '#services/api.ts'
 
 /** The part of a page that tells whether somebody looks at it. */
 type Page = Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>

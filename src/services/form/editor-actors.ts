@@ -4,9 +4,9 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import type { Api, CallName, CallSettings } from './api.ts'
-import type { Drafts } from './drafts.ts'
-import type { PageAddress } from './page-address.ts'
+import type { Api, CallName, CallSettings } from '#services/api.ts'
+import type { Drafts } from '#services/drafts.ts'
+import type { PageAddress } from '#services/page-address.ts'
 
 export interface EditorServices {
   api: Api

@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Bundle } from '#contract/documentation-zone.ts'
-import type { Api } from './api.ts'
-import { openDownload } from './save-file.ts'
+import type { Api } from '#services/api.ts'
+import { openDownload } from '#services/save-file.ts'
 
 interface Chosen {
   selection: { all: boolean; ids: readonly (number | string)[] }

@@ -1,9 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core-lists.ts'
 import type { ListEndpoint } from '#contract/list.ts'
-import type { Api } from './api.ts'
-import { readListAddress } from './list-address.ts'
-import { uniqueKey } from './unique-key.ts'
+import type { Api } from '#services/api.ts'
+import { readListAddress } from '#services/list-address.ts'
+import { uniqueKey } from '#services/unique-key.ts'
 
 interface ViewToSave {
   id: number | null

@@ -1,9 +1,9 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth.ts'
-import { type Api, quietly } from './api.ts'
-import { ApiError } from './api-error.ts'
-import type { Drafts, KeptDraft } from './drafts.ts'
-import type { TokenStorage } from './token-storage.ts'
+import { type Api, quietly } from '#services/api.ts'
+import { ApiError } from '#services/api-error.ts'
+import type { Drafts, KeptDraft } from '#services/drafts.ts'
+import type { TokenStorage } from '#services/token-storage.ts'
 
 interface SessionServices {
   api: Api

@@ -3,8 +3,8 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Purpose } from '#contract/files.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
-import { refusalIn } from './api-error.ts'
-import { fingerprintOf, type UploadMemory } from './upload-memory.ts'
+import { refusalIn } from '#services/api-error.ts'
+import { fingerprintOf, type UploadMemory } from '#services/upload-memory.ts'
 
 export interface UploadServices {
   baseUrl: string

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
 import { SearchResult } from '#contract/search.ts'
-import type { Api } from './api.ts'
-import { type Memory, recall, remember } from './browser-memory.ts'
+import type { Api } from '#services/api.ts'
+import { type Memory, recall, remember } from '#services/browser-memory.ts'
 
 /** What each person has opened from the search, kept in this browser. */
 export function createRecentResults(memory: Memory, user_id: number) {
