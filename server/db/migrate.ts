@@ -2,18 +2,39 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { StartupError } from '#server/startup-error.ts'
 
 /** Any constant: processes that start at once agree on it and migrate one after the other. */
 const MIGRATION_LOCK = 7_240_114
 
-/** Brings the database to the newest migration. */
+/**
+ * The time in the journal of the baseline's last migration. It is that of the last migration which the baseline
+ * replaced, so a database that has all of those counts as up to date: both make the same schema.
+ */
+const BASELINE = 1_795_297_718_784
+
+/** Brings the database to the newest migration. Throws a StartupError for a database older than the baseline. */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'partner-portal migration' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    if (isBeforeBaseline(await newestApplied(client)))
+      throw new StartupError('The database was made by a development version from before the baseline: use a new one.')
     await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, 'migrations') })
   } finally {
     await client.end()
   }
+}
+
+/** The time in the journal of the newest migration that was applied; null in a database without any. */
+async function newestApplied(client: pg.Client): Promise<number | null> {
+  const { rows: tables } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
+  if (tables[0].found === null) return null
+  const { rows } = await client.query('select max(created_at)::float as newest from drizzle.__drizzle_migrations')
+  return rows[0].newest
+}
+
+function isBeforeBaseline(newest: number | null): boolean {
+  return newest !== null && newest < BASELINE
 }

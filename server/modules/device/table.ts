@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   date,
+  type ExtraConfigColumn,
   index,
   integer,
   numeric,
@@ -176,8 +177,25 @@ export const devices = pgTable(
     index('devices_successor').on(table.successor_id),
     index('devices_tags').using('gin', table.tags),
     uniqueIndex('devices_external_id').on(table.external_id).where(sql`deleted_at is null`),
+    index('devices_search_name2').using('gin', sql`search_text(${table.name2}) gin_trgm_ops`),
+    index('devices_search_external_id').using('gin', sql`search_text(${table.external_id}) gin_trgm_ops`),
+    index('devices_group_producer').on(table.group_id, table.producer_id).where(sql`deleted_at is null`),
+    index('devices_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
+    index('devices_name').on(table.name, table.id).where(sql`deleted_at is null`),
+    ...sortedBothWays('external_id', table.external_id, table.id),
+    ...sortedBothWays('heating_capacity', table.heating_capacity, table.id),
+    ...sortedBothWays('cooling_capacity', table.cooling_capacity, table.id),
+    ...sortedBothWays('sales_price', table.sales_price, table.id),
   ],
 )
+
+/** Indexes of a column that may be empty and that devices are sorted by: empty values come last in both directions. */
+function sortedBothWays(name: string, column: ExtraConfigColumn, id: ExtraConfigColumn) {
+  return [
+    index(`devices_${name}_up`).on(column, id).where(sql`deleted_at is null`),
+    index(`devices_${name}_down`).on(column.desc().nullsLast(), id.desc().nullsFirst()).where(sql`deleted_at is null`),
+  ]
+}
 
 /** What a device shows when something is wrong, and what to check first. */
 export const error_codes = pgTable(
@@ -197,6 +215,15 @@ export const error_codes = pgTable(
   (table) => [
     index('error_codes_code').on(table.code, table.id),
     index('error_codes_search').using('gin', sql`search_text(${table.code} || ' ' || ${table.name_pl}) gin_trgm_ops`),
+    index('error_codes_search_en').using(
+      'gin',
+      sql`search_text(${table.code} || ' ' || ${table.name_en}) gin_trgm_ops`,
+    ),
+    index('error_codes_key')
+      .on(sql`(error_code_key(${table.code})) collate "C"`, table.id)
+      .where(sql`deleted_at is null`),
+    index('error_codes_created_at').on(table.created_at, table.id).where(sql`deleted_at is null`),
+    index('error_codes_name_pl').on(table.name_pl, table.id).where(sql`deleted_at is null`),
   ],
 )
 

@@ -76,6 +76,8 @@ export const documentations = pgTable(
     index('documentations_brand').on(table.brand_id),
     index('documentations_tags').using('gin', table.tags),
     index('documentations_created_at').on(table.created_at, table.id),
+    index('documentations_updated_at').on(table.updated_at, table.id).where(sql`deleted_at is null`),
+    index('documentations_name_pl').on(table.name_pl, table.id).where(sql`deleted_at is null`),
   ],
 )
 

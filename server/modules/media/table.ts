@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { type Format, purposeNames } from '#contract/files.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -17,7 +28,11 @@ export const media_directories = pgTable(
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
   },
-  (table) => [index('media_directories_parent').on(table.parent_id, table.basename)],
+  (table) => [
+    index('media_directories_parent').on(table.parent_id, table.basename),
+    // Only one directory has no parent.
+    uniqueIndex('media_directories_main').on(sql`(true)`).where(sql`parent_id is null`),
+  ],
 )
 
 /**

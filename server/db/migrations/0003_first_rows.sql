@@ -1,21 +1,26 @@
--- As in 0002: constraints between modules that do not import each other in a circle.
-ALTER TABLE partner_moderators
-  ADD CONSTRAINT partner_moderators_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+-- What every installation starts with. Provinces and business areas are configurable lists (specification, section 9).
+INSERT INTO provinces (name, position) VALUES
+  ('dolnośląskie', 10), ('kujawsko-pomorskie', 20), ('lubelskie', 30), ('lubuskie', 40), ('łódzkie', 50),
+  ('małopolskie', 60), ('mazowieckie', 70), ('opolskie', 80), ('podkarpackie', 90), ('podlaskie', 100),
+  ('pomorskie', 110), ('śląskie', 120), ('świętokrzyskie', 130), ('warmińsko-mazurskie', 140),
+  ('wielkopolskie', 150), ('zachodniopomorskie', 160);
 --> statement-breakpoint
-ALTER TABLE partner_entries
-  ADD CONSTRAINT partner_entries_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id);
+INSERT INTO business_areas (name_pl, name_en, position) VALUES
+  ('Ogrzewanie', 'Heating', 10), ('Klimatyzacja', 'Air conditioning', 20), ('Wentylacja', 'Ventilation', 30),
+  ('Chłodnictwo', 'Refrigeration', 40), ('Serwis', 'Service', 50), ('Projektowanie', 'Design', 60),
+  ('Sprzedaż', 'Sales', 70);
 --> statement-breakpoint
--- Who could sign in until now stays active, with an address that was proven by signing in.
-UPDATE users SET status = CASE WHEN active THEN 1 ELSE 0 END, is_activated = password_hash IS NOT NULL;
---> statement-breakpoint
-INSERT INTO given_consents (consent_text_id, entity, entity_id, person_name, person_email, given_at, given_by, ip)
-  SELECT c.consent_text_id, 'service-order.service-orders', c.service_order_id, o.contact_name, o.contact_email,
-    c.given_at, c.given_by, c.ip
-  FROM service_order_consents c JOIN service_orders o ON o.id = c.service_order_id
-  ORDER BY c.given_at, c.service_order_id, c.consent_text_id;
---> statement-breakpoint
--- The consents of section 9 for the forms that come with this version.
+-- The consents of section 9. Each says by `required` whether the form can be sent without it.
 INSERT INTO consent_texts (form, kind, version, required, valid_from, text_pl, text_en) VALUES
+  ('warranty_order', 'consent_processing_data', 1, true, '2020-01-01Z',
+   'Wyrażam zgodę na przetwarzanie danych osobowych podanych w zgłoszeniu w celu jego rozpatrzenia. Dane przechowujemy przez 6 lat od zawarcia umowy. Zgodę można w każdej chwili wycofać, co nie wpływa na zgodność z prawem wcześniejszego przetwarzania.',
+   'I consent to the processing of the personal data given in this order for the purpose of handling it. Data are kept for 6 years from the contract. Consent can be withdrawn at any time, which does not affect the lawfulness of earlier processing.'),
+  ('warranty_order', 'consent_commercial_info', 1, true, '2020-01-01Z',
+   'Wyrażam zgodę na otrzymywanie informacji handlowych pocztą elektroniczną na podany adres e-mail. Zgodę można w każdej chwili wycofać.',
+   'I consent to receiving commercial information by e-mail at the given address. Consent can be withdrawn at any time.'),
+  ('warranty_order', 'consent_marketing_purposes', 1, true, '2020-01-01Z',
+   'Wyrażam zgodę na przetwarzanie danych osobowych w celach marketingowych, w tym na kontakt telefoniczny. Zgodę można w każdej chwili wycofać.',
+   'I consent to the processing of personal data for marketing purposes, including contact by telephone. Consent can be withdrawn at any time.'),
   ('registration', 'consent_processing_data', 1, true, '2020-01-01Z',
    'Wyrażam zgodę na przetwarzanie danych osobowych podanych w formularzu w celu rejestracji i prowadzenia konta w strefie partnera. Dane przechowujemy przez 6 lat od zawarcia umowy. Zgodę można w każdej chwili wycofać, co nie wpływa na zgodność z prawem wcześniejszego przetwarzania.',
    'I consent to the processing of the personal data given in this form for the purpose of registering and keeping an account in the partner zone. Data are kept for 6 years from the contract. Consent can be withdrawn at any time, which does not affect the lawfulness of earlier processing.'),
@@ -33,7 +38,16 @@ INSERT INTO consent_texts (form, kind, version, required, valid_from, text_pl, t
    'The contractor has consented to receiving commercial information by e-mail.'),
   ('contractor', 'consent_marketing_purposes', 1, false, '2020-01-01Z',
    'Kontrahent wyraził zgodę na przetwarzanie danych w celach marketingowych, w tym na kontakt telefoniczny.',
-   'The contractor has consented to the processing of data for marketing purposes, including contact by telephone.');
+   'The contractor has consented to the processing of data for marketing purposes, including contact by telephone.'),
+  ('training', 'consent_processing_data', 1, true, '2020-01-01Z',
+   'Wyrażam zgodę na przetwarzanie danych osobowych podanych w formularzu w celu organizacji szkolenia i wystawienia certyfikatów oraz oświadczam, że poinformowałem(-am) zgłaszane osoby o przekazaniu ich danych. Dane przechowujemy przez 6 lat od zawarcia umowy. Zgodę można w każdej chwili wycofać, co nie wpływa na zgodność z prawem wcześniejszego przetwarzania.',
+   'I consent to the processing of the personal data given in this form for the purpose of organising the training and issuing certificates, and I declare that I have told the people whom I sign up that their data are passed on. Data are kept for 6 years from the contract. Consent can be withdrawn at any time, which does not affect the lawfulness of earlier processing.'),
+  ('training', 'consent_commercial_info', 1, false, '2020-01-01Z',
+   'Wyrażam zgodę na otrzymywanie informacji handlowych pocztą elektroniczną na podany adres e-mail. Zgodę można w każdej chwili wycofać.',
+   'I consent to receiving commercial information by e-mail at the given address. Consent can be withdrawn at any time.'),
+  ('training', 'consent_marketing_purposes', 1, false, '2020-01-01Z',
+   'Wyrażam zgodę na przetwarzanie danych osobowych w celach marketingowych, w tym na kontakt telefoniczny. Zgodę można w każdej chwili wycofać.',
+   'I consent to the processing of personal data for marketing purposes, including contact by telephone. Consent can be withdrawn at any time.');
 --> statement-breakpoint
 INSERT INTO payments (name_pl, name_en, type) VALUES
   ('Płatność online', 'Online payment', 'online'), ('Przelew tradycyjny', 'Bank transfer', 'transfer');
@@ -45,18 +59,8 @@ INSERT INTO partner_statuses (name_pl, name_en, colour, position) VALUES
   ('Partner', 'Partner', '#5b7083', 10), ('Autoryzowany serwis', 'Authorised service', '#0f766e', 20),
   ('Partner premium', 'Premium partner', '#b45309', 30);
 --> statement-breakpoint
--- Provinces keep the order of the alphabet until somebody wants another.
-UPDATE provinces SET position = ranked.place * 10
-  FROM (SELECT id, row_number() OVER (ORDER BY name) AS place FROM provinces) AS ranked WHERE ranked.id = provinces.id;
---> statement-breakpoint
--- Every partner of the first version is a contractor too.
-INSERT INTO contractors (name, address_street, address_postcode, address_city, address_province, nip_number,
-    phone_number, email, consent_processing_data, business_area, created_at)
-  SELECT name, street, postcode, city, province_id, nip, phone_number, email, false,
-    coalesce(business_area_id, (SELECT min(id) FROM business_areas)), created_at
-  FROM partners;
---> statement-breakpoint
-UPDATE partners SET contractor_id = contractors.id FROM contractors WHERE contractors.nip_number = partners.nip;
+-- The main directory of the media library: it has no parent and is never deleted.
+INSERT INTO media_directories (basename, path) VALUES ('Media', '');
 --> statement-breakpoint
 INSERT INTO countries (code, name_pl, name_en, position) VALUES
   ('PL', 'Polska', 'Poland', 0),

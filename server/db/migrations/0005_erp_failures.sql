@@ -1,1 +1,0 @@
-ALTER TABLE "erp_attempts" ADD COLUMN "failure" text;

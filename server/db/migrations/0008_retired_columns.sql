@@ -1,2 +1,0 @@
-DROP TABLE "service_order_consents" CASCADE;--> statement-breakpoint
-ALTER TABLE "users" DROP COLUMN "active";

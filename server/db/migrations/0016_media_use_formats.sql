@@ -1,1 +1,0 @@
-ALTER TABLE "media_uses" ADD COLUMN "formats" text[];

@@ -1,1 +1,0 @@
-ALTER TABLE "functionalities" DROP COLUMN "icon";

@@ -1,1 +1,0 @@
-ALTER TABLE "password_resets" ADD COLUMN "used_at" timestamp(3) with time zone;
