@@ -1,4 +1,4 @@
-import type { ActorLogic, AnyStateMachine, EventObject, Snapshot } from 'xstate'
+import type { ActorLogic, AnyStateMachine, AnyStateNode, EventObject, Snapshot } from 'xstate'
 
 type Answer = { type: 'answer.done'; output: unknown } | { type: 'answer.error'; error: unknown }
 
@@ -13,15 +13,15 @@ const controlledActor: ActorLogic<Snapshot<unknown>, EventObject, unknown> = {
   },
 }
 
-const controlledMachines = new WeakMap<AnyStateMachine, AnyStateMachine>()
+const controlledMachines = new WeakMap<AnyStateNode, AnyStateMachine>()
 
-/** The same machine, with every actor that it declares controlled by the test. Made once per machine: it is built anew. */
+/** The same machine, with every actor that it declares controlled by the test. Made once per chart: it is built anew. */
 export function controlled(machine: AnyStateMachine): AnyStateMachine {
-  const known = controlledMachines.get(machine)
+  const known = controlledMachines.get(machine.root)
   if (known) return known
   const names = Object.keys(machine.implementations.actors)
   const made = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, controlledActor])) })
-  controlledMachines.set(machine, made)
+  controlledMachines.set(machine.root, made)
   return made
 }
 

@@ -1,5 +1,6 @@
 import { type AdjacencyMap, type AdjacencyValue, getAdjacencyMap } from 'xstate/graph'
 import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
+import { oncePerChart } from './once-per-chart.ts'
 import { type Situation, situationLogic, stateText } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
 
@@ -16,7 +17,7 @@ type Vertex = AdjacencyValue<Situation, Stimulus>
  * For every edge of the graph the shortest path to its source, and that edge. Shortest paths to states alone would leave out
  * whatever leads back to a known state. Paths that are the beginning of another are left out.
  */
-export function pathsOf(entry: CatalogueEntry): Path[] {
+export const pathsOf: (entry: CatalogueEntry) => Path[] = oncePerChart((entry) => {
   const vertices: Vertex[] = Object.values(graphOf(entry))
   const discovered = new Map(vertices.map(({ state }) => [state, [] as Step[]]))
   const paths = vertices.flatMap(({ state, transitions }) =>
@@ -28,7 +29,7 @@ export function pathsOf(entry: CatalogueEntry): Path[] {
     }),
   )
   return withoutBeginnings(paths).map((steps) => toPath(entry, steps))
-}
+})
 
 /** Paths that meet no situation twice, at most `limit` of them: their number grows exponentially with parallel regions. */
 export function simplePathsOf(entry: CatalogueEntry, limit: number): Path[] {

@@ -27,6 +27,8 @@ export type Situation = {
   awaited: readonly string[]
   timers: readonly Timer[]
   now: number
+  /** What led here made the machine do this, in order; assignments are not among it. */
+  actions: readonly ExecutableActionObject[]
 }
 
 /** A chart as logic over situations, for `xstate/graph`: what may happen now, what comes of it, what tells two apart. */
@@ -43,6 +45,7 @@ const beforeStart: Situation = {
   awaited: [],
   timers: [],
   now: 0,
+  actions: [],
 }
 
 /** Makes the logic of a catalogued machine. Nothing is executed: no actor starts, no clock runs. */
@@ -91,7 +94,7 @@ function follow(machine: AnyStateMachine, situation: Situation, stimulus: Stimul
   const running = isTimer ? situation.timers.slice(1) : situation.timers
   const awaited = situation.awaited.filter((actor) => stimulus.kind !== 'outcome' || actor !== stimulus.actor)
   const [snapshot, actions] = next(machine, situation, stimulus)
-  return { ...situation, ...withActions({ awaited, timers: running }, actions, now), snapshot, now }
+  return { ...situation, ...withActions({ awaited, timers: running }, actions, now), snapshot, now, actions }
 }
 
 function next(

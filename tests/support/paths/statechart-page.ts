@@ -5,31 +5,42 @@ import type { Coverage } from './coverage.ts'
 import { chartDiagram } from './diagram.ts'
 import { docstringOf } from './docstring.ts'
 import { pathsOf } from './generate.ts'
+import { oncePerChart } from './once-per-chart.ts'
+import { pathsText } from './path-text.ts'
 import { runPaths } from './run.ts'
 
-/** What `npm run statecharts` writes: file name in `docs/statecharts/` and text. The same charts give the same pages. */
-export function statechartPages(catalogue: readonly CatalogueEntry[]): Map<string, string> {
-  const charts = catalogue.map((entry) => {
-    const paths = pathsOf(entry)
-    return { entry, paths: paths.length, coverage: runPaths(entry, paths) }
-  })
+/** What `npm run statecharts` writes: file name in `docs/statecharts/` and text. The same charts give the same files. */
+export function statechartFiles(catalogue: readonly CatalogueEntry[]): Map<string, string> {
+  return new Map([['README.md', indexPage(catalogue)], ...catalogue.flatMap((entry) => [...chartFiles(entry)])])
+}
+
+/** The page of a chart, and the text of its paths. */
+export function chartFiles(entry: CatalogueEntry): Map<string, string> {
   return new Map([
-    ['README.md', indexPage(charts)],
-    ...charts.map((chart) => [`${chart.entry.name}.md`, chartPage(chart)] as const),
+    [`${entry.name}.md`, chartPage(charted(entry))],
+    [`${entry.name}.paths.txt`, pathsText(entry)],
   ])
 }
 
 type Charted = { entry: CatalogueEntry; paths: number; coverage: Coverage }
 
+const charted = oncePerChart((entry): Charted => {
+  const paths = pathsOf(entry)
+  return { entry, paths: paths.length, coverage: runPaths(entry, paths) }
+})
+
 const generated = '<!-- Written by `npm run statecharts`; change the chart instead. -->'
 
-function indexPage(charts: readonly Charted[]): string {
-  const rows = charts.map(({ entry, paths, coverage }) => [
-    `[${entry.name}](${entry.name}.md)`,
-    firstSentence(docstringOf(entry.name)),
-    String(paths),
-    coverage.summary(),
-  ])
+/** The page that lists all charts. */
+export function indexPage(catalogue: readonly CatalogueEntry[]): string {
+  const rows = catalogue
+    .map(charted)
+    .map(({ entry, paths, coverage }) => [
+      `[${entry.name}](${entry.name}.md)`,
+      firstSentence(docstringOf(entry.name)),
+      String(paths),
+      coverage.summary(),
+    ])
   return page(
     '# Statecharts',
     generated,
@@ -61,7 +72,7 @@ function chartPage({ entry, paths, coverage }: Charted): string {
     '',
     '## Coverage',
     '',
-    `${paths} paths visit ${coverage.summary()}. \`npm run paths -- ${entry.name}\` prints them.`,
+    `${paths} paths visit ${coverage.summary()}. What they do is in [${entry.name}.paths.txt](${entry.name}.paths.txt).`,
   )
 }
 

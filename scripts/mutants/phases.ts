@@ -1,0 +1,27 @@
+/** Which tests meet the faults, the quick ones first: what one has noticed is not tried again. */
+export interface Phase {
+  name: string
+  include: string[]
+  exclude: string[]
+}
+
+const generated = ['tests/machines/{paths,properties}.test.ts', 'tests/**/*lifecycle*.test.ts']
+const committed = ['tests/machines/statechart-pages.test.ts']
+
+/** What is committed comes last: only what nothing else has noticed is left to it. */
+export const phases: readonly Phase[] = [
+  { name: 'paths, properties and lifecycles', include: generated, exclude: [] },
+  {
+    name: 'tests written by hand',
+    include: ['tests/{contract,machines,services}/**/*.test.ts'],
+    exclude: [...generated, ...committed],
+  },
+  { name: 'committed pages and path texts', include: committed, exclude: [] },
+]
+
+/** The phase of this name; the first one without a name. */
+export function phaseNamed(name = phases[0]?.name): Phase {
+  const phase = phases.find((candidate) => candidate.name === name)
+  if (!phase) throw new Error(`there is no phase "${name}"`)
+  return phase
+}

@@ -1,0 +1,98 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { type RunnerTestCase, TestRunner } from 'vitest'
+import { type Fault, faultsOf } from './faults.ts'
+import { chartsUsedBy, machineOf, watchMachines, withFault } from './plant.ts'
+
+/** One line of the file in which kills are kept. */
+export interface Kill {
+  chart: string
+  fault: string
+  /** The test that noticed. */
+  test: string
+  file: string
+}
+
+/** How long a test may take with a fault before it counts as having noticed; in milliseconds. */
+const timeoutMs = 10_000
+/** How long a test that waits in vain waits, where it passes with that; in milliseconds. */
+const shortMs = 60
+
+const charts = new Set(process.env.MUTANTS_CHARTS?.split(','))
+const kept = process.env.MUTANTS_KILLS ?? ''
+const faults = new Map<string, Fault[]>()
+const killed = new Set<string>()
+
+watchMachines()
+
+/**
+ * Runs each test as it is, and once more for every fault of every chart that the test uses and that no test has noticed yet.
+ * A test that fails with a fault has noticed it.
+ */
+// biome-ignore lint/style/noDefaultExport: Vitest takes a runner from a default export
+export default class MutantRunner extends TestRunner {
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
+    super(config)
+    for (const { chart, fault } of readKills()) killed.add(`${chart} ${fault}`)
+  }
+
+  async runTask(test: RunnerTestCase) {
+    const run = TestRunner.getTestFn(test)
+    const used = await chartsUsedBy(run)
+    const concerned = used.filter((name) => charts.has(name))
+    if (concerned.length === 0) return
+    const hurried = () => withShortTimeouts(run)
+    const work = (await isPassing(hurried)) ? hurried : run
+    for (const chart of concerned) await this.#tryFaults(test, chart, work)
+  }
+
+  async #tryFaults(test: RunnerTestCase, chart: string, run: () => unknown) {
+    for (const fault of faultsIn(chart)) {
+      const key = `${chart} ${fault.name}`
+      if (killed.has(key) || !(await notices(chart, fault, run))) continue
+      killed.add(key)
+      const kill: Kill = { chart, fault: fault.name, test: test.fullName, file: test.file.name }
+      appendFileSync(kept, `${JSON.stringify(kill)}\n`)
+    }
+  }
+}
+
+/** The faults of a chart that some module has made, in the order in which the chart is written. */
+function faultsIn(chart: string): Fault[] {
+  const machine = machineOf(chart)
+  const found = faults.get(chart) ?? (machine ? faultsOf(machine.config) : [])
+  faults.set(chart, found)
+  return found
+}
+
+async function notices(chart: string, fault: Fault, run: () => unknown): Promise<boolean> {
+  return !(await isPassing(() => withFault(chart, fault, run)))
+}
+
+async function isPassing(work: () => unknown): Promise<boolean> {
+  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), timeoutMs).unref())
+  try {
+    await Promise.race([work(), late])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Most faults are noticed by something that never comes: thousands of whole seconds would be waited for nothing. */
+async function withShortTimeouts(run: () => unknown): Promise<void> {
+  const { setTimeout: real } = globalThis
+  const short = (end: () => void, delay = 0, ...args: []) => real(end, Math.min(delay, shortMs), ...args)
+  globalThis.setTimeout = Object.assign(short, real)
+  try {
+    await run()
+  } finally {
+    globalThis.setTimeout = real
+  }
+}
+
+function readKills(): Kill[] {
+  return readFileSync(kept, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
