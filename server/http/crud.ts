@@ -73,7 +73,8 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
       .select()
       .from(table)
       .where(and(eq(table.id, idOf(call)), await reached(call)))
-    const [row] = (await (lock ? select.for('update') : select)) as CrudRow[]
+    if (lock) select.for('update')
+    const [row] = (await select) as CrudRow[]
     return row ?? refuse('not_found')
   }
 

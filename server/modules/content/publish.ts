@@ -65,7 +65,8 @@ export async function findRow(call: Call, { table }: Kind, lock = false): Promis
     .select()
     .from(table)
     .where(and(eq(table.id, id), isLive(table), within))
-  const [row] = (await (lock ? select.for('update') : select)) as PublishedRow[]
+  if (lock) select.for('update')
+  const [row] = (await select) as PublishedRow[]
   return row ?? refuse('not_found')
 }
 

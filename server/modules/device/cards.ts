@@ -123,7 +123,8 @@ async function seenCard({ db, scope }: StaffCall, id: number, lock = false): Pro
     .select()
     .from(product_cards)
     .where(and(eq(product_cards.id, id), isLive(product_cards), seenCards(scope)))
-  const [card] = await (lock ? select.for('update') : select)
+  if (lock) select.for('update')
+  const [card] = await select
   return card ?? refuse('not_found')
 }
 

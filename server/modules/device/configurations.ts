@@ -40,7 +40,8 @@ export async function seenDevice({ db, scope }: StaffCall, id: number, lock = fa
     .select()
     .from(devices)
     .where(and(eq(devices.id, id), isLive(devices), seenDevices(scope)))
-  const [device] = await (lock ? select.for('update') : select)
+  if (lock) select.for('update')
+  const [device] = await select
   return device ?? refuse('not_found')
 }
 

@@ -89,7 +89,8 @@ export async function findIssued(
     .select()
     .from(issued_certificates)
     .where(and(eq(issued_certificates.id, id), certificatesWithin(scope)))
-  const [row] = await (lock ? select.for('update') : select)
+  if (lock) select.for('update')
+  const [row] = await select
   return row ?? refuse('not_found')
 }
 

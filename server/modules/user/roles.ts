@@ -53,7 +53,8 @@ export function listRoles(call: Call<typeof index, StaffScope>) {
 
 export async function findRole(db: Database, id: number, lock = false): Promise<StoredRole> {
   const select = db.select().from(roles).where(eq(roles.id, id))
-  const [role] = await (lock ? select.for('update') : select)
+  if (lock) select.for('update')
+  const [role] = await select
   return role ?? refuse('not_found')
 }
 
