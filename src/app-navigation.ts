@@ -1,12 +1,8 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { type Parser, useRouter } from 'wouter'
-import { fromPromise } from 'xstate'
-import type { PermissionMap } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
-import { type Destination, type NavigationActor, navigation } from '#machines/navigation.ts'
-import { routeGuard } from '#machines/route-guard.ts'
-import { fetchedUser } from '#machines/session.ts'
+import type { Destination, NavigationActor } from '#machines/navigation.ts'
+import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
@@ -18,7 +14,11 @@ import { requiredAccess } from './routes.ts'
 /** Runs the machine `navigation` on the address of the page: every change of it is a wish to go somewhere. */
 export function useAppNavigation(services: AppServices): NavigationActor {
   const { parser } = useRouter()
-  const actor = useActorRef(useMemo(() => provided(services, parser), [services, parser]))
+  const machine = useMemo(
+    () => provideNavigation({ ...services, loadScreen: (path) => load(parser, path) }),
+    [services, parser],
+  )
+  const actor = useActorRef(machine)
   useEffect(() => {
     const enter = () => {
       const hasToken = services.tokens.token() !== null
@@ -41,21 +41,6 @@ export function useAppNavigation(services: AppServices): NavigationActor {
     }
   }, [actor, parser, services])
   return actor
-}
-
-function provided({ session, leaving }: AppServices, parser: Parser) {
-  const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
-    const { user, permissions } = (await fetchedUser(session)) ?? {}
-    if (!user || !permissions) throw new Error('nobody is signed in')
-    return { user, permissions }
-  })
-  return navigation.provide({
-    actors: {
-      routeGuard: routeGuard.provide({ actors: { fetchUser } }),
-      askToLeave: fromPromise(leaving.ask),
-      loadScreen: fromPromise(({ input: { path } }) => load(parser, path)),
-    },
-  })
 }
 
 /** Fetches all that a page is made of, once. */

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { createActor } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import { type SessionActor, session, signedInAgain } from '#machines/session.ts'
+import { type SessionActor, signedInAgain } from '#machines/session.ts'
 import { createApi } from '#services/api.ts'
-import { sessionActors } from '#services/auth/session-actors.ts'
+import { provideSession } from '#services/auth/session-actors.ts'
 import { createDrafts } from '#services/drafts.ts'
 import { createLeaveQuestion } from '#services/leave-question.ts'
 import { watchLeaving } from '#services/leaving.ts'
@@ -57,8 +57,8 @@ function createServices(preferences: AppServices['preferences']): AppServices {
   const drafts = createDrafts(localStorage)
   const onSignedOut = () => signedInAgain(sessionActor)
   const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
-  const actors = sessionActors({ api, tokens, drafts, outlived: watchLeaving(window) })
-  const sessionActor: SessionActor = createActor(session.provide({ actors }), {
+  const session = provideSession({ api, tokens, drafts, outlived: watchLeaving(window) })
+  const sessionActor: SessionActor = createActor(session, {
     input: { hasToken: tokens.token() !== null },
   }).start()
   return {

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
 import { type FileRefusal, fileRefusal, type Purpose, purposeRule } from '#contract/files.ts'
 import type { MessageParameters } from '#contract/messages.ts'
 import { type Failure, failureIn } from './failure.ts'
@@ -11,8 +11,19 @@ export interface UploadRequest {
   scope: string
 }
 
+/** What a file tells its group each time that its fate changes. */
+export interface FileChange {
+  type: 'file.change'
+  key: string
+  status: 'uploading' | 'uploaded' | 'failed'
+  /** Of the finished upload. */
+  id: string | null
+}
+
 export interface FileUploadInput extends UploadRequest {
   key: string
+  /** Who is told what becomes of the file; nobody for a file of its own. */
+  group?: ActorRef<Snapshot<unknown>, FileChange>
   /** The other files of the group, for its totals. */
   others: readonly { size: number }[]
 }
@@ -25,6 +36,7 @@ export interface UploadRefusal {
 
 export interface FileUploadContext extends UploadRequest {
   key: string
+  group: FileUploadInput['group']
   refusal: UploadRefusal | null
   /** What the server refused, or `no_answer` when it could not be reached. */
   failure: Failure | null
@@ -62,7 +74,7 @@ export function uploadRefusal({ file, purpose, others }: FileUploadInput): Uploa
 
 /**
  * One file from the person's device to the server (specification, section 4). A lost connection is waited for and the upload goes
- * on from its last byte; a refusal is final. `tellGroup` is where a group learns of it.
+ * on from its last byte; a refusal is final.
  */
 export const fileUpload = setup({
   types: {
@@ -83,7 +95,10 @@ export const fileUpload = setup({
     isRefusedByServer: (_, { code }: Failure) => !passing.includes(code),
   },
   actions: {
-    tellGroup: () => undefined,
+    tellGroup: enqueueActions(({ context: { group, key, upload_id, refusal, failure }, enqueue }) => {
+      const status = upload_id ? 'uploaded' : refusal || failure ? 'failed' : 'uploading'
+      if (group) enqueue.sendTo(group, { type: 'file.change', key, status, id: upload_id })
+    }),
     countSent: assign((_, sent: number) => ({ sent, tries: 0 })),
     countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
     forgetTries: assign({ tries: 0, failure: null }),
@@ -95,6 +110,7 @@ export const fileUpload = setup({
   description: 'One file on its way to the server.',
   context: ({ input }) => ({
     key: input.key,
+    group: input.group,
     file: input.file,
     purpose: input.purpose,
     scope: input.scope,

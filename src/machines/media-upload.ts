@@ -1,16 +1,6 @@
-import {
-  type ActorRefFrom,
-  assign,
-  emit,
-  enqueueActions,
-  type SnapshotFrom,
-  sendParent,
-  sendTo,
-  setup,
-  spawnChild,
-} from 'xstate'
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup, spawnChild } from 'xstate'
 import type { Purpose } from '#contract/files.ts'
-import { type FileUploadActor, fileUpload } from './file-upload.ts'
+import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
 import { unprovidedListener } from './unprovided.ts'
 
 /** A finished upload, as forms refer to it. A `MediaFile` of the server is one too. */
@@ -41,7 +31,7 @@ export interface GroupFile {
   key: string
   filename: string
   size: number
-  status: 'uploading' | 'uploaded' | 'failed'
+  status: FileChange['status']
   /** Of the finished upload. */
   id: string | null
   /** Whether it was added here and has an actor. */
@@ -59,7 +49,7 @@ export type MediaUploadEvent =
   | { type: 'files.add'; files: readonly { key: string; file: File }[] }
   | { type: 'file.remove'; key: string }
   /** A file's own news. */
-  | { type: 'file.change'; key: string; status: GroupFile['status']; id: string | null }
+  | FileChange
   /** The form's record got its name, as a new draft its id. */
   | { type: 'scope.change'; scope: string }
   | { type: 'unfinished.find'; uploads: readonly UnfinishedUpload[] }
@@ -80,18 +70,6 @@ export type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
 
-/** A file's chart that tells its group what becomes of it. */
-export const groupedFileUpload = fileUpload.provide({
-  actions: {
-    tellGroup: sendParent(({ context: { key, upload_id, refusal, failure } }) => ({
-      type: 'file.change',
-      key,
-      status: upload_id ? 'uploaded' : refusal || failure ? 'failed' : 'uploading',
-      id: upload_id,
-    })),
-  },
-})
-
 /**
  * The files of one field: several on their way at once, each with its own chart, under the group's limits (specification,
  * section 5). Those that the form already had stay; those that a reload has cut are offered to be taken up again.
@@ -105,7 +83,7 @@ export const mediaUpload = setup({
     tags: {} as 'busy',
   },
   actors: {
-    fileUpload: groupedFileUpload,
+    fileUpload,
     findUnfinished: unprovidedListener<{ scope: string }, UnfinishedChange>('findUnfinished'),
   },
   guards: {
@@ -113,13 +91,15 @@ export const mediaUpload = setup({
     wasAdded: ({ context }, key: string) => context.files.some((file) => file.key === key && file.added),
   },
   actions: {
-    addFiles: enqueueActions(({ context, enqueue }, files: readonly { key: string; file: File }[]) => {
+    addFiles: enqueueActions(({ context, enqueue, self }, files: readonly { key: string; file: File }[]) => {
       const { purpose, scope } = context
       const group = [...context.files]
       for (const { key, file } of files.filter(({ key }) => !group.some((other) => other.key === key))) {
         const others = group.filter(({ status }) => status !== 'failed')
         group.push({ key, filename: file.name, size: file.size, status: 'uploading', id: null, added: true })
-        enqueue(spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, others: [...others] } }))
+        enqueue(
+          spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others: [...others] } }),
+        )
       }
       const isTaken = ({ filename, size }: UnfinishedUpload) =>
         files.some(({ file }) => file.name === filename && file.size === size)

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import {
   isSameText,
   type RegistryAnswer,
@@ -50,6 +50,9 @@ export interface TakenFromRegistry {
   values: Partial<Record<RegistryField, string>>
   registry_lookup_id: number | null
 }
+
+/** What the form is told: to fill in what the registry says, and that the captcha in hand is spent. */
+export type RegistryNews = ({ type: 'form.fill' } & TakenFromRegistry) | { type: 'captcha.spent' }
 
 type Fields = readonly RegistryField[]
 type Form = Pick<RegistryLookupContext, 'nip' | 'typed'>
@@ -114,6 +117,7 @@ export const registryLookup = setup({
     context: {} as RegistryLookupContext,
     input: {} as RegistryLookupInput,
     events: {} as RegistryLookupEvent,
+    emitted: {} as RegistryNews,
     tags: {} as 'busy' | 'failed',
   },
   actors: { findCompany: unprovided<RegistryLookupRequest, RegistryAnswer>('findCompany') },
@@ -136,16 +140,15 @@ export const registryLookup = setup({
     })),
     keepCaptcha: assign((_, captcha: string) => ({ captcha })),
     spendCaptcha: assign(({ context }) => ({ spent: context.captcha, captcha: '' })),
-    /** Provided: a captcha counts once, the next one is asked for. */
-    renewCaptcha: () => undefined,
+    /** A captcha counts once, the next one is asked for. */
+    renewCaptcha: emit({ type: 'captcha.spent' }),
     keepAnswer: assign(({ context }, answer: RegistryAnswer) => ({
       answer,
       differing: differencesIn(registryFields, context.typed, answer),
     })),
     keepGiven: assign(({ context }, { values }: TakenFromRegistry) => ({ given: { ...context.given, ...values } })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
-    /** Provided: hands the form what is taken over. */
-    give: (_, _taken: TakenFromRegistry) => undefined,
+    give: emit((_, taken: TakenFromRegistry) => ({ type: 'form.fill', ...taken })),
     decide: assign(({ context }, field: RegistryField) => ({
       differing: context.differing.filter((other) => other !== field),
     })),

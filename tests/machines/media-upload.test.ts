@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { megabyte, type Purpose } from '#contract/files.ts'
 import type { Failure } from '#machines/failure.ts'
-import type { FileUploadActor, FileUploadEvent, UploadRequest } from '#machines/file-upload.ts'
+import { type FileUploadActor, type FileUploadEvent, fileUpload, type UploadRequest } from '#machines/file-upload.ts'
 import {
   fileActor,
-  groupedFileUpload,
   type MediaUploadEvent,
   type MediaUploadInput,
   type MediaUploadNews,
@@ -27,7 +26,7 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
   const memory: { tell: (event: MediaUploadEvent) => void } = { tell: () => undefined }
   const machine = mediaUpload.provide({
     actors: {
-      fileUpload: groupedFileUpload.provide({
+      fileUpload: fileUpload.provide({
         actors: {
           uploadFile: fromCallback<EventObject, UploadRequest>(({ input, sendBack }) => {
             wires.set(input.file.name, sendBack)

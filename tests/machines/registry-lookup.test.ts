@@ -37,14 +37,13 @@ function start({ needs_captcha = false, says = async (): Promise<RegistryAnswer>
         return says()
       }),
     },
-    actions: {
-      give: (_, what) => taken.push(what),
-      renewCaptcha: () => {
-        renewed += 1
-      },
-    },
   })
-  const actor = createActor(machine, { input: { needs_captcha } }).start()
+  const actor = createActor(machine, { input: { needs_captcha } })
+  actor.on('form.fill', ({ type: _, ...what }) => taken.push(what))
+  actor.on('captcha.spent', () => {
+    renewed += 1
+  })
+  actor.start()
   const type = (typed: Partial<RegistryValues>) =>
     actor.send({ type: 'form.change', nip, typed: { ...nothing, ...typed } })
   const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))

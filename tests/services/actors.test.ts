@@ -2,15 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { NamedForm } from '#contract/named.ts'
 import { serviceOrder } from '#contract/service-order.ts'
-import { editorMachine } from '#machines/editor.ts'
-import { listMachine } from '#machines/list.ts'
 import { defaultPreferences } from '#machines/list-query.ts'
 import { session } from '#machines/session.ts'
 import { createApi } from '#services/api.ts'
 import { sessionActors } from '#services/auth/session-actors.ts'
 import { createDrafts } from '#services/drafts.ts'
-import { editorActors, type FormOf } from '#services/form/editor-actors.ts'
-import { listActors, type RowOf } from '#services/list/list-actors.ts'
+import { provideEditor } from '#services/form/editor-actors.ts'
+import { provideList } from '#services/list/list-actors.ts'
 import { readListAddress } from '#services/list-address.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
@@ -84,9 +82,7 @@ test('a list is fetched as its address says, and says in the address what it sho
     const pagination = { page: current, per_page, last_page: 9, current, total: 85, active: true }
     return { json: { results: [repair], pagination: { ...pagination, sort_by: 'created_at', sort_direction: 'desc' } } }
   }, '/cms/repair-types?page=2&active=true')
-  const machine = listMachine<RowOf<`${typeof name}.index`>>().provide({
-    actors: listActors(services, `${name}.index`, endpoint),
-  })
+  const machine = provideList(services, `${name}.index`, endpoint)
   const query = readListAddress(services.address.search(), endpoint)
   const list = createActor(machine, { input: { query, preferences: defaultPreferences } }).start()
   const ready = () => waitFor(list, (snapshot) => snapshot.matches({ rows: 'ready' }))
@@ -111,9 +107,7 @@ test('an export brings the filtered rows as a file', async () => {
   const { services, files, asked } = await start(({ url }) =>
     url.includes('format=csv') ? { pieces: ['name_pl\r\n', 'Naprawa\r\n'] } : { status: 503, json: {} },
   )
-  const machine = listMachine<RowOf<`${typeof name}.index`>>().provide({
-    actors: listActors(services, `${name}.index`, endpoint),
-  })
+  const machine = provideList(services, `${name}.index`, endpoint)
   const query = readListAddress('active=true', endpoint)
   const list = createActor(machine, { input: { query, preferences: defaultPreferences } }).start()
   const columns = [
@@ -135,8 +129,7 @@ test('a form is loaded, checked by the contract and saved on its version; typed 
     json: method === 'GET' ? repair : { ...repair, ...(body as object), version: 3 },
   }))
   const blank = { name_pl: '', name_en: '' }
-  const actors = editorActors(services, { name, param: 'repair_type', form: NamedForm, blank })
-  const machine = editorMachine<FormOf<typeof name>>().provide({ actors })
+  const machine = provideEditor(services, { name, param: 'repair_type', form: NamedForm, blank })
   const editor = createActor(machine, { input: { id: 4, key: 'opening' } }).start()
   const settled = () => waitFor(editor, (snapshot) => !snapshot.hasTag('busy'))
   const { values } = (await settled()).context

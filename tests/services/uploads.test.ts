@@ -8,8 +8,8 @@ import { Server } from '@tus/server'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { type FileUploadActor, fileUpload } from '#machines/file-upload.ts'
-import { fileActor, groupedFileUpload, type MediaUploadNews, mediaUpload } from '#machines/media-upload.ts'
-import { uploadActors } from '#services/media/media-upload-actors.ts'
+import { fileActor, type MediaUploadNews } from '#machines/media-upload.ts'
+import { provideMediaUpload, type UploadServices, uploadActors } from '#services/media/media-upload-actors.ts'
 import { createUploadMemory } from '#services/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -60,7 +60,7 @@ async function startTus() {
 /** A browser of person 7; a reload of its page is another one on the same storage. */
 function browser(url: string, storage = memoryStorage()) {
   const session = { token: 'token-1', signsInAgain: async () => false }
-  const actors = uploadActors({
+  const services: UploadServices = {
     baseUrl: url,
     token: () => session.token,
     locale: () => 'en',
@@ -68,11 +68,9 @@ function browser(url: string, storage = memoryStorage()) {
     person: () => 7,
     uploads: createUploadMemory(storage),
     transport: { fileReader: blobReader },
-  })
-  const { findUnfinished, ...ofFile } = actors
-  const machine = mediaUpload.provide({
-    actors: { findUnfinished, fileUpload: groupedFileUpload.provide({ actors: ofFile }) },
-  })
+  }
+  const machine = provideMediaUpload(services)
+  const { findUnfinished: _ofGroup, ...ofFile } = uploadActors(services)
   const single = fileUpload.provide({ actors: ofFile, delays: { backOff: 10 } })
   return { machine, single, session, storage }
 }

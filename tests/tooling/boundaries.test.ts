@@ -48,16 +48,16 @@ const fences = [
   },
   {
     at: 'src/services/tokens.ts',
-    allows: ['ofetch', 'tus-js-client', '@lingui/core', '#contract/index.ts', '#services/api.ts', './api.ts'],
-    refuses: [
-      'react',
+    allows: [
+      'ofetch',
+      'tus-js-client',
+      '@lingui/core',
+      '#contract/index.ts',
       '#machines/list.ts',
-      '#views/shell.ts',
-      '#src/app.tsx',
-      '#server/app.ts',
-      '@lingui/core/macro',
-      '@mantine/core',
+      '#services/api.ts',
+      './api.ts',
     ],
+    refuses: ['react', '#views/shell.ts', '#src/app.tsx', '#server/app.ts', '@lingui/core/macro', '@mantine/core'],
   },
   {
     at: 'src/views/cms/news/list.tsx',

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth.ts'
+import { session } from '#machines/session.ts'
 import { type Api, quietly } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
 import type { Drafts, KeptDraft } from '#services/drafts.ts'
@@ -21,7 +22,11 @@ interface Credentials {
   invitation?: string
 }
 
-/** The actors of the machine `session`, and `fetchUser` of `routeGuard`. */
+/** The machine `session` on the calls of the API and the browser's storages. */
+export function provideSession(services: SessionServices) {
+  return session.provide({ actors: sessionActors(services) })
+}
+
 export function sessionActors({ api, tokens, drafts, outlived }: SessionServices) {
   return {
     signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {

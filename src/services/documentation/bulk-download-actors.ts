@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Bundle } from '#contract/documentation-zone.ts'
+import { bulkDownload } from '#machines/bulk-download.ts'
 import type { Api } from '#services/api.ts'
 import { openDownload } from '#services/save-file.ts'
 
@@ -14,8 +15,12 @@ const lookEvery = 1000
 /** Looks in a row without an answer, after which the download counts as lost. */
 const patience = 15
 
-/** The actors of the machine `bulkDownload`: the server makes the archive, the browser itself downloads it. */
-export function bulkDownloadActors(api: Api) {
+/** The machine `bulkDownload`: the server makes the archive, the browser itself downloads it. */
+export function provideBulkDownload(api: Api) {
+  return bulkDownload.provide({ actors: bulkDownloadActors(api) })
+}
+
+function bulkDownloadActors(api: Api) {
   return {
     prepareBundle: fromPromise<Bundle, Chosen>(async ({ input, signal }) => {
       const documentations = await idsOf(api, input, signal)

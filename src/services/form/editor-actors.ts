@@ -4,6 +4,8 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { editorMachine } from '#machines/editor.ts'
+import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/editor-values.ts'
 import type { Api, CallName, CallSettings } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -59,37 +61,32 @@ export interface SaveQuestion {
   answered: (answer: boolean) => object
 }
 
-interface Stored<Values> {
-  id: number | null
-  version: number | null
-  values: Values
-  record?: object
-}
-type Saved<Values> = Stored<Values> & { saved_at: string }
-type SaveRequest<Values> = Stored<Values> & { key: string; answer: boolean | null }
-type WeighedSave<Values> = { id: number | null; values: Values; record: object | null }
-type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' }
 type Item = Record<string, unknown> & { id: number; version: number }
 type Options = { path?: Record<string, number>; body?: object } & CallSettings
 type ResourceCall = (name: string, options: Options) => Promise<Item>
 
-/** The actors of the machine `editor` for one plain resource: its form is what the schema of the form names of the record. */
-export function editorActors<Name extends EditedName>(
+const editor = editorMachine<object>()
+
+/** The machine `editor` on one plain resource: its form is what the schema of the form names of the record. */
+export function provideEditor<Name extends EditedName>(services: EditorServices, resource: EditedResource<Name>) {
+  return editor.provide({ actors: editorActors(services, resource) })
+}
+
+function editorActors<Name extends EditedName>(
   { api, drafts, address, locale, person }: EditorServices,
   { name, param, form, blank, params = {}, saveQuestion }: EditedResource<Name>,
 ) {
-  type Values = FormOf<Name>
   const call = api.call as unknown as ResourceCall
   const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')
   const pathOf = (id: number) => ({ ...params, [param]: id })
-  const stored = (item: Item): Stored<Values> => {
+  const stored = (item: Item): Stored<object> => {
     const values = Object.fromEntries(Object.keys(form.entries).map((field) => [field, item[field]]))
-    return { id: item.id, version: item.version, values: values as Values, record: item }
+    return { id: item.id, version: item.version, values, record: item }
   }
   const load = async (id: number, signal: AbortSignal) =>
     stored(await call(`${name}.show`, { path: pathOf(id), signal, showRefusal: false }))
 
-  const save = fromPromise<Saved<Values>, SaveRequest<Values>>(async ({ input, signal }) => {
+  const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
     const { id, version, values, key, answer } = input
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
@@ -100,22 +97,20 @@ export function editorActors<Name extends EditedName>(
   })
 
   return {
-    openRecord: fromPromise(
-      async ({ input: { id }, signal }: { input: { id: number | null }; signal: AbortSignal }) => {
-        const record = id === null ? { id, version: null, values: blank } : await load(id, signal)
-        const user = person()
-        const kept = user === null ? null : drafts.find(user, keyOf(id), v.looseObject({}))
-        return { record, kept: kept && { ...kept, values: { ...record.values, ...kept.values } as Values } }
-      },
-    ),
-    validateForm: fromPromise<FieldErrors, { values: Values }>(async ({ input }) => {
+    openRecord: fromPromise<Opened<object>, { id: number | null }>(async ({ input: { id }, signal }) => {
+      const record = id === null ? { id, version: null, values: blank } : await load(id, signal)
+      const user = person()
+      const kept = user === null ? null : drafts.find(user, keyOf(id), v.looseObject({}))
+      return { record, kept: kept && { ...kept, values: { ...record.values, ...kept.values } } }
+    }),
+    validateForm: fromPromise<FieldErrors, { values: object }>(async ({ input }) => {
       const checked = validate(form, input.values, locale())
       return checked.success ? {} : checked.errors
     }),
-    weighSave: fromPromise<object | null, WeighedSave<Values>>(async ({ input, signal }) => {
+    weighSave: fromPromise<object | null, WeighedSave<object>>(async ({ input, signal }) => {
       const { id, values, record } = input
       if (!saveQuestion || id === null || record === null) return null
-      return saveQuestion.weigh(api, { id, values: values as object, record, signal })
+      return saveQuestion.weigh(api, { id, values, record, signal })
     }),
     saveRecord: save,
     saveDraft: save,
@@ -123,7 +118,7 @@ export function editorActors<Name extends EditedName>(
       // That it is deleted is said together with the way back.
       await call(`${name}.destroy`, { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
     }),
-    keepValues: fromCallback<MemoryWrite<Values>, { id: number | null }>(({ input, receive }) => {
+    keepValues: fromCallback<MemoryWrite<object>, { id: number | null }>(({ input, receive }) => {
       const key = keyOf(input.id)
       const path = address.path()
       receive((event) => {

@@ -2,6 +2,9 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { ListEndpoint, Pagination } from '#contract/list.ts'
+import { type ListMachine, listMachine } from '#machines/list.ts'
+import type { ExportRequest, PreferencesWrite, UrlWrite } from '#machines/list-events.ts'
+import type { ListQuery, ListRow } from '#machines/list-query.ts'
 import type { Api, CallName, CallSettings } from '#services/api.ts'
 import { readListAddress, writeListAddress } from '#services/list-address.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -21,38 +24,44 @@ export type ListName = {
 }[CallName]
 export type RowOf<Name extends ListName> = Answer<Endpoints[Name]>['results'][number]
 
-type ListQuery = ReturnType<typeof readListAddress>
-type ListPreferences = Parameters<Preferences['keepList']>[1]
-interface ExportRequest {
-  query: ListQuery
-  format: 'csv' | 'xlsx'
-  columns: readonly { field: string; label: string; words?: Readonly<Record<string, string>> }[]
-  ids: readonly (number | string)[] | null
-}
 type ListCall = (
   name: ListName,
   options: { query: Record<string, unknown>; path?: Record<string, number> } & CallSettings,
 ) => Promise<unknown>
 
-/**
- * The actors of the machine `list` for one call; `path` holds the ids of the call's own address, `fixed` the filters that the
- * list always has.
- */
-export function listActors<Name extends ListName>(
-  { api, preferences, address, saveFile }: ListServices,
-  name: Name,
+const list = listMachine<ListRow>()
+
+export interface ListCallUse {
+  /** Ids of the call's own address. */
+  path?: Record<string, number>
+  /** Filters that the list always has. */
+  fixed?: Readonly<Record<string, string>>
+}
+
+/** The machine `list` on one call. `endpoint` is its declaration in the contract, from which filters and sorts are read. */
+export function provideList(
+  services: ListServices,
+  name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  path?: Record<string, number>,
-  fixed: Readonly<Record<string, string>> = {},
+  use: ListCallUse = {},
+): ListMachine<ListRow> {
+  return list.provide({ actors: listActors(services, name, endpoint, use) })
+}
+
+function listActors(
+  { api, preferences, address, saveFile }: ListServices,
+  name: ListName,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { path, fixed = {} }: ListCallUse,
 ) {
   const call = api.call as ListCall
   const stream = api.stream as ListCall
   return {
-    fetchRows: fromPromise<{ results: RowOf<Name>[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
+    fetchRows: fromPromise<{ results: ListRow[]; pagination: Pagination }, ListQuery>(async ({ input, signal }) => {
       const { filters, view: _, ...paging } = input
       // The screen says in its place why the rows are missing.
       const answer = await call(name, { path, query: { ...paging, ...filters, ...fixed }, signal, showRefusal: false })
-      return answer as { results: RowOf<Name>[]; pagination: Pagination }
+      return answer as { results: ListRow[]; pagination: Pagination }
     }),
     /** Nothing of the file is kept until all of it has come. */
     exportRows: fromCallback<EventObject, ExportRequest>(({ input, sendBack }) => {
@@ -80,14 +89,14 @@ export function listActors<Name extends ListName>(
       })
       return () => stopped.abort()
     }),
-    syncUrl: fromCallback<{ type: 'url.write'; query: ListQuery }, void>(({ sendBack, receive }) => {
+    syncUrl: fromCallback<UrlWrite, void>(({ sendBack, receive }) => {
       const own = address.path()
       receive(({ query }) => address.path() === own && address.replaceSearch(writeListAddress(query)))
       return address.listen(() => {
         if (address.path() === own) sendBack({ type: 'url.change', query: readListAddress(address.search(), endpoint) })
       })
     }),
-    keepPreferences: fromCallback<{ type: 'preferences.write'; preferences: ListPreferences }, void>(({ receive }) =>
+    keepPreferences: fromCallback<PreferencesWrite, void>(({ receive }) =>
       receive((event) => preferences.keepList(name, event.preferences)),
     ),
   }

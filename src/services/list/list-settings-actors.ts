@@ -1,29 +1,24 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { ColumnSetting, ListView } from '#contract/core-lists.ts'
 import type { ListEndpoint } from '#contract/list.ts'
+import type { ListQuery } from '#machines/list-query.ts'
+import { listSettings } from '#machines/list-settings.ts'
+import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list-settings-events.ts'
 import type { Api } from '#services/api.ts'
 import { readListAddress } from '#services/list-address.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 
-interface ViewToSave {
-  id: number | null
-  version: number | null
-  name: string
-  shared: boolean
-  query: string
-  columns: readonly ColumnSetting[] | null
-}
-type ListQuery = ReturnType<typeof readListAddress>
+type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>
+type Show = (query: ListQuery) => void
 
-/** The actors of the machine `listSettings` for one list; `show` hands the query of a view to the list's own machine. */
-export function listSettingsActors(
-  api: Api,
-  list: string,
-  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  show: (query: ListQuery) => void,
-) {
+/** The machine `listSettings` for one list; `show` hands the query of a view to the list's own machine. */
+export function provideListSettings(api: Api, list: string, endpoint: Filtered, show: Show) {
+  return listSettings.provide({ actors: listSettingsActors(api, list, endpoint, show) })
+}
+
+function listSettingsActors(api: Api, list: string, endpoint: Filtered, show: Show) {
   return {
-    loadSettings: fromPromise<{ columns: ColumnSetting[] | null; views: ListView[] }, void>(async ({ signal }) =>
+    loadSettings: fromPromise<ListSettings, void>(async ({ signal }) =>
       api.call('core.lists.show', { path: { list }, signal, showRefusal: false }),
     ),
     // Leaving the list right after a change must not take the change back: the call goes on without its screen.
@@ -41,7 +36,7 @@ export function listSettingsActors(
     deleteView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
       await api.call('core.list-views.destroy', { path: { list_view: input.id }, signal })
     }),
-    showView: fromCallback<{ type: 'view.show'; view: ListView | null }, void>(({ receive }) =>
+    showView: fromCallback<ViewWrite, void>(({ receive }) =>
       receive(({ view }) => show({ ...readListAddress(view?.query ?? '', endpoint), view: view?.id ?? null })),
     ),
   }

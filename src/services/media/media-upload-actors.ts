@@ -3,6 +3,8 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Purpose } from '#contract/files.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
+import { fileUpload } from '#machines/file-upload.ts'
+import { mediaUpload } from '#machines/media-upload.ts'
 import { refusalIn } from '#services/api-error.ts'
 import { fingerprintOf, type UploadMemory } from '#services/upload-memory.ts'
 
@@ -28,7 +30,12 @@ type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
 
-/** The actors of the machines `fileUpload` and `mediaUpload`: tus 1.0 to `/api/uploads`. */
+/** The machine `mediaUpload`, each file of which is a `fileUpload`: tus 1.0 to `/api/uploads`. */
+export function provideMediaUpload(services: UploadServices) {
+  const { findUnfinished, ...ofFile } = uploadActors(services)
+  return mediaUpload.provide({ actors: { findUnfinished, fileUpload: fileUpload.provide({ actors: ofFile }) } })
+}
+
 export function uploadActors(services: UploadServices) {
   const begun = new WeakMap<File, Upload>()
   const scopeOf = (scope: string) => `${services.person() ?? ''}.${scope}`

@@ -1,4 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { unreadNotifications } from '#machines/unread-notifications.ts'
 import { type Api, quietly } from '#services/api.ts'
 
 /** The part of a page that tells whether somebody looks at it. */
@@ -9,8 +10,13 @@ const hiddenFor = 30_000
 /** A stream that has been silent for so long is dead: the server gives a sign of life every 20 s. */
 const silentFor = 50_000
 
-/** The actors of the machine `unreadNotifications`. The browser's EventSource cannot send a bearer token: the stream is read by fetch. */
-export function unreadActors(api: Api, page: Page) {
+/** The machine `unreadNotifications` on the calls of the API and a page. */
+export function provideUnreadNotifications(api: Api, page: Page) {
+  return unreadNotifications.provide({ actors: unreadActors(api, page) })
+}
+
+/** The browser's EventSource cannot send a bearer token: the stream is read by fetch. */
+function unreadActors(api: Api, page: Page) {
   return {
     listenToUnread: fromCallback<EventObject, void>(({ sendBack }) => {
       const stop = new AbortController()

@@ -5,20 +5,20 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import { createDrafts } from '#services/drafts.ts'
+import { provideRegistration } from '#services/partner/registration-actors.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import classes from './register.module.css'
 import { Registration } from './register-actor.ts'
 import { RegisterForm } from './register-form.tsx'
-import { registrationMachine } from './register-machine.ts'
 import { Registered } from './registered.tsx'
 
 /** A company registers (specification, section 2). */
 export function RegisterScreen() {
   const { i18n } = useLingui()
   const { api } = useServices()
-  const machine = useMemo(() => registrationMachine(api, createDrafts(sessionStorage)), [api])
+  const machine = useMemo(() => provideRegistration(api, createDrafts(sessionStorage)), [api])
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <AuthLayout>

@@ -3,10 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
-import { fromPromise } from 'xstate'
-import type { PasswordLinkState } from '#contract/auth.ts'
-import { passwordLink } from '#machines/password-link.ts'
-import { type Api, quietly } from '#services/api.ts'
+import { providePasswordLink } from '#services/auth/password-link-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -14,14 +11,6 @@ import classes from './auth-form.module.css'
 import { AuthLayout } from './auth-layout.tsx'
 import { ResetPasswordAsk } from './reset-password-ask.tsx'
 import { ResetPasswordFields } from './reset-password-fields.tsx'
-
-/** The actors of the chart, by the calls of the API. */
-const actorsOf = (api: Api) => ({
-  checkLink: fromPromise<PasswordLinkState, { token: string }>(
-    async ({ input, signal }) =>
-      (await api.call('auth.reset-password-check', { body: input, signal, ...quietly })).state,
-  ),
-})
 
 /** Sets a new password by the link from the message, once; who was invited chooses the first one. */
 export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProps) {
@@ -40,7 +29,7 @@ export function ResetPasswordFinishScreen({ params: { token = '' } }: ScreenProp
 
 function PasswordLink({ token, isFirst }: { token: string; isFirst: boolean }) {
   const { api } = useServices()
-  const machine = useMemo(() => passwordLink.provide({ actors: actorsOf(api) }), [api])
+  const machine = useMemo(() => providePasswordLink(api), [api])
   const actor = useActorRef(machine, { input: { token } })
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, ({ context }) => context.failure)

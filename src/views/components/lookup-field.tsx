@@ -3,9 +3,10 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
 import classes from './lookup-field.module.css'
-import { type Lookup, type LookupName, type OptionOf, useLookup } from './use-lookup.ts'
+import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
 
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
   /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
-import { type LookupName, useLookup } from './use-lookup.ts'
+import { useLookup } from './use-lookup.ts'
 
 export interface LookupMultipleFieldProps extends FieldProps<readonly (number | string)[]> {
   /** The name of the look-up call. Without its permission nothing is requested and nothing is shown. */

@@ -2,31 +2,18 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
-import { fromPromise } from 'xstate'
-import {
-  isSameText,
-  type RegistryAnswer,
-  type RegistryDuplicate,
-  type RegistryField,
-  type RegistryValues,
-} from '#contract/registry.ts'
+import { useEffect, useMemo } from 'react'
+import { isSameText, type RegistryDuplicate, type RegistryField, type RegistryValues } from '#contract/registry.ts'
 import { isNip } from '#contract/rules.ts'
-import {
-  type RegistryActor,
-  type RegistryLookupRequest,
-  registryLookup,
-  type TakenFromRegistry,
-} from '#machines/registry-lookup.ts'
+import type { RegistryActor, TakenFromRegistry } from '#machines/registry-lookup.ts'
+import { provideRegistryLookup, type RegistryReader } from '#services/registry/registry-lookup-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import classes from './registry-lookup.module.css'
 import { RegistryResult } from './registry-result.tsx'
-
-type OnTake = (taken: TakenFromRegistry['values'], registry_lookup_id: number | null) => void
+import { useEmitted } from './use-emitted.ts'
 
 export interface RegistryUse {
-  /** Colleagues look up with their permission, the public spends a captcha each time. */
-  by: 'staff' | 'public'
+  by: RegistryReader
   /** The solution in hand, '' while there is none, and what to do when it is spent. */
   captcha?: { solution: string; onSpent: () => void }
   /** The records that the form is about, which are no duplicates: a partner, and the contractor that it is. */
@@ -37,8 +24,6 @@ export interface RegistryUse {
 export interface Registry {
   actor: RegistryActor
   except: RegistryUse['except']
-  /** Who is handed what is taken over; `<RegistryLookup>` says. */
-  taker: { current: OnTake }
   /** Whether a field says what the registry says, for the mark beside it: `<FromRegistry />`. */
   isFromRegistry: (field: RegistryField, value: string | null | undefined) => boolean
 }
@@ -46,41 +31,18 @@ export interface Registry {
 /** The look-up of a form. What it finds is shown by `<RegistryLookup>`. */
 export function useRegistryLookup({ by, captcha, except }: RegistryUse): Registry {
   const { api } = useServices()
-  const taker = useRef<OnTake>(() => undefined)
-  const onSpent = useRef(captcha?.onSpent)
-  onSpent.current = captcha?.onSpent
-  const machine = useMemo(
-    () =>
-      registryLookup.provide({
-        actors: {
-          findCompany: fromPromise<RegistryAnswer, RegistryLookupRequest>(({ input, signal }) =>
-            by === 'staff'
-              ? api.call('registry.companies.show', { path: { nip: input.nip }, signal, showRefusal: false })
-              : api.call('public-zone.registry.companies.lookup', {
-                  body: input,
-                  signal,
-                  showRefusal: false,
-                  reauthenticate: false,
-                }),
-          ),
-        },
-        actions: {
-          give: (_, { values, registry_lookup_id }) => taker.current(values, registry_lookup_id),
-          renewCaptcha: () => onSpent.current?.(),
-        },
-      }),
-    [api, by],
-  )
+  const machine = useMemo(() => provideRegistryLookup(api, by), [api, by])
   const actor = useActorRef(machine, { input: { needs_captcha: by === 'public' } })
   const company = useSelector(actor, ({ context }) => context.answer?.company ?? null)
   const solution = captcha?.solution ?? ''
+  useEmitted(actor, 'captcha.spent', () => captcha?.onSpent())
   useEffect(() => actor.send({ type: 'captcha.change', captcha: solution }), [actor, solution])
 
   const isFromRegistry: Registry['isFromRegistry'] = (field, value) => {
     const said = company?.[field] ?? null
     return said !== null && isSameText(value ?? null, said)
   }
-  return { actor, except, taker, isFromRegistry }
+  return { actor, except, isFromRegistry }
 }
 
 export interface RegistryLookupProps {
@@ -90,17 +52,19 @@ export interface RegistryLookupProps {
   /** What the form holds of what the registry may know. */
   current: RegistryValues
   /** Some texts by field, and the id of the look-up for the record that is saved with them; null once the NIP is another. */
-  onTake: OnTake
+  onTake: (taken: TakenFromRegistry['values'], registry_lookup_id: number | null) => void
   disabled?: boolean
 }
 
 /** The button that asks the company registry, and what it says: goes below the field of the NIP. */
 export function RegistryLookup({ registry, nip, current, onTake, disabled }: RegistryLookupProps) {
-  const { actor, taker, except } = registry
-  taker.current = onTake
+  const { actor, except } = registry
   const digits = (nip ?? '').replaceAll(/\D/g, '')
-  const form = JSON.stringify({ nip: digits, typed: current })
-  useEffect(() => actor.send({ type: 'form.change', ...JSON.parse(form) }), [actor, form])
+  const { name, street, postcode, city } = current
+  useEmitted(actor, 'form.fill', ({ values, registry_lookup_id }) => onTake(values, registry_lookup_id))
+  useEffect(() => {
+    actor.send({ type: 'form.change', nip: digits, typed: { name, street, postcode, city } })
+  }, [actor, digits, name, street, postcode, city])
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   return (
     <div className={classes.lookup}>

@@ -6,8 +6,8 @@ import type { Format } from '#contract/files.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { EditorActor } from '#machines/editor.ts'
 import type { FormOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from './data-table/columns.ts'
-import type { LookupName } from './use-lookup.ts'
 
 /** The control of a form field. */
 export type FieldType =

@@ -1,11 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import { type EditorActor, editorMachine, mayLeave } from '#machines/editor.ts'
-import { type EditedName, type EditedResource, editorActors, type FormOf } from '#services/form/editor-actors.ts'
+import { type EditorActor, mayLeave } from '#machines/editor.ts'
+import { type EditedName, type EditedResource, type FormOf, provideEditor } from '#services/form/editor-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/shell/app-services.ts'
-
-const editor = editorMachine<object>()
 
 /** The form over one record of a plain resource; a new one when the id is null. It is asked before its screen is left. */
 export function useEditor<Name extends EditedName>(
@@ -13,22 +11,10 @@ export function useEditor<Name extends EditedName>(
   id: number | null,
 ): EditorActor<FormOf<Name>> {
   const { api, drafts, address, preferences, session, leaving } = useServices()
-  const machine = useMemo(
-    () =>
-      editor.provide({
-        actors: editorActors(
-          {
-            api,
-            drafts,
-            address,
-            locale: preferences.locale,
-            person: () => session.getSnapshot().context.user?.id ?? null,
-          },
-          resource,
-        ) as never,
-      }),
-    [api, drafts, address, preferences, session, resource],
-  )
+  const machine = useMemo(() => {
+    const person = () => session.getSnapshot().context.user?.id ?? null
+    return provideEditor({ api, drafts, address, locale: preferences.locale, person }, resource)
+  }, [api, drafts, address, preferences, session, resource])
   const [input] = useState(() => ({ id, key: uniqueKey() }))
   const actor = useActorRef(machine, { input })
   useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])

@@ -1,16 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { fromPromise } from 'xstate'
-import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Failure } from '#machines/failure.ts'
-import { loadMachine } from '#machines/load.ts'
-import type { CallSettings } from '#services/api.ts'
+import { type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 type Name = keyof Endpoints & string
-
-const load = loadMachine<unknown>()
 
 export interface Load<Data> {
   /** Null until the first answer; the last one stays while another is fetched. */
@@ -23,21 +19,10 @@ export interface Load<Data> {
 }
 
 /** What one call answers, run by the machine `load`. Other options ask anew. */
-export function useLoad<N extends Name>(
-  name: N,
-  options: CallOptions<Endpoints[N]> & Pick<CallSettings, 'showRefusal'>,
-): Load<Answer<Endpoints[N]>> {
+export function useLoad<N extends Name>(name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
-  const machine = useMemo(
-    () =>
-      load.provide({
-        actors: {
-          loadData: fromPromise(({ signal }) => api.call(name, { ...JSON.parse(asked), signal } as never)),
-        },
-      }),
-    [api, name, asked],
-  )
+  const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked)), [api, name, asked])
   const actor = useActorRef(machine)
   const answered = useRef(asked)
   useEffect(() => {

@@ -1,22 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { type LookupActor, type LookupOption, type LookupRequest, lookupMachine } from '#machines/lookup.ts'
+import type { LookupActor, LookupOption } from '#machines/lookup.ts'
+import { type LookupName, provideLookup } from '#services/loading/lookup-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
-
-const lookupChart = lookupMachine<LookupOption>()
-
-/** Names of the calls that fill selectors with options of an id and a name. */
-export type LookupName = {
-  [Name in keyof Endpoints]: Endpoints[Name] extends { kind: 'lookup' }
-    ? Answer<Endpoints[Name]> extends { results: LookupOption[] }
-      ? Name
-      : never
-    : never
-}[keyof Endpoints]
 
 /** What a look-up offers. */
 export type OptionOf<Name extends LookupName> =
@@ -49,19 +38,7 @@ export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): 
   // Public dictionaries ask for no permission.
   const may = holds || name.startsWith('public-zone.')
   const filtered = JSON.stringify(filters ?? {})
-  const machine = useMemo(
-    () =>
-      lookupChart.provide({
-        actors: {
-          findOptions: fromPromise(async ({ input, signal }) => {
-            const query = { ...JSON.parse(filtered), ...queryOf(input) }
-            const { results } = await api.call(name, { query, signal } as never)
-            return results as LookupOption[]
-          }),
-        },
-      }),
-    [api, name, filtered],
-  )
+  const machine = useMemo(() => provideLookup(api, name, JSON.parse(filtered)), [api, name, filtered])
   const actor = useActorRef(machine, { input: { minimum, unknown: may ? chosen : [] } })
   const options = useSelector(actor, ({ context }) => context.options)
   const known = useSelector(actor, ({ context }) => context.known)
@@ -78,10 +55,4 @@ export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): 
 
   if (!may) return null
   return { actor, options: options as OptionOf<Name>[], known: known as OptionOf<Name>[], busy }
-}
-
-/** Codes, as of countries, belong to small dictionaries: those are asked for whole. */
-function queryOf({ search, ids }: LookupRequest) {
-  const areIds = ids?.every((id) => typeof id === 'number')
-  return { ...(search ? { search } : {}), ...(areIds ? { ids: ids?.join(',') } : {}) }
 }

@@ -1,41 +1,13 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
-import type { LibraryFile } from '#contract/media-library.ts'
-import { type MediaManagerActor, mediaManager } from '#machines/media-manager.ts'
-import type { FilesRequest, LibraryChange, MediaManagerInput } from '#machines/media-manager-setup.ts'
+import type { MediaManagerActor } from '#machines/media-manager.ts'
+import type { MediaManagerInput } from '#machines/media-manager-setup.ts'
+import { provideMediaManager } from '#services/media/media-manager-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-/** Files that one page of the library shows. */
-const perPage = 48
-
-/** The library of files, run by the machine `mediaManager` on the server's calls. */
+/** The library of files, run by the machine `mediaManager`. */
 export function useMediaManager(input: MediaManagerInput): MediaManagerActor {
   const { api } = useServices()
-  const machine = useMemo(
-    () =>
-      mediaManager.provide({
-        actors: {
-          loadTree: fromPromise(async ({ signal }) => (await api.call('media.media.tree', { signal })).results),
-          loadFiles: fromPromise(async ({ input, signal }) => {
-            const query = queryOf(input)
-            const { results, pagination } = await api.call('media.media.files', { query, signal })
-            return { files: results, total: pagination.total, last_page: pagination.last_page }
-          }),
-          changeLibrary: fromPromise<readonly LibraryFile[], LibraryChange>(async ({ input: { name, ...parts } }) => {
-            // The machine's changes are calls of the contract; which one goes with which parts is not told by their types.
-            const answered = (await api.call(name, { ...parts, showRefusal: false } as never)) as object
-            return 'results' in answered ? (answered.results as LibraryFile[]) : []
-          }),
-        },
-      }),
-    [api],
-  )
+  const machine = useMemo(() => provideMediaManager(api), [api])
   return useActorRef(machine, { input })
-}
-
-function queryOf({ directory_id, search, page }: FilesRequest) {
-  const place = directory_id === null ? { search } : { dir: String(directory_id) }
-  const newest = { sort_by: 'created_at', sort_direction: 'desc' } as const
-  return { ...place, ...newest, page: String(page), per_page: String(perPage) }
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { MediaFile, Purpose } from '#contract/files.ts'
-import { groupedFileUpload, type MediaUploadActor, mediaUpload } from '#machines/media-upload.ts'
-import { uploadActors } from '#services/media/media-upload-actors.ts'
+import type { MediaUploadActor } from '#machines/media-upload.ts'
+import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 export interface MediaUploadUse {
@@ -20,16 +20,13 @@ export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse
   const { t } = useLingui()
   const { tokens, preferences, session, onSignedOut, uploads } = useServices()
   const machine = useMemo(() => {
-    const { findUnfinished, ...ofFile } = uploadActors({
+    return provideMediaUpload({
       baseUrl: '',
       token: tokens.token,
       locale: preferences.locale,
       person: () => session.getSnapshot().context.user?.id ?? null,
       onSignedOut,
       uploads,
-    })
-    return mediaUpload.provide({
-      actors: { findUnfinished, fileUpload: groupedFileUpload.provide({ actors: ofFile }) },
     })
   }, [tokens, preferences, session, onSignedOut, uploads])
   const files = value.map((id) => {

@@ -1,15 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
 import type { Schema } from '#contract/endpoint.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
-import { submission } from '#machines/submission.ts'
-import type { Api, CallSettings } from '#services/api.ts'
+import { provideSubmission, type Send } from '#services/form/submission-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useEmitted } from './use-emitted.ts'
-
-type Send<Answer> = (api: Api, values: never, settings: CallSettings) => Promise<Answer>
 
 export interface SubmissionUse<Answer = unknown> {
   /** What the contract asks of the values; none where there is nothing to type. */
@@ -36,14 +32,7 @@ export function useSubmission<Answer>(
 ) {
   const { api, preferences } = useServices()
   const machine = useMemo(
-    () =>
-      submission.provide({
-        actors: {
-          submitForm: fromPromise<unknown, object>(({ input, signal }) =>
-            send(api, input as never, { signal, ...(inPlace && { showRefusal: false }) }),
-          ),
-        },
-      }),
+    () => provideSubmission(api, send, inPlace ? { showRefusal: false } : {}),
     [api, send, inPlace],
   )
   const actor = useActorRef(machine)

@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react'
-
-/** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */
-export type OrderZone = 'partner' | 'staff'
+import type { OrderZone } from '#services/service-order/order-calls.ts'
 
 export const OrderZoneContext = createContext<OrderZone>('partner')
 

@@ -5,8 +5,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { globalSearch, inSight } from '#machines/global-search.ts'
-import { createRecentResults, globalSearchActors } from '#services/shell/global-search-actors.ts'
+import { inSight } from '#machines/global-search.ts'
+import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
 import { Notice } from '#views/components/notice.tsx'
 import { useServices } from './app-services.ts'
 import classes from './global-search.module.css'
@@ -14,7 +14,7 @@ import { ResultList } from './global-search-results.tsx'
 import { useUser } from './use-session.ts'
 
 export interface GlobalSearchDialogProps {
-  name: 'search.results.index' | 'partnerzone.search.results.index'
+  name: SearchName
   onClose: () => void
 }
 
@@ -109,7 +109,7 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
   )
 }
 
-function useSearchActor(name: GlobalSearchDialogProps['name'], onClose: () => void) {
+function useSearchActor(name: SearchName, onClose: () => void) {
   const { api } = useServices()
   const { id } = useUser()
   const [, navigate] = useLocation()
@@ -120,7 +120,7 @@ function useSearchActor(name: GlobalSearchDialogProps['name'], onClose: () => vo
       onClose()
       navigate(path)
     }
-    return globalSearch.provide({ actors: globalSearchActors({ api, recent, show }, name) })
+    return provideGlobalSearch({ api, recent, show }, name)
   }, [api, recent, name, navigate, onClose])
   return useActorRef(machine, { input })
 }

@@ -3,11 +3,8 @@ import { Button, Kbd, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { fromPromise } from 'xstate'
-import type { GroupNode } from '#contract/device-groups.ts'
 import { groupOf } from '#machines/group-order.ts'
-import { groupTree } from '#machines/group-tree.ts'
-import type { Api } from '#services/api.ts'
+import { provideGroupTree } from '#services/device/group-tree-actors.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { Notice } from '#views/components/notice.tsx'
 import { PageHeader } from '#views/components/page-header.tsx'
@@ -18,25 +15,11 @@ import { type GroupDialog, GroupDialogs } from './group-dialogs.tsx'
 import { GroupTreeView } from './group-tree-view.tsx'
 import classes from './groups.module.css'
 
-/** The actors of the chart, by the calls of the API. */
-const actorsOf = (api: Api) => ({
-  loadGroups: fromPromise<readonly GroupNode[], void>(
-    async ({ signal }) => (await api.call('device.groups.tree', { signal })).results,
-  ),
-  moveGroup: fromPromise<
-    readonly GroupNode[],
-    { id: number; parent_id: number | null; position: number; version: number }
-  >(async ({ input: { id, ...body }, signal }) => {
-    const path = { device_group: id }
-    return (await api.call('device.groups.move', { path, body, signal, showRefusal: false })).results
-  }),
-})
-
 /** The tree of device groups: dragged with the pointer or moved with keys, each move saved at once. */
 export function GroupsScreen() {
   const { t } = useLingui()
   const { api } = useServices()
-  const machine = useMemo(() => groupTree.provide({ actors: actorsOf(api) }), [api])
+  const machine = useMemo(() => provideGroupTree(api), [api])
   const actor = useActorRef(machine)
   const tree = useSelector(actor, ({ context }) => context.tree)
   const first = useSelector(actor, (snapshot) => snapshot.matches('loading') && snapshot.context.tree.length === 0)

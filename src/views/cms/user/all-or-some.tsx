@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Switch } from '@mantine/core'
 import type { FormOf } from '#services/form/editor-actors.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 import { fieldId } from '#views/components/error-summary.tsx'
 import { LookupMultipleField } from '#views/components/lookup-multiple-field.tsx'
 import type { FieldSlot } from '#views/components/resource.ts'
-import type { LookupName } from '#views/components/use-lookup.ts'
 import classes from './user.module.css'
 
 type Slot = FieldSlot<FormOf<'user.users'>>

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { Role } from '#contract/role.ts'
+import type { ActorRefFrom } from 'xstate'
 import { mayLeave } from '#machines/editor.ts'
-import { permissionEditing, type RightsToSave, type RoleRights } from '#machines/permission-editing.ts'
+import type { permissionEditing } from '#machines/permission-editing.ts'
+import { providePermissionEditing } from '#services/user/permission-editing-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
@@ -13,27 +13,7 @@ export type PermissionActor = ActorRefFrom<typeof permissionEditing>
 export function usePermissionEditing(id: number): PermissionActor {
   const { api, leaving } = useServices()
   const { permissions } = useSession()
-  const machine = useMemo(
-    () =>
-      permissionEditing.provide({
-        actors: {
-          loadRights: fromPromise<RoleRights, { id: number }>(async ({ input, signal }) => {
-            const [role, { results }] = await Promise.all([
-              api.call('user.roles.show', { path: { role: input.id }, signal, showRefusal: false }),
-              api.call('core.permissions.index', { signal, showRefusal: false }),
-            ])
-            return { role, names: results.map(({ name }) => name) }
-          }),
-          saveRights: fromPromise<Role & { saved_at: string }, RightsToSave>(async ({ input, signal }) => {
-            const { id, name, slug, version } = input.role
-            const body = { name, slug, version, permissions: [...input.permissions] }
-            const role = await api.call('user.roles.update', { path: { role: id }, body, signal, showRefusal: false })
-            return { ...role, saved_at: new Date().toISOString() }
-          }),
-        },
-      }),
-    [api],
-  )
+  const machine = useMemo(() => providePermissionEditing(api), [api])
   const actor = useActorRef(machine, { input: { id, held: permissions } })
   useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])
   useEffect(() => {

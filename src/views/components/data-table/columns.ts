@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { LookupName } from '#views/components/use-lookup.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
 
 /** How a value is shown when a column has no `render` of its own. */
 export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolean'

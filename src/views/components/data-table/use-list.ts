@@ -2,18 +2,15 @@ import { useActorRef } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ListEndpoint } from '#contract/list.ts'
-import { type ListMachine, listMachine } from '#machines/list.ts'
+import type { ListMachine } from '#machines/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list-query.ts'
 import type { SelectionMode } from '#machines/list-selection.ts'
-import { listSettings } from '#machines/list-settings.ts'
-import { type ListName, listActors, type RowOf } from '#services/list/list-actors.ts'
-import { listSettingsActors } from '#services/list/list-settings-actors.ts'
+import { type ListName, provideList, type RowOf } from '#services/list/list-actors.ts'
+import { provideListSettings } from '#services/list/list-settings-actors.ts'
 import { readListAddress } from '#services/list-address.ts'
 import { saveFile } from '#services/save-file.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import type { ListHandle } from './list-handle.ts'
-
-const list = listMachine<ListRow>()
 
 export interface ListUse {
   selection?: SelectionMode
@@ -35,10 +32,7 @@ export function useList<Name extends ListName>(
 ): ListHandle<RowOf<Name> & ListRow> {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
-    () =>
-      list.provide({
-        actors: listActors({ api, preferences, address, saveFile }, name, endpoint, path, fixed) as never,
-      }),
+    () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed }),
     [api, preferences, address, name, endpoint, path, fixed],
   )
   const [input] = useState(() => ({
@@ -48,10 +42,7 @@ export function useList<Name extends ListName>(
   }))
   const actor = useActorRef(machine, { input })
   const arrangement = useMemo(
-    () =>
-      listSettings.provide({
-        actors: listSettingsActors(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })) as never,
-      }),
+    () => provideListSettings(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })),
     [api, name, endpoint, actor],
   )
   const settings = useActorRef(arrangement)

@@ -4,8 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { unreadNotifications } from '#machines/unread-notifications.ts'
-import { unreadActors } from '#services/notification/unread-notifications-actors.ts'
+import { provideUnreadNotifications } from '#services/notification/unread-notifications-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './notification.module.css'
@@ -21,7 +20,7 @@ export function Bell() {
 function LiveBell() {
   const { t } = useLingui()
   const { api } = useServices()
-  const machine = useMemo(() => unreadNotifications.provide({ actors: unreadActors(api, document) }), [api])
+  const machine = useMemo(() => provideUnreadNotifications(api, document), [api])
   const [input] = useState(() => ({ jitter: Math.random() }))
   const actor = useActorRef(machine, { input })
   const unread = useSelector(actor, ({ context }) => context.unread_count) ?? 0

@@ -3,9 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { ZoneOrder } from '#contract/order-zone.ts'
-import { orderFinishMachine } from '#machines/order-finish.ts'
+import { type OrderFinishActor, provideOrderFinish } from '#services/order/order-finish-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { EmptyState } from '#views/components/empty-state.tsx'
 import { FailureNotice } from '#views/components/failure-notice.tsx'
@@ -15,9 +13,6 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderOutcome } from './order-outcome.tsx'
 import { comingTerms } from './paths.ts'
 
-const chart = orderFinishMachine<ZoneOrder>()
-export type OrderFinishActor = ActorRefFrom<typeof chart>
-
 /** What became of a training order: the truth of our own record, whatever the page that led here says. */
 export function OrderFinishScreen({ params: { orderId = '' } }: ScreenProps) {
   return <Finish key={orderId} order_id={Number(orderId)} />
@@ -25,28 +20,7 @@ export function OrderFinishScreen({ params: { orderId = '' } }: ScreenProps) {
 
 function Finish({ order_id }: { order_id: number }) {
   const { api } = useServices()
-  const machine = useMemo(
-    () =>
-      chart.provide({
-        actors: {
-          loadOrder: fromPromise(({ input, signal }) =>
-            api.call('partnerzone.training.orders.show', {
-              path: { training_order: input.order_id },
-              signal,
-              showRefusal: false,
-            }),
-          ),
-          startPayment: fromPromise(({ input }) =>
-            api.call('partnerzone.training.orders.pay', {
-              path: { training_order: input.order_id },
-              showRefusal: false,
-            }),
-          ),
-        },
-        actions: { leaveFor: (_, address) => window.location.assign(address) },
-      }),
-    [api],
-  )
+  const machine = useMemo(() => provideOrderFinish(api), [api])
   const actor = useActorRef(machine, { input: { order_id } })
   const order = useSelector(actor, ({ context }) => context.order)
   const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))

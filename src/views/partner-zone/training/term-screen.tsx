@@ -6,6 +6,7 @@ import { Link, Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import type { ZoneTerm } from '#contract/training-zone.ts'
 import type { SignUpValues } from '#machines/training-sign-up-form.ts'
+import { provideTrainingSignUp } from '#services/training/training-sign-up-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/card.tsx'
@@ -17,7 +18,6 @@ import { useMay, useUser } from '#views/shell/use-session.ts'
 import { comingTerms, trainingPaths } from './paths.ts'
 import { SignUp } from './sign-up/sign-up-actor.ts'
 import { SignUpForm } from './sign-up/sign-up-form.tsx'
-import { signUpMachine } from './sign-up/sign-up-machine.ts'
 import classes from './term.module.css'
 import { TermAbout } from './term-about.tsx'
 
@@ -48,7 +48,10 @@ function Term({ id }: { id: number }) {
     }
   })
   const [key] = useState(uniqueKey)
-  const machine = useMemo(() => signUpMachine({ api, drafts, user_id: user.id, begin }), [api, drafts, user.id, begin])
+  const machine = useMemo(
+    () => provideTrainingSignUp({ api, drafts, user_id: user.id, begin, paths: trainingPaths }),
+    [api, drafts, user.id, begin],
+  )
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
     <SignUp.Provider logic={machine} options={{ input: { term_id: id, begin, key, locale } }}>

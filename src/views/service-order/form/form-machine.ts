@@ -8,8 +8,8 @@ import { emptyValues, type KeptForm, type StoredOrder } from '#machines/warranty
 import type { DraftSave, OpenedForm, StoredCall } from '#machines/warranty-order-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
-import { orderCalls } from '#views/service-order/order-calls.ts'
-import { type OrderZone, orderPaths } from '#views/service-order/zone.ts'
+import { type OrderZone, orderCalls } from '#services/service-order/order-calls.ts'
+import { orderPaths } from '#views/service-order/zone.ts'
 
 interface FormServices {
   api: Api

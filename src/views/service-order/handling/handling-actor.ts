@@ -1,15 +1,7 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
-import {
-  type Act,
-  type HandledOrder,
-  type HandlingAction,
-  offeredActions,
-  orderHandling,
-} from '#machines/order-handling.ts'
-import type { StoredCall } from '#machines/warranty-order-setup.ts'
-import { orderCalls } from '#views/service-order/order-calls.ts'
+import { type HandledOrder, type HandlingAction, offeredActions, orderHandling } from '#machines/order-handling.ts'
+import { provideOrderHandling } from '#services/service-order/order-handling-actors.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
@@ -20,15 +12,7 @@ export const Handling = createActorContext(orderHandling)
 export function useHandlingMachine() {
   const { api } = useServices()
   const zone = useOrderZone()
-  return useMemo(() => {
-    const calls = orderCalls(api, zone)
-    return orderHandling.provide({
-      actors: {
-        loadOrder: fromPromise<HandledOrder, { id: number }>(({ input, signal }) => calls.show(input.id, signal)),
-        actOnOrder: fromPromise<HandledOrder | null, Act & StoredCall>(({ input }) => calls.act(input)),
-      },
-    })
-  }, [api, zone])
+  return useMemo(() => provideOrderHandling(api, zone), [api, zone])
 }
 
 /** The order that the screen shows; only for what is rendered once it is there. */

@@ -1,55 +1,14 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
-import type {
-  CancellationForm,
-  CancellationPreview,
-  CancellationSheet,
-  RetryForm,
-} from '#contract/training-cancellations.ts'
 import { termCancellation } from '#machines/term-cancellation.ts'
-import type { Sent } from '#machines/term-cancellation-setup.ts'
-import type { Api } from '#services/api.ts'
+import { provideTermCancellation } from '#services/training/term-cancellation-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** The machine `termCancellation` of the screen that it stands on. */
 export const Cancellation = createActorContext(termCancellation)
 
-/** `termCancellation` with its calls. Refusals are shown in their place; the frame hears of each change of the term. */
+/** `termCancellation` with its calls; the frame is told of each change of the term. */
 export function useCancellationMachine(onChanged: () => void) {
   const { api } = useServices()
-  return useMemo(() => termCancellation.provide({ actors: cancellationActors(api, onChanged) }), [api, onChanged])
-}
-
-function cancellationActors(api: Api, onChanged: () => void) {
-  let wasRunning = false
-  const told = (sheet: CancellationSheet) => {
-    const isRunning = sheet.cancellation?.status === 'running'
-    if (isRunning !== wasRunning) onChanged()
-    wasRunning = isRunning
-    return sheet
-  }
-  const settings = ({ term_id, key }: Sent<unknown>) =>
-    ({ path: { term: term_id }, idempotencyKey: key, showRefusal: false }) as const
-  return {
-    loadSheet: fromPromise<CancellationSheet, { term_id: number }>(async ({ input, signal }) =>
-      told(
-        await api.call('training.cancellations.show', { path: { term: input.term_id }, signal, showRefusal: false }),
-      ),
-    ),
-    previewCancellation: fromPromise<CancellationPreview, Sent<CancellationForm>>(({ input, signal }) =>
-      api.call('training.cancellations.preview', {
-        path: { term: input.term_id },
-        body: input.body,
-        signal,
-        showRefusal: false,
-      }),
-    ),
-    cancelTerm: fromPromise<CancellationSheet, Sent<CancellationForm>>(async ({ input }) =>
-      told(await api.call('training.cancellations.store', { ...settings(input), body: input.body })),
-    ),
-    retryFailed: fromPromise<CancellationSheet, Sent<RetryForm>>(async ({ input }) =>
-      told(await api.call('training.cancellations.retry', { ...settings(input), body: input.body })),
-    ),
-  }
+  return useMemo(() => provideTermCancellation(api, onChanged), [api, onChanged])
 }

@@ -1,52 +1,14 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
-import type { Candidates, CertificateIssue } from '#contract/training-certificates.ts'
 import { certificateIssue } from '#machines/certificate-issue.ts'
-import type { BeginRequest } from '#machines/certificate-issue-setup.ts'
+import { provideCertificateIssue } from '#services/training/certificate-issue-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** Issuing the certificates of one term: what its screen shows and does. */
 export const Issue = createActorContext(certificateIssue)
 
-/** `certificateIssue` as it works here. Failures are shown where they happen. */
+/** `certificateIssue` with its calls. */
 export function useIssueMachine() {
   const { api } = useServices()
-  return useMemo(
-    () =>
-      certificateIssue.provide({
-        actors: {
-          loadCandidates: fromPromise<Candidates, { term_id: number }>(({ input, signal }) =>
-            api.call('training.certificate-issues.candidates', {
-              path: { term: input.term_id },
-              signal,
-              showRefusal: false,
-            }),
-          ),
-          beginIssue: fromPromise<CertificateIssue, BeginRequest>(({ input }) =>
-            api.call('training.certificate-issues.store', {
-              path: { term: input.term_id },
-              body: { participants: [...input.participants] },
-              idempotencyKey: input.key,
-              showMessage: false,
-              showRefusal: false,
-            }),
-          ),
-          loadIssue: fromPromise<CertificateIssue, { id: number }>(({ input, signal }) =>
-            api.call('training.certificate-issues.show', {
-              path: { certificate_issue: input.id },
-              signal,
-              showRefusal: false,
-            }),
-          ),
-          retryIssue: fromPromise<CertificateIssue, { id: number }>(({ input }) =>
-            api.call('training.certificate-issues.retry', {
-              path: { certificate_issue: input.id },
-              showRefusal: false,
-            }),
-          ),
-        },
-      }),
-    [api],
-  )
+  return useMemo(() => provideCertificateIssue(api), [api])
 }

@@ -1,69 +1,18 @@
 import { createActorContext } from '@xstate/react'
 import { useMemo } from 'react'
-import { fromPromise } from 'xstate'
-import type { BoardPerson, BoardTerm, Moved, MoveRefusal } from '#contract/training-moves.ts'
+import type { BoardPerson, BoardTerm } from '#contract/training-moves.ts'
 import { participantMove } from '#machines/participant-move.ts'
-import type { AskedMove, MoveBoards, MoveRequest, Side } from '#machines/participant-move-setup.ts'
-import type { Api } from '#services/api.ts'
+import type { Side } from '#machines/participant-move-setup.ts'
+import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** Moving the people of one term: what its screen shows and does. */
 export const Move = createActorContext(participantMove)
 
-/** `participantMove` as it works here. `onMoved`: the term itself has changed. Failures are shown where they happen. */
+/** `participantMove` with its calls. `onMoved`: the term itself has changed. */
 export function useMoveMachine(onMoved: () => void) {
   const { api } = useServices()
-  return useMemo(
-    () =>
-      participantMove.provide({
-        actors: {
-          loadBoards: fromPromise<MoveBoards, { term_id: number }>(({ input: { term_id }, signal }) =>
-            loadBoards(api, { term_id, target_term_id: null }, signal),
-          ),
-          refreshBoards: fromPromise<MoveBoards, { term_id: number; target_term_id: number | null }>(
-            ({ input, signal }) => loadBoards(api, input, signal),
-          ),
-          checkMove: fromPromise<MoveRefusal[], AskedMove>(async ({ input, signal }) => {
-            const { refused } = await api.call('training.participants.check-move', {
-              path: { term: input.from },
-              body: { participants: [...input.participants], target_term_id: input.to },
-              signal,
-              showRefusal: false,
-            })
-            return refused
-          }),
-          moveParticipants: fromPromise<Moved, MoveRequest>(({ input }) => move(api, input, onMoved)),
-          undoMove: fromPromise<Moved, MoveRequest>(({ input }) => move(api, input, onMoved)),
-        },
-      }),
-    [api, onMoved],
-  )
-}
-
-async function loadBoards(
-  api: Api,
-  { term_id, target_term_id }: { term_id: number; target_term_id: number | null },
-  signal: AbortSignal,
-): Promise<MoveBoards> {
-  const board = (term: number) =>
-    api.call('training.participants.board', { path: { term }, signal, showRefusal: false })
-  const [source, target, { results }] = await Promise.all([
-    board(term_id),
-    target_term_id === null ? null : board(target_term_id),
-    api.call('training.move-targets.index', { path: { term: term_id }, signal, showRefusal: false }),
-  ])
-  return { source, target, targets: results }
-}
-
-async function move(api: Api, { from, to, participants, reason, key }: MoveRequest, onMoved: () => void) {
-  const moved = await api.call('training.participants.move', {
-    path: { term: from },
-    body: { participants: [...participants], target_term_id: to, reason },
-    idempotencyKey: key,
-    showRefusal: false,
-  })
-  onMoved()
-  return moved
+  return useMemo(() => provideParticipantMove(api, onMoved), [api, onMoved])
 }
 
 /** Everybody on the board, by their ids, for saying who was refused. */

@@ -1,7 +1,9 @@
 import type { Act, HandledOrder, HandlingAction } from '#machines/order-handling.ts'
 import type { DraftSave, StoredCall } from '#machines/warranty-order-setup.ts'
 import type { Api, CallName } from '#services/api.ts'
-import type { OrderZone } from './zone.ts'
+
+/** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */
+export type OrderZone = 'partner' | 'staff'
 
 const prefix = {
   partner: 'partnerzone.service-order.service-orders',

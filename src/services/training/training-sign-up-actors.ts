@@ -6,19 +6,23 @@ import type { KeptSignUp, OpenedSignUp, SignUpValues, StoredSignUp } from '#mach
 import { keptOf, type SendSignUp } from '#machines/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/drafts.ts'
-import { trainingPaths } from '#views/partner-zone/training/paths.ts'
 
 interface SignUpServices {
   api: Api
   drafts: Drafts
   user_id: number
   begin: SignUpValues
+  /** Where the screen of a term and that of an order's outcome are. */
+  paths: {
+    term: (id: number) => string
+    orderFinish: (term_id: number, order_id: number) => string
+  }
 }
 
 const Kept = v.object({ values: v.looseObject({}), key: v.string(), revision: v.number() })
 
-/** The flow of signing people as it works for the person who is signed in. */
-export function signUpMachine({ api, drafts, user_id, begin }: SignUpServices) {
+/** The machine `trainingSignUp` on the calls of the API, for the person who is signed in. */
+export function provideTrainingSignUp({ api, drafts, user_id, begin, paths }: SignUpServices) {
   const placeOf = (term_id: number) => `training-sign-up:${term_id}`
 
   function keptSignUp(term_id: number): KeptSignUp | null {
@@ -56,14 +60,14 @@ export function signUpMachine({ api, drafts, user_id, begin }: SignUpServices) {
     },
     actions: {
       keepInBrowser: ({ context }) =>
-        drafts.keep(user_id, placeOf(context.term_id), trainingPaths.term(context.term_id), keptOf(context)),
+        drafts.keep(user_id, placeOf(context.term_id), paths.term(context.term_id), keptOf(context)),
       forgetInBrowser: ({ context }) => drafts.forget(user_id, placeOf(context.term_id)),
       leaveFor: ({ context: { term_id, stored } }, address) => {
         // Whoever comes back from the provider with the browser's button finds the order, not an empty form. The page is
         // not entered on the way: the question who is signed in would be broken off by leaving, and that ends a session.
         const order_id = stored?.order_id ?? null
         if (order_id !== null)
-          window.history.replaceState(window.history.state, '', `#${trainingPaths.orderFinish(term_id, order_id)}`)
+          window.history.replaceState(window.history.state, '', `#${paths.orderFinish(term_id, order_id)}`)
         window.location.assign(address)
       },
     },

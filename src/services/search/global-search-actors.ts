@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
 import { SearchResult } from '#contract/search.ts'
+import { globalSearch } from '#machines/global-search.ts'
 import type { Api } from '#services/api.ts'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
 
@@ -20,11 +21,14 @@ export interface GlobalSearchServices {
   show: (path: string) => void
 }
 
-/** The actors of the machine `globalSearch` in one zone. */
-export function globalSearchActors(
-  { api, recent, show }: GlobalSearchServices,
-  name: 'search.results.index' | 'partnerzone.search.results.index',
-) {
+export type SearchName = 'search.results.index' | 'partnerzone.search.results.index'
+
+/** The machine `globalSearch` in one zone. */
+export function provideGlobalSearch(services: GlobalSearchServices, name: SearchName) {
+  return globalSearch.provide({ actors: globalSearchActors(services, name) })
+}
+
+function globalSearchActors({ api, recent, show }: GlobalSearchServices, name: SearchName) {
   return {
     findResults: fromPromise<readonly SearchResult[], { query: string }>(async ({ input, signal }) => {
       const { results } = await api.call(name, { query: input, signal, showRefusal: false })

@@ -32,8 +32,8 @@ const Kept = v.object({
 const nobody = 0
 const place = 'registration'
 
-/** The registration as it works in this browser. `drafts` end with the tab: it may be somebody else's computer. */
-export function registrationMachine(api: Api, drafts: Drafts) {
+/** The machine `registration` in this browser. `drafts` end with the tab: it may be somebody else's computer. */
+export function provideRegistration(api: Api, drafts: Drafts) {
   return registration.provide({
     actors: {
       openForm: fromPromise<OpenedRegistration, { locale: Locale }>(async ({ signal }) => {

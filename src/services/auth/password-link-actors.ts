@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate'
+import type { PasswordLinkState } from '#contract/auth.ts'
+import { passwordLink } from '#machines/password-link.ts'
+import { type Api, quietly } from '#services/api.ts'
+
+/** The machine `passwordLink` on the calls of the API. */
+export function providePasswordLink(api: Api) {
+  return passwordLink.provide({
+    actors: {
+      checkLink: fromPromise<PasswordLinkState, { token: string }>(
+        async ({ input, signal }) =>
+          (await api.call('auth.reset-password-check', { body: input, signal, ...quietly })).state,
+      ),
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate'
+import type { CallOptions } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { loadMachine } from '#machines/load.ts'
+import type { Api, CallName, CallSettings } from '#services/api.ts'
+
+const load = loadMachine<unknown>()
+
+export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & Pick<CallSettings, 'showRefusal'>
+
+/** The machine `load` on one call with these options. */
+export function provideLoad<Name extends CallName>(api: Api, name: Name, options: LoadOptions<Name>) {
+  return load.provide({
+    actors: { loadData: fromPromise(({ signal }) => api.call(name, { ...options, signal } as never)) },
+  })
+}

@@ -1,0 +1,35 @@
+import { fromPromise } from 'xstate'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { type LookupOption, type LookupRequest, lookupMachine } from '#machines/lookup.ts'
+import type { Api } from '#services/api.ts'
+
+const lookup = lookupMachine<LookupOption>()
+
+/** Names of the calls that fill selectors with options of an id and a name. */
+export type LookupName = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { kind: 'lookup' }
+    ? Answer<Endpoints[Name]> extends { results: LookupOption[] }
+      ? Name
+      : never
+    : never
+}[keyof Endpoints]
+
+/** The machine `lookup` on one call, which always gets these filters. */
+export function provideLookup(api: Api, name: LookupName, filters: Readonly<Record<string, string>>) {
+  return lookup.provide({
+    actors: {
+      findOptions: fromPromise(async ({ input, signal }) => {
+        const query = { ...filters, ...queryOf(input) }
+        const { results } = await api.call(name, { query, signal } as never)
+        return results as LookupOption[]
+      }),
+    },
+  })
+}
+
+/** Codes, as of countries, belong to small dictionaries: those are asked for whole. */
+function queryOf({ search, ids }: LookupRequest) {
+  const areIds = ids?.every((id) => typeof id === 'number')
+  return { ...(search ? { search } : {}), ...(areIds ? { ids: ids?.join(',') } : {}) }
+}

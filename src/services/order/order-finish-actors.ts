@@ -1,0 +1,29 @@
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { ZoneOrder } from '#contract/order-zone.ts'
+import { orderFinishMachine } from '#machines/order-finish.ts'
+import type { Api } from '#services/api.ts'
+
+const orderFinish = orderFinishMachine<ZoneOrder>()
+export type OrderFinishActor = ActorRefFrom<typeof orderFinish>
+
+/** The machine `orderFinish` on the calls of the API. Paying leaves the page for the provider's. */
+export function provideOrderFinish(api: Api) {
+  return orderFinish.provide({
+    actors: {
+      loadOrder: fromPromise(({ input, signal }) =>
+        api.call('partnerzone.training.orders.show', {
+          path: { training_order: input.order_id },
+          signal,
+          showRefusal: false,
+        }),
+      ),
+      startPayment: fromPromise(({ input }) =>
+        api.call('partnerzone.training.orders.pay', {
+          path: { training_order: input.order_id },
+          showRefusal: false,
+        }),
+      ),
+    },
+    actions: { leaveFor: (_, address) => window.location.assign(address) },
+  })
+}

@@ -1,0 +1,25 @@
+import { fromPromise } from 'xstate'
+import type { RegistryAnswer } from '#contract/registry.ts'
+import { type RegistryLookupRequest, registryLookup } from '#machines/registry-lookup.ts'
+import type { Api } from '#services/api.ts'
+
+/** Colleagues look up with their permission, the public spends a captcha each time. */
+export type RegistryReader = 'staff' | 'public'
+
+/** The machine `registryLookup` on the call that this reader may make. */
+export function provideRegistryLookup(api: Api, by: RegistryReader) {
+  return registryLookup.provide({
+    actors: {
+      findCompany: fromPromise<RegistryAnswer, RegistryLookupRequest>(({ input, signal }) =>
+        by === 'staff'
+          ? api.call('registry.companies.show', { path: { nip: input.nip }, signal, showRefusal: false })
+          : api.call('public-zone.registry.companies.lookup', {
+              body: input,
+              signal,
+              showRefusal: false,
+              reauthenticate: false,
+            }),
+      ),
+    },
+  })
+}

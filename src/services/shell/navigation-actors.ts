@@ -1,0 +1,30 @@
+import { fromPromise } from 'xstate'
+import type { PermissionMap } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth.ts'
+import { navigation } from '#machines/navigation.ts'
+import { routeGuard } from '#machines/route-guard.ts'
+import { fetchedUser, type SessionActor } from '#machines/session.ts'
+import type { LeaveQuestion } from '#services/leave-question.ts'
+
+export interface NavigationServices {
+  session: SessionActor
+  leaving: LeaveQuestion
+  /** Fetches all that the page at a path is made of. */
+  loadScreen: (path: string) => Promise<void>
+}
+
+/** The machine `navigation`: the guard asks the session who this is, forms are asked before they are left. */
+export function provideNavigation({ session, leaving, loadScreen }: NavigationServices) {
+  const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
+    const { user, permissions } = (await fetchedUser(session)) ?? {}
+    if (!user || !permissions) throw new Error('nobody is signed in')
+    return { user, permissions }
+  })
+  return navigation.provide({
+    actors: {
+      routeGuard: routeGuard.provide({ actors: { fetchUser } }),
+      askToLeave: fromPromise(leaving.ask),
+      loadScreen: fromPromise(({ input }) => loadScreen(input.path)),
+    },
+  })
+}
