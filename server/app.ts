@@ -16,7 +16,7 @@ import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
-import { allHandlers } from './modules.ts'
+import { allHandlers, assembleModules } from './modules.ts'
 
 /** Bytes of a JSON body at most; files come as uploads. */
 const bodyLimit = 1_048_576
@@ -26,6 +26,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   setLinkSecret(config.secret)
   setOrderHolds(config)
+  assembleModules()
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -8,7 +8,9 @@ import { openIntegrations } from './integrations/integrations.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
+import { findSession } from './modules/auth/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
+import { assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
 
 interface Assembly {
@@ -23,6 +25,7 @@ interface Assembly {
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   setLinkSecret(config.secret)
   setOrderHolds(config)
+  assembleModules()
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection broke'),
@@ -30,7 +33,7 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   onStop(close)
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate, logger: log })
   onStop(closeIntegrations)
-  return { ...integrations, config, db, pool, log, clock: () => new Date() }
+  return { ...integrations, config, db, pool, log, findSession, clock: () => new Date() }
 }
 
 /** Opens the queue; `runs` also takes up its work. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import type { Integrations } from './integrations/integrations.ts'
+import type { SignedIn } from './scope.ts'
 
 /** What the server stands on. Built once in `main.ts` or `worker.ts`, and by tests with parts of their own. */
 export interface Deps extends Omit<Integrations, 'close'> {
@@ -12,4 +13,6 @@ export interface Deps extends Omit<Integrations, 'close'> {
   log: Logger
   /** The present moment. */
   clock: () => Date
+  /** The session of a token and the person behind it, or null. Handed in, so that HTTP knows no module. */
+  findSession: (pool: pg.Pool, token: string, at: Date) => Promise<SignedIn | null>
 }

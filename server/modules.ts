@@ -46,6 +46,8 @@ import { trainingTermHandlers } from './modules/training/terms.ts'
 import { trainingHandlers } from './modules/training/trainings.ts'
 import { trainingZoneHandlers } from './modules/training/zone.ts'
 import { userHandlers } from './modules/user/handlers.ts'
+import { recordKindsOfModules } from './record-kinds.ts'
+import { declareRecordKinds } from './records.ts'
 
 /** The handlers of all modules, by the name of the call. */
 export function allHandlers(): Map<string, AnyHandler> {
@@ -102,4 +104,9 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...certificateZoneHandlers,
     ...userHandlers,
   ])
+}
+
+/** Makes known what the modules declare to each other. Idempotent; called before anything of them runs. */
+export function assembleModules(): void {
+  declareRecordKinds(recordKindsOfModules)
 }

@@ -26,7 +26,7 @@ import { userRecords } from './modules/user/index.ts'
 import type { RecordKind } from './records.ts'
 
 /** Every kind of record that people change: what has a history, and what the trash keeps. */
-const kinds: readonly RecordKind[] = [
+export const recordKindsOfModules: readonly RecordKind[] = [
   ...consentRecords,
   ...contractorRecords,
   ...deviceCardRecords,
@@ -54,15 +54,3 @@ const kinds: readonly RecordKind[] = [
   ...issuedRecords,
   ...userRecords,
 ]
-
-const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
-
-/** All kinds of records. */
-export function recordKinds(): readonly RecordKind[] {
-  return kinds
-}
-
-/** The kind that the audit knows under a name. */
-export function recordKind(entity: string): RecordKind | undefined {
-  return byEntity.get(entity)
-}

@@ -30,3 +30,25 @@ export interface RecordKind {
   /** What is done with everything that hangs on a record before it is removed for good. */
   purge?: (context: Pick<CallContext, 'db' | 'at'>, id: number) => Promise<void>
 }
+
+let declared: ReadonlyMap<string, RecordKind> | null = null
+
+/** Makes the kinds of all modules known (`server/modules.ts`). Modules read them here, so that none has to import another. */
+export function declareRecordKinds(kinds: readonly RecordKind[]): void {
+  declared = new Map(kinds.map((kind) => [kind.entity, kind]))
+}
+
+/** All kinds of records. */
+export function recordKinds(): readonly RecordKind[] {
+  return [...known().values()]
+}
+
+/** The kind that the audit knows under a name. */
+export function recordKind(entity: string): RecordKind | undefined {
+  return known().get(entity)
+}
+
+function known(): ReadonlyMap<string, RecordKind> {
+  if (!declared) throw new Error('The modules are not assembled')
+  return declared
+}

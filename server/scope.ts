@@ -1,3 +1,5 @@
+import type { PermissionMap } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth.ts'
 import type { By } from '#contract/lifecycles/actor.ts'
 
 /** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
@@ -29,6 +31,20 @@ export type Scope = PartnerScope | StaffScope
 export interface ScopeSource {
   memberships: readonly { id: number; is_company_admin: boolean; business_area_id: number | null }[]
   restrictions: { brands: readonly number[]; provinces: readonly number[]; partners: readonly number[] }
+}
+
+/** A person with everything that access depends on. */
+export interface Person extends ScopeSource {
+  readonly user: SessionUser
+  readonly permissions: Readonly<PermissionMap>
+  /** Whether one of the roles belongs to the back office. */
+  readonly is_staff: boolean
+  readonly is_partner: boolean
+}
+
+/** Who is signed in, and by which session. */
+export interface SignedIn extends Person {
+  readonly session_id: number
 }
 
 /** The scope of the partner zone: the person's own companies. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSession, type SignedIn } from '#server/modules/auth/index.ts'
+import type { SignedIn } from '#server/scope.ts'
 import { refuse } from './refusal.ts'
 
 /** The token of the header `Authorization: Bearer …`, or null. */
@@ -12,7 +12,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 /** Who is signed in; refuses whoever is not. */
 export async function signedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn> {
   const token = bearerToken(request)
-  const session = token && (await findSession(deps.pool, token, deps.clock()))
+  const session = token && (await deps.findSession(deps.pool, token, deps.clock()))
   return session || refuse('unauthorized')
 }
 

@@ -5,8 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import type { SignedIn } from '#server/modules/auth/index.ts'
-import { partnerScope, partnersOf, type Scope, staffScope } from '#server/scope.ts'
+import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from '#server/scope.ts'
 import type { Call } from './handlers.ts'
 
 /** What a request is, before a handler sees it. */

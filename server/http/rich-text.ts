@@ -1,9 +1,5 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
-import { imageSizes } from '#contract/media.ts'
 import { isVideo } from '#contract/rich-text.ts'
-import type { Database } from '#server/db/client.ts'
-import { filesById, type MediaFileRow } from '#server/modules/media/index.ts'
-import { signedLink } from './signed-links.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Absolute addresses of the web, mail and telephone, and pages of ours. */
@@ -75,20 +71,4 @@ export function withoutImages(html: string, isGone: (id: string) => boolean): st
   return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="[^"]*" \/>/g, (image, id: string) =>
     isGone(id) ? '' : image,
   )
-}
-
-/** The largest declared size: an article is as wide as its page. */
-const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
-
-/** A safe rich text as it is shown: with links to its images that are good now. An image that is gone shows nothing. */
-export async function shownRichText(db: Database, at: Date, html: string): Promise<string> {
-  const files = await filesById(db, mediaIdsIn(html))
-  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, alt: string) => {
-    const file = files.get(id)
-    return file ? `<img src="${linkTo(file, at)}" data-media="${id}" alt="${alt}" />` : ''
-  })
-}
-
-function linkTo({ path, is_private }: MediaFileRow, at: Date): string {
-  return signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
 }

@@ -14,7 +14,7 @@ import type { Job } from '#server/jobs/job.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { work } from '#server/jobs/worker.ts'
-import { hashPassword } from '#server/modules/auth/index.ts'
+import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
@@ -96,7 +96,7 @@ export async function startServer({ config: settings, work: works = false, extra
   let ahead = 0
   const unforeseen: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
-  const deps: Deps = { ...integrations, config, db, pool, log, clock: () => new Date(Date.now() + ahead) }
+  const deps: Deps = { ...integrations, config, db, pool, log, findSession, clock: () => new Date(Date.now() + ahead) }
   const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
   if (works) await work(boss, [...jobs, ...extraJobs], deps)
   const app = await buildApp(deps)

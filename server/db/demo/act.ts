@@ -7,9 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { mayCall } from '#server/http/access.ts'
 import { type Incoming, newCall } from '#server/http/call.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import type { SignedIn } from '#server/modules/auth/index.ts'
 import { allHandlers } from '#server/modules.ts'
-import type { StaffScope } from '#server/scope.ts'
+import type { SignedIn, StaffScope } from '#server/scope.ts'
 
 /** Somebody of the demonstration, with the rights that a session of theirs would have. */
 export interface Acting {

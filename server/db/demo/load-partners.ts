@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
-import { users } from '#server/modules/auth/table.ts'
+import { users } from '#server/db/users.table.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/table.ts'
 import { partner_moderators, partner_statuses, partner_users } from '#server/modules/partner/table.ts'
 import type { Act } from './act.ts'

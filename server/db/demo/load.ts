@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { users } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
-import { users } from '#server/modules/auth/table.ts'
 import { actor } from './act.ts'
 import { loadCancellations } from './load-cancellations.ts'
 import { loadCatalogue } from './load-catalogue.ts'

@@ -3,8 +3,9 @@ import { systemActor } from '#contract/lifecycles/actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { users } from '#server/db/users.table.ts'
 import { hashPassword } from './passwords.ts'
-import { roles, user_roles, users } from './table.ts'
+import { roles, user_roles } from './table.ts'
 
 interface NewAdministrator {
   email: string

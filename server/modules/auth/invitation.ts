@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { users } from '#server/db/users.table.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { password_resets, users } from './table.ts'
+import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Days that an invitation is good for. */

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth.ts'
+import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -7,7 +8,7 @@ import { spendCaptcha } from './captcha.ts'
 import { acceptInvitation, invite } from './invitation.ts'
 import { isPassword } from './passwords.ts'
 import { sessionLife } from './session.ts'
-import { login_failures, sessions, users } from './table.ts'
+import { login_failures, sessions } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 const allowedFailures = 10

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth.ts'
 import type { Database } from '#server/db/client.ts'
+import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -8,7 +9,7 @@ import { spendCaptcha } from './captcha.ts'
 import { invite } from './invitation.ts'
 import { forgetFailures, revokeSessions } from './login.ts'
 import { hashPassword } from './passwords.ts'
-import { password_resets, users } from './table.ts'
+import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Minutes that a link for a new password is good for. */

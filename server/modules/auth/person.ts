@@ -1,18 +1,8 @@
 import type pg from 'pg'
-import type { PermissionMap } from '#contract/access.ts'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
-import type { ScopeSource } from '#server/scope.ts'
-
-/** A person with everything that access depends on. */
-export interface Person extends ScopeSource {
-  readonly user: SessionUser
-  readonly permissions: Readonly<PermissionMap>
-  /** Whether one of the roles belongs to the back office. */
-  readonly is_staff: boolean
-  readonly is_partner: boolean
-}
+import type { Person } from '#server/scope.ts'
 
 /** The tables that a person is read from. */
 export const tablesOfPerson = ['users', 'user_roles', 'roles', 'partner_users', 'partners', 'media_files', 'house']

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { findPerson, type Person, tablesOfPerson } from './person.ts'
+import type { SignedIn } from '#server/scope.ts'
+import { findPerson, tablesOfPerson } from './person.ts'
 import { tokenHash } from './tokens.ts'
 
 const hour = 3_600_000
@@ -9,11 +10,6 @@ export const sessionLife = { usual: 12 * hour, remembered: 30 * 24 * hour }
 
 /** Uses within this time do not move the expiry, so that reading does not mean writing. */
 const extendAfter = 5 * 60_000
-
-/** Who is signed in, with everything that access depends on. */
-export interface SignedIn extends Person {
-  readonly session_id: number
-}
 
 interface SessionRow {
   id: number

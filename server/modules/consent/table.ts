@@ -1,6 +1,6 @@
 import { boolean, index, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, timestamp, version } from '#server/db/columns.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { users } from '#server/db/users.table.ts'
 import { consent_texts } from '#server/modules/dictionary/index.ts'
 
 /**

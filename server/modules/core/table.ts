@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, timestamp, version } from '#server/db/columns.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { users } from '#server/db/users.table.ts'
 
 /** A column of a list as somebody has arranged it (specification, section 3: table column configuration). */
 export interface ColumnSetting {

@@ -1,7 +1,7 @@
 import type { FaqAnswer } from '#contract/faq.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
-import { shownRichText } from '#server/http/rich-text.ts'
 import type { PublishedOptions } from '#server/modules/content/index.ts'
+import { shownRichText } from '#server/modules/media/index.ts'
 import { faq_categories } from './table.ts'
 
 /** The part of a question's form that is read. */

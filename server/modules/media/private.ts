@@ -1,9 +1,8 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { hasTrash, isLive } from '#server/http/trash.ts'
-import type { SignedIn } from '#server/modules/auth/index.ts'
-import { recordKind } from '#server/record-kinds.ts'
-import { partnerScope, staffScope } from '#server/scope.ts'
+import { recordKind } from '#server/records.ts'
+import { partnerScope, type SignedIn, staffScope } from '#server/scope.ts'
 import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Format, purposeNames } from '#contract/files.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
-import { users } from '#server/modules/auth/index.ts'
+import { users } from '#server/db/users.table.ts'
 
 /** Where the files of the library lie. The main directory has no parent and stays; a path is the names down to it. */
 export const media_directories = pgTable(

@@ -4,7 +4,7 @@ import type { MediaUse } from '#contract/media-library.ts'
 import { serverMessages } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Use } from '#server/http/uses.ts'
-import { recordKind } from '#server/record-kinds.ts'
+import { recordKind } from '#server/records.ts'
 import { waitingField } from './library.ts'
 import { media_uses } from './table.ts'
 

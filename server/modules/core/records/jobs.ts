@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { toRefused } from '#server/http/errors.ts'
 import { type Job, type JobRun, job } from '#server/jobs/job.ts'
-import { recordKind } from '#server/record-kinds.ts'
+import { recordKind } from '#server/records.ts'
 import { removedBefore, trashKinds } from './trash.ts'
 
 type TrashKind = ReturnType<typeof trashKinds>[number]

@@ -2,8 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { AuditRow, RecordChange } from '#contract/core-records.ts'
 import type { Database } from '#server/db/client.ts'
-import { recordKind, recordKinds } from '#server/record-kinds.ts'
 import type { RecordKind } from '#server/records.ts'
+import { recordKind, recordKinds } from '#server/records.ts'
 
 /** Fields that refer to records without a foreign key of their own table, by name. */
 const referring: Record<string, string> = {

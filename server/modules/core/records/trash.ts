@@ -7,8 +7,8 @@ import { takenValue } from '#server/http/errors.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { hasTrash, type TrashTable, takeFromTrash, trashDays } from '#server/http/trash.ts'
-import { recordKind, recordKinds } from '#server/record-kinds.ts'
 import type { RecordKind } from '#server/records.ts'
+import { recordKind, recordKinds } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
 
 const endpoints = coreRecords.endpoints

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
+import type { Locale } from '#contract/locale.ts'
+import { id, retention, timestamp, version } from './columns.ts'
+
+const none = sql`'{}'`
+
+/**
+ * People who can sign in: colleagues and partners' staff alike. The table lies below the modules because every module
+ * refers to it; only `auth`, `user` and `consent` write to it.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    /** E.164. */
+    phone_number: text(),
+    /** argon2id; null until the person has chosen a password. */
+    password_hash: text(),
+    locale: text().$type<Locale>().notNull().default('pl'),
+    /** 0 inactive, 1 active, 2 cancelled (specification, section 4; `contract/lifecycles/user-status.ts`). */
+    status: smallint().$type<AccountStatus>().notNull().default(1),
+    /** Whether the person has confirmed the address by a link that was sent to it. */
+    is_activated: boolean().notNull().default(false),
+    /** Kinds of letters that the person does not want (contract/profile.ts). */
+    muted_letters: text().array().notNull().default(none),
+    /** Since when the account has its status; retention of a cancelled one counts from it. */
+    status_since: timestamp().notNull().default(sql`now()`),
+    /** Whether it was the distributor who closed an inactive account; then only the distributor opens it again. */
+    deactivated_by_staff: boolean().notNull().default(false),
+    ...retention(),
+    /**
+     * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of
+     * a restriction is deleted, the person must see nothing, not everything.
+     */
+    restricted_brands: integer().array().notNull().default(none),
+    restricted_provinces: integer().array().notNull().default(none),
+    restricted_partners: integer().array().notNull().default(none),
+    last_login_at: timestamp(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created_at').on(table.created_at, table.id),
+    index('users_last_name').on(table.last_name, table.id),
+    // What a name begins with, for the global search
+    index('users_beginning').on(sql`search_text(${table.last_name}) text_pattern_ops`),
+    index('users_search').using(
+      'gin',
+      sql`search_text(${table.first_name} || ' ' || ${table.last_name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+  ],
+)

@@ -1,0 +1,22 @@
+import { imageSizes } from '#contract/media.ts'
+import type { Database } from '#server/db/client.ts'
+import { mediaIdsIn } from '#server/http/rich-text.ts'
+import { signedLink } from '#server/http/signed-links.ts'
+import { filesById } from './claim.ts'
+import type { MediaFileRow } from './table.ts'
+
+/** The largest declared size: an article is as wide as its page. */
+const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
+
+/** A safe rich text as it is shown: with links to its images that are good now. An image that is gone shows nothing. */
+export async function shownRichText(db: Database, at: Date, html: string): Promise<string> {
+  const files = await filesById(db, mediaIdsIn(html))
+  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, alt: string) => {
+    const file = files.get(id)
+    return file ? `<img src="${linkTo(file, at)}" data-media="${id}" alt="${alt}" />` : ''
+  })
+}
+
+function linkTo({ path, is_private }: MediaFileRow, at: Date): string {
+  return signedLink({ kind: 'image', path, size: `${width}/${height}/${type}` }, is_private, at)
+}
