@@ -53,10 +53,10 @@ import { declareRecordKinds } from './records.ts'
 export function allHandlers(): Map<string, AnyHandler> {
   return new Map([
     ...authHandlers,
-    ...contractorHandlers,
+    ...contractorHandlers(contractorPorts),
     ...consentHandlers,
     ...coreHandlers,
-    ...coreHouseHandlers,
+    ...coreHouseHandlers({ shownFile }),
     ...coreListHandlers,
     ...dashboardHandlers,
     ...deviceHandlers,
@@ -80,10 +80,10 @@ export function allHandlers(): Map<string, AnyHandler> {
     ...orderZoneHandlers,
     ...pageHandlers,
     ...partnerEntryHandlers,
-    ...partnerHandlers,
+    ...partnerHandlers({ openOrders: openOrdersOfPartner }),
     ...registrationHandlers,
     ...profileHandlers,
-    ...registryHandlers,
+    ...registryHandlers({ duplicatesOf, spendCaptcha }),
     ...partnerDictionaryHandlers,
     ...paymentHandlers,
     ...producerHandlers,
@@ -108,5 +108,6 @@ export function allHandlers(): Map<string, AnyHandler> {
 
 /** Makes known what the modules declare to each other. Idempotent; called before anything of them runs. */
 export function assembleModules(): void {
+  connectDocuments(documentsOfDevices)
   declareRecordKinds(recordKindsOfModules)
 }

@@ -1,5 +1,6 @@
+export { type AskedConsent, askedConsents } from './asked.ts'
 export { keepConsents } from './keep.ts'
 export { consentRecords } from './records.ts'
-export { given_consents } from './table.ts'
+export { consent_texts, given_consents } from './table.ts'
 export { withdrawConsents } from './withdraw.ts'
 export { withdrawOne } from './withdraw-one.ts'

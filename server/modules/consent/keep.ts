@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import type { AskedConsent } from '#server/modules/dictionary/index.ts'
+import type { AskedConsent } from './asked.ts'
 import { given_consents } from './table.ts'
 
 /** What a form that asked for consents knows of them when it is saved. */

@@ -7,10 +7,9 @@ import { contains, isOneOf, withinDays } from '#server/http/conditions.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from '#server/http/refuse-outdated.ts'
-import { consent_texts } from '#server/modules/dictionary/index.ts'
 import { recordKinds } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { given_consents } from './table.ts'
+import { consent_texts, given_consents } from './table.ts'
 import { consentEntity, withdrawOne } from './withdraw-one.ts'
 
 const endpoints = consent.endpoints

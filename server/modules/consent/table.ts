@@ -1,7 +1,26 @@
-import { boolean, index, inet, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, inet, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { consentForms, consentKinds } from '#contract/dictionary.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
-import { consent_texts } from '#server/modules/dictionary/index.ts'
+
+/**
+ * What a form asks consent to. A changed text is a new version, so that what somebody once accepted can be read
+ * again; the newest one that is valid today is asked for.
+ */
+export const consent_texts = pgTable(
+  'consent_texts',
+  {
+    id: id(),
+    form: text({ enum: consentForms }).notNull(),
+    kind: text({ enum: consentKinds }).notNull(),
+    version: integer().notNull(),
+    required: boolean().notNull(),
+    text_pl: text().notNull(),
+    text_en: text().notNull(),
+    valid_from: timestamp().notNull(),
+  },
+  (table) => [unique('consent_texts_version').on(table.form, table.kind, table.version)],
+)
 
 /**
  * Which text of a consent was accepted, when, by whom and from where (RODO: the proof of consent), and when it was

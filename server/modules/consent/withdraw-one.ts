@@ -2,8 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { consent_texts } from '#server/modules/dictionary/index.ts'
-import { given_consents } from './table.ts'
+import { consent_texts, given_consents } from './table.ts'
 
 /** The word under which the audit knows consents. */
 export const consentEntity = 'consent.consents'

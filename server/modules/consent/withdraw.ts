@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
-import { consent_texts } from '#server/modules/dictionary/index.ts'
-import { given_consents } from './table.ts'
+import { consent_texts, given_consents } from './table.ts'
 
 interface Withdrawal {
   entity: string

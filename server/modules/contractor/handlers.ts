@@ -1,53 +1,60 @@
-import { eq } from 'drizzle-orm'
-import { contractor } from '#contract/contractor.ts'
-import { handlers } from '#server/http/handlers.ts'
-import { partners } from '#server/modules/partner/index.ts'
-import { listForContractor } from '#server/modules/service-order/index.ts'
-import {
-  listCertificatesOfContractor,
-  listRecordsOfContractor,
-  showRecordOfContractor,
-} from '#server/modules/training/index.ts'
+import { type Contractor, contractor } from '#contract/contractor.ts'
+import type { Database } from '#server/db/client.ts'
+import { type Call, type CallContext, type HandlersOf, handlers } from '#server/http/handlers.ts'
+import type { StaffScope } from '#server/scope.ts'
 import { contactHandlers } from './contacts.ts'
-import { makePartner } from './make-partner.ts'
 import { findContractor } from './queries.ts'
 import { findContractors, listContractors } from './rows.ts'
 import { showContractor } from './show.ts'
 import { destroyContractor, storeContractor, updateContractor } from './store.ts'
 
-export const contractorHandlers = handlers(contractor, {
-  ...contactHandlers,
-  'contractor.contractors.index': listContractors,
-  'contractor.contractors.lookup': findContractors,
-  'contractor.contractors.show': (call) => showContractor(call, call.params.contractor),
-  'contractor.contractors.store': async (call) => showContractor(call, await storeContractor(call, call.body)),
-  'contractor.contractors.update': async (call) => {
-    await updateContractor(call, call.params.contractor, call.body)
-    return showContractor(call, call.params.contractor)
-  },
-  'contractor.contractors.destroy': async (call) => {
-    await destroyContractor(call, call.params.contractor)
-    return {}
-  },
-  'contractor.contractors.make-partner': async (call) => {
-    await makePartner(call, call.params.contractor)
-    return showContractor(call, call.params.contractor)
-  },
-  'contractor.service-orders.index': async (call) => {
-    const { id } = await findContractor(call, call.params.contractor)
-    const [partner] = await call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, id))
-    return listForContractor(call, partner?.id ?? null)
-  },
-  'contractor.training-records.index': async (call) => {
-    const { id } = await findContractor(call, call.params.contractor)
-    return listRecordsOfContractor(call, id)
-  },
-  'contractor.training-records.show': async (call) => {
-    const { id } = await findContractor(call, call.params.contractor)
-    return showRecordOfContractor(call, id)
-  },
-  'contractor.certificates.index': async (call) => {
-    const { id } = await findContractor(call, call.params.contractor)
-    return listCertificatesOfContractor(call, id)
-  },
-})
+type Calls = HandlersOf<typeof contractor>
+/** A list or record of another module that is shown with a contractor; the caller may see the contractor. */
+type ShownBeside<Name extends keyof Calls & keyof typeof contractor.endpoints> = (
+  call: Call<(typeof contractor.endpoints)[Name], StaffScope>,
+  contractor_id: number,
+) => ReturnType<Calls[Name]>
+
+/** What the calls of contractors need of the modules that stand above this one. */
+export interface ContractorPorts {
+  /** The partner that a contractor is, or null. */
+  partnerOf(db: Database, contractor_id: number): Promise<Contractor['partner']>
+  makePartner(call: CallContext<StaffScope>, contractor_id: number): Promise<void>
+  serviceOrders: ShownBeside<'contractor.service-orders.index'>
+  trainingRecords: ShownBeside<'contractor.training-records.index'>
+  trainingRecord: ShownBeside<'contractor.training-records.show'>
+  certificates: ShownBeside<'contractor.certificates.index'>
+}
+
+export const contractorHandlers = (ports: ContractorPorts) => {
+  const show = async (call: CallContext<StaffScope>, id: number): Promise<Contractor> => ({
+    ...(await showContractor(call, id)),
+    partner: await ports.partnerOf(call.db, id),
+  })
+  const idOf = async (call: CallContext<StaffScope> & { params: { contractor: number } }) =>
+    (await findContractor(call, call.params.contractor)).id
+
+  return handlers(contractor, {
+    ...contactHandlers,
+    'contractor.contractors.index': listContractors,
+    'contractor.contractors.lookup': findContractors,
+    'contractor.contractors.show': (call) => show(call, call.params.contractor),
+    'contractor.contractors.store': async (call) => show(call, await storeContractor(call, call.body)),
+    'contractor.contractors.update': async (call) => {
+      await updateContractor(call, call.params.contractor, call.body)
+      return show(call, call.params.contractor)
+    },
+    'contractor.contractors.destroy': async (call) => {
+      await destroyContractor(call, call.params.contractor)
+      return {}
+    },
+    'contractor.contractors.make-partner': async (call) => {
+      await ports.makePartner(call, call.params.contractor)
+      return show(call, call.params.contractor)
+    },
+    'contractor.service-orders.index': async (call) => ports.serviceOrders(call, await idOf(call)),
+    'contractor.training-records.index': async (call) => ports.trainingRecords(call, await idOf(call)),
+    'contractor.training-records.show': async (call) => ports.trainingRecord(call, await idOf(call)),
+    'contractor.certificates.index': async (call) => ports.certificates(call, await idOf(call)),
+  })
+}

@@ -1,4 +1,5 @@
 export { createContractor } from './create.ts'
-export { contractorWithin } from './queries.ts'
+export { type ContractorPorts, contractorHandlers } from './handlers.ts'
+export { contractorWithin, lockContractor } from './queries.ts'
 export { contractorRecords } from './records.ts'
 export { contractor_contacts, contractors } from './table.ts'

@@ -4,17 +4,16 @@ import type { Locale } from '#contract/locale.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/trash.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { consentsOf } from './consents.ts'
 import { findContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** A contractor with everything that stands beside it. */
+/** A contractor with everything that stands beside it, but for the partner that it is. */
 export async function showContractor(
   call: Pick<CallContext, 'db' | 'scope'> & { locale: Locale },
   id: number,
-): Promise<Contractor> {
+): Promise<Omit<Contractor, 'partner'>> {
   const { db, locale } = call
   const contractor = await findContractor(call, id)
   const [named] = await db
@@ -23,14 +22,12 @@ export async function showContractor(
       business_area_name: business_areas[`name_${locale}`],
       registry_checked_at: registry_lookups.asked_at,
       primary_contact: contractor_contacts,
-      partner: { id: partners.id, name: partners.name, status: partners.status },
     })
     .from(contractors)
     .innerJoin(provinces, eq(provinces.id, contractors.address_province))
     .innerJoin(business_areas, eq(business_areas.id, contractors.business_area))
     .leftJoin(registry_lookups, eq(registry_lookups.id, contractors.registry_lookup_id))
     .leftJoin(contractor_contacts, isPrimaryContact)
-    .leftJoin(partners, eq(partners.contractor_id, contractors.id))
     .where(eq(contractors.id, id))
   if (!named) throw new Error(`Contractor ${id} has no province or business area`)
   return { ...contractor, ...named, consents: await consentsOf(db, id, locale) }

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
+import type { MediaFile } from '#contract/files.ts'
 import { type House, house as houseContract } from '#contract/house.ts'
+import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from '#server/http/refuse-outdated.ts'
-import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { house } from './table.ts'
 
 type HouseRow = typeof house.$inferSelect
@@ -20,11 +21,13 @@ export async function lockHouse({ db }: Pick<CallContext, 'db'>): Promise<HouseR
   return (await found()) ?? refuse('error')
 }
 
-async function showHouse({ db, at }: CallContext): Promise<House> {
+/** A file with links that are good now, or null when it is gone; told by the module of files. */
+export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFile | null>
+
+async function showHouse({ db, at }: CallContext, shownFile: ShownFile): Promise<House> {
   const [row] = await db.select().from(house).orderBy(asc(house.id)).limit(1)
   if (!row) return nothingYet
-  const file = row.logo === null ? undefined : (await filesById(db, [row.logo])).get(row.logo)
-  return { ...row, logo: file ? toMediaFile(file, at) : null }
+  return { ...row, logo: row.logo === null ? null : await shownFile(db, at, row.logo) }
 }
 
 const nothingYet: House = {
@@ -40,17 +43,25 @@ const nothingYet: House = {
   version: 0,
 }
 
-async function updateHouse(call: Call<(typeof houseContract.endpoints)['core.house.update']>): Promise<House> {
+async function updateHouse(call: Call<(typeof houseContract.endpoints)['core.house.update']>): Promise<void> {
   const { version, ...values } = call.body
   const before = await lockHouse(call)
   await refuseOutdated(call.db, houseEntity, before, version)
   const after = { ...values, version: version + 1 }
   await call.db.update(house).set(after).where(eq(house.id, before.id))
   await call.audit({ entity: houseEntity, entity_id: before.id, action: 'update', before, after })
-  return showHouse(call)
 }
 
-export const coreHouseHandlers = handlers(houseContract, {
-  'core.house.show': showHouse,
-  'core.house.update': updateHouse,
-})
+/** What the calls of the distributor need of the module of files. */
+export interface HousePorts {
+  shownFile: ShownFile
+}
+
+export const coreHouseHandlers = ({ shownFile }: HousePorts) =>
+  handlers(houseContract, {
+    'core.house.show': (call) => showHouse(call, shownFile),
+    'core.house.update': async (call) => {
+      await updateHouse(call)
+      return showHouse(call, shownFile)
+    },
+  })

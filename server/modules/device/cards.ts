@@ -11,23 +11,17 @@ import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { mediaIdsIn, safeRichText } from '#server/http/rich-text.ts'
 import { isLive } from '#server/http/trash.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { documentations, product_card_documentations } from '#server/modules/documentation/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { keepLinks, type Links } from './links.ts'
+import { documentPort } from './documents.ts'
+import { keepLinks } from './links.ts'
 import { seenCards } from './sight.ts'
 import { device_groups, device_tags, functionalities, product_cards, type_cards } from './table.ts'
 
 type ProductCard = typeof product_cards.$inferSelect
 type TypeCard = typeof type_cards.$inferSelect
 type StaffCall = CallContext<StaffScope>
-
-const cardDocuments: Links = {
-  table: product_card_documentations,
-  of: product_card_documentations.product_card_id,
-  to: product_card_documentations.documentation_id,
-}
 
 // Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
 const productCardRow = {
@@ -128,14 +122,16 @@ async function seenCard({ db, scope }: StaffCall, id: number, lock = false): Pro
   return card ?? refuse('not_found')
 }
 
-async function documentsOf({ db }: StaffCall, id: number): Promise<number[]> {
+async function documentsOf({ db }: StaffCall, card_id: number): Promise<number[]> {
+  const { documents, links } = documentPort()
+  const { table, of, to } = links.card
   const rows = await db
-    .select({ id: documentations.id })
-    .from(documentations)
-    .innerJoin(product_card_documentations, eq(product_card_documentations.documentation_id, documentations.id))
-    .where(and(eq(product_card_documentations.product_card_id, id), isLive(documentations)))
-    .orderBy(asc(documentations.id))
-  return rows.map((row) => row.id)
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(table, eq(to, documents.id))
+    .where(and(eq(of, card_id), isLive(documents)))
+    .orderBy(asc(documents.id))
+  return rows.map(({ id }) => id as number)
 }
 
 async function keepDocuments(call: StaffCall, id: number, chosen: { documentations: number[]; version: number }) {
@@ -143,8 +139,8 @@ async function keepDocuments(call: StaffCall, id: number, chosen: { documentatio
   const card = await seenCard(call, id, true)
   await refuseOutdated(db, 'device.productcards', card, chosen.version)
   const before = await documentsOf(call, id)
-  await refuseUnknown(db, documentations, chosen.documentations, 'documentations', before)
-  await keepLinks(db, cardDocuments, id, chosen.documentations)
+  await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before)
+  await keepLinks(db, documentPort().links.card, id, chosen.documentations)
   const [after] = await db
     .update(product_cards)
     .set({ version: sql`${product_cards.version} + 1`, updated_at: at.toISOString() })

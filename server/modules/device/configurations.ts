@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot'
 import type {
   Configuration,
   ConfigurationForm,
-  HadDocument,
   HadErrorCode,
   HadFunctionality,
 } from '#contract/device-records.ts'
@@ -13,18 +12,13 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/known-ids.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from '#server/http/refuse-outdated.ts'
-import { isLive } from '#server/http/trash.ts'
-import { device_documentations, documentations, documentsOfDevice } from '#server/modules/documentation/index.ts'
+import { isLive, type TrashTable } from '#server/http/trash.ts'
 import type { StaffScope } from '#server/scope.ts'
+import { documentPort } from './documents.ts'
 import { keepLinks, type Links } from './links.ts'
 import { seenDevices } from './sight.ts'
 import { devices, error_code_devices, error_codes, functionalities } from './table.ts'
 
-const ownDocuments: Links = {
-  table: device_documentations,
-  of: device_documentations.device_id,
-  to: device_documentations.documentation_id,
-}
 const ownErrorCodes: Links = {
   table: error_code_devices,
   of: error_code_devices.device_id,
@@ -60,7 +54,7 @@ export async function updateConfiguration(
   const { db } = call
   const device = await heldDevice(call, id, version)
   const before = await ownOf(db, device)
-  await refuseUnknown(db, documentations, chosen.documentations, 'documentations', before.documentations)
+  await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before.documentations)
   await refuseUnknown(db, error_codes, chosen.error_codes, 'error_codes', before.error_codes)
   await refuseUnknown(db, functionalities, chosen.functionalities, 'functionalities', before.functionalities)
   await keepOwn(call, device, chosen)
@@ -84,7 +78,7 @@ interface Own {
 export async function keepOwn(call: StaffCall, device: Device, own: Own): Promise<void> {
   const { db, at } = call
   const before = await ownOf(db, device)
-  await keepLinks(db, ownDocuments, device.id, own.documentations)
+  await keepLinks(db, documentPort().links.device, device.id, own.documentations)
   await keepLinks(db, ownErrorCodes, device.id, own.error_codes)
   const [after] = await db
     .update(devices)
@@ -106,7 +100,8 @@ export async function keepOwn(call: StaffCall, device: Device, own: Own): Promis
 
 /** The ids of what a device has by itself and what is not in the trash. */
 export async function ownOf(db: Database, { id, functionalities }: Device): Promise<Own> {
-  const ids = async (links: Links, of: typeof documentations | typeof error_codes) => {
+  const { documents, links: given } = documentPort()
+  const ids = async (links: Links, of: TrashTable) => {
     const rows = await db
       .select({ id: links.to })
       .from(links.table)
@@ -116,7 +111,7 @@ export async function ownOf(db: Database, { id, functionalities }: Device): Prom
     return rows.map((row) => row.id as number)
   }
   return {
-    documentations: await ids(ownDocuments, documentations),
+    documentations: await ids(given.device, documents),
     error_codes: await ids(ownErrorCodes, error_codes),
     functionalities,
   }
@@ -124,21 +119,10 @@ export async function ownOf(db: Database, { id, functionalities }: Device): Prom
 
 async function allOf(db: Database, id: number, locale: Locale): Promise<Configuration['all']> {
   return {
-    documentations: await documentsHad(db, id, locale),
+    documentations: await documentPort().ofDevice(db, id, locale),
     error_codes: await errorCodesHad(db, id, locale),
     functionalities: await functionalitiesHad(db, id),
   }
-}
-
-/** The documents of a device in the words of the language, in Polish where they are not translated. */
-export async function documentsHad(db: Database, id: number, locale: Locale): Promise<HadDocument[]> {
-  const found = await documentsOfDevice(db, id)
-  return found.map((document) => ({
-    ...document,
-    name: (locale === 'en' && document.name_en) || document.name_pl,
-    type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,
-    category_name: locale === 'en' ? document.category_name_en : document.category_name_pl,
-  }))
 }
 
 /** The group of the device and those above it, the nearest first. */

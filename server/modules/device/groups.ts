@@ -10,17 +10,12 @@ import { refuse } from '#server/http/refusal.ts'
 import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/trash.ts'
 import type { OtherReference } from '#server/http/uses.ts'
-import { documentations, group_documentations } from '#server/modules/documentation/index.ts'
 import type { RecordKind } from '#server/records.ts'
+import { documentPort } from './documents.ts'
 import { groupTree, lockTree, refuseGroupReturn, refusePlace, treeRows } from './group-tree.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, functionalities } from './table.ts'
 
-const documents = {
-  table: group_documentations,
-  of: group_documentations.group_id,
-  to: group_documentations.documentation_id,
-}
 /** The tiles of the catalogue hold ids of groups. */
 const references: readonly OtherReference[] = [{ table: 'type_cards', column: 'tree', many: true }]
 
@@ -55,7 +50,7 @@ function itemRows(db: Database) {
       devices: ownDevices,
       devices_below: allDevices,
       error_codes: ownErrorCodes,
-      documentations: linkedIds(documents, 'device_groups.id'),
+      documentations: linkedIds(documentPort().links.group, 'device_groups.id'),
     })
     .from(device_groups)
     .$dynamic()
@@ -86,7 +81,7 @@ interface Chosen {
 /** What is not there cannot be chosen; what the group has already may stay. */
 async function refuseUnknownChoices({ db }: CallContext, chosen: Chosen, before?: Chosen): Promise<void> {
   await refuseUnknown(db, functionalities, chosen.functionalities, 'functionalities', before?.functionalities)
-  await refuseUnknown(db, documentations, chosen.documentations, 'documentations', before?.documentations)
+  await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before?.documentations)
 }
 
 /** The siblings in their order, those of the moved group's new place with it among them. */
@@ -152,7 +147,7 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
       .returning({ id: device_groups.id })
     if (!stored) throw new Error('device.groups: nothing was stored')
     await renumber(db, body.parent_id, { id: stored.id, position: last })
-    await keepLinks(db, documents, stored.id, chosen)
+    await keepLinks(db, documentPort().links.group, stored.id, chosen)
     const after = await find(db, stored.id)
     await call.audit({ entity: 'device.groups', entity_id: stored.id, action: 'store', before: null, after })
     return after
@@ -172,7 +167,7 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
       .set({ ...values, version: sql`${device_groups.version} + 1`, updated_at: call.at.toISOString() })
       .where(eq(device_groups.id, id))
     if (isMoved) await renumber(db, values.parent_id, { id, position: last })
-    await keepLinks(db, documents, id, chosen)
+    await keepLinks(db, documentPort().links.group, id, chosen)
     const after = await find(db, id)
     await call.audit({ entity: 'device.groups', entity_id: id, action: 'update', before, after })
     return after

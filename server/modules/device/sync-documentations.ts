@@ -2,7 +2,8 @@ import type { Configuration, Synchronised } from '#contract/device-records.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { documentsHad, heldDevice, keepOwn, ownOf, seenDevice, showConfiguration } from './configurations.ts'
+import { heldDevice, keepOwn, ownOf, seenDevice, showConfiguration } from './configurations.ts'
+import { documentPort } from './documents.ts'
 
 type StaffCall = CallContext<StaffScope>
 
@@ -12,8 +13,8 @@ export async function showSynchronised(call: StaffCall, id: number, source_id?: 
   const device = await seenDevice(call, id)
   if (source_id === undefined) return { ...device, source: null, documentations: [] }
   const source = await seenDevice(call, source_id)
-  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
-  const documentations = (await documentsHad(db, source_id, locale)).map((document) => ({
+  const had = new Set((await documentPort().ofDevice(db, id, locale)).map((document) => document.id))
+  const documentations = (await documentPort().ofDevice(db, source_id, locale)).map((document) => ({
     ...document,
     is_present: had.has(document.id),
   }))
@@ -29,10 +30,10 @@ export async function takeOver(
   const { db, locale } = call
   const device = await heldDevice(call, id, chosen.version)
   const source = await seenDevice(call, chosen.source)
-  const offered = new Set((await documentsHad(db, source.id, locale)).map((document) => document.id))
+  const offered = new Set((await documentPort().ofDevice(db, source.id, locale)).map((document) => document.id))
   if (!chosen.documentations.every((document) => offered.has(document)))
     refuseField('documentations', 'rule.unknown_record')
-  const had = new Set((await documentsHad(db, id, locale)).map((document) => document.id))
+  const had = new Set((await documentPort().ofDevice(db, id, locale)).map((document) => document.id))
   const own = await ownOf(db, device)
   const added = chosen.documentations.filter((document) => !had.has(document))
   await keepOwn(call, device, { ...own, documentations: [...own.documentations, ...added] })

@@ -1,9 +1,10 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import { consentForms, dictionary } from '#contract/dictionary.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { askedConsents } from '#server/modules/consent/index.ts'
 import { findCountries } from './countries.ts'
 import { offered } from './offered.ts'
-import { askedConsents, brandNotices } from './queries.ts'
+import { brandNotices } from './queries.ts'
 import { brands, business_areas, provinces } from './table.ts'
 
 export const dictionaryHandlers = handlers(dictionary, {

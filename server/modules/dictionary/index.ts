@@ -1,6 +1,6 @@
 export { colleagueName, isColleague } from './colleague.ts'
 export { isCountry } from './countries.ts'
 export { offered } from './offered.ts'
-export { type AskedConsent, askedConsents, brandNotices } from './queries.ts'
+export { brandNotices } from './queries.ts'
 export { dictionaryRecords } from './resources.ts'
-export { brand_notices, brands, business_areas, consent_texts, languages, provinces } from './table.ts'
+export { brand_notices, brands, business_areas, languages, provinces } from './table.ts'

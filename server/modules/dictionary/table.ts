@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type BrandNotice, consentForms, consentKinds } from '#contract/dictionary.ts'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { BrandNotice } from '#contract/dictionary.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
 /** What every small dictionary has: whether it is offered, and its place among the others. */
@@ -61,23 +61,4 @@ export const brand_notices = pgTable(
     contacts: jsonb().$type<BrandNotice['contacts']>().notNull(),
   },
   (table) => [index('brand_notices_brand').on(table.brand_id, table.valid_from)],
-)
-
-/**
- * What a form asks consent to. A changed text is a new version, so that what somebody once accepted can be read
- * again; the newest one that is valid today is asked for.
- */
-export const consent_texts = pgTable(
-  'consent_texts',
-  {
-    id: id(),
-    form: text({ enum: consentForms }).notNull(),
-    kind: text({ enum: consentKinds }).notNull(),
-    version: integer().notNull(),
-    required: boolean().notNull(),
-    text_pl: text().notNull(),
-    text_en: text().notNull(),
-    valid_from: timestamp().notNull(),
-  },
-  (table) => [unique('consent_texts_version').on(table.form, table.kind, table.version)],
 )

@@ -2,8 +2,16 @@ import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/trash.ts'
+import type { DocumentPort } from '#server/modules/device/index.ts'
 import { isServed, type Reader } from './served.ts'
-import { documentation_categories, documentation_types, documentations } from './table.ts'
+import {
+  device_documentations,
+  documentation_categories,
+  documentation_types,
+  documentations,
+  group_documentations,
+  product_card_documentations,
+} from './table.ts'
 
 /** A document of a device, and where the device has it from. */
 export interface DeviceDocument {
@@ -94,4 +102,38 @@ export function isOfDevices(device_ids: readonly number[]): SQL | undefined {
   return or(
     ...device_ids.map((id) => sql`${documentations.id} in (select documentation_id from ${originsOf(id)} as origins)`),
   )
+}
+
+/** What devices, groups and product cards know of their documents. */
+export const documentsOfDevices: DocumentPort = {
+  documents: documentations,
+  links: {
+    device: {
+      table: device_documentations,
+      of: device_documentations.device_id,
+      to: device_documentations.documentation_id,
+    },
+    group: {
+      table: group_documentations,
+      of: group_documentations.group_id,
+      to: group_documentations.documentation_id,
+    },
+    card: {
+      table: product_card_documentations,
+      of: product_card_documentations.product_card_id,
+      to: product_card_documentations.documentation_id,
+    },
+  },
+  ofDevice: documentsHad,
+}
+
+/** The documents of a device in the words of the language, in Polish where they are not translated. */
+async function documentsHad(db: Database, id: number, locale: Locale) {
+  const found = await documentsOfDevice(db, id)
+  return found.map((document) => ({
+    ...document,
+    name: (locale === 'en' && document.name_en) || document.name_pl,
+    type_name: locale === 'en' ? document.type_name_en : document.type_name_pl,
+    category_name: locale === 'en' ? document.category_name_en : document.category_name_pl,
+  }))
 }

@@ -1,4 +1,4 @@
-export { documentsOfDevice } from './device-documents.ts'
+export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentationRecords } from './records.ts'
 export {

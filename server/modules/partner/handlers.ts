@@ -7,7 +7,7 @@ import { contractorOf } from './contractor-of.ts'
 import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
 import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
-import { showPartner } from './show.ts'
+import { type OpenOrders, showPartner } from './show.ts'
 import { changePartnerStatus } from './status.ts'
 import { createPartner, refuseTaken, updatePartner } from './store.ts'
 import { affiliates } from './table.ts'
@@ -17,39 +17,46 @@ type StatusCall = CallContext<StaffScope> & {
   body: { version: number; reason: string | null }
 }
 
-const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {
-  await changePartnerStatus(call, call.params.partner, verb, call.body)
-  return showPartner(call, call.params.partner)
+/** What the calls of partners need of the modules that stand above this one. */
+export interface PartnerPorts {
+  openOrders: OpenOrders
 }
 
-export const partnerHandlers = handlers(partner, {
-  ...crudHandlers(partner, 'partner.affiliates', affiliates, {
-    below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
-  }),
+export const partnerHandlers = ({ openOrders }: PartnerPorts) => {
+  const show = (call: CallContext, id: number) => showPartner(call, id, openOrders)
+  const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {
+    await changePartnerStatus(call, call.params.partner, verb, call.body, openOrders)
+    return show(call, call.params.partner)
+  }
+  return handlers(partner, {
+    ...crudHandlers(partner, 'partner.affiliates', affiliates, {
+      below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
+    }),
 
-  'partner.partners.index': listPartners,
-  'partner.partners.lookup': lookUpPartners,
-  'partner.partners.show': (call) => showPartner(call, call.params.partner),
-  'partner.partners.store': async (call) => {
-    await refuseTaken(call.db, call.body, null)
-    const { id } = await createPartner(call, { ...call.body, contractor_id: await contractorOf(call, call.body) })
-    return showPartner(call, id)
-  },
-  'partner.partners.update': async (call) => {
-    await updatePartner(call, call.params.partner, call.body)
-    return showPartner(call, call.params.partner)
-  },
-  'partner.partners.activate': changesStatus('activate'),
-  'partner.partners.deactivate': changesStatus('deactivate'),
-  'partner.partners.cancel': changesStatus('cancel'),
-  'partner.partners.restore': changesStatus('restore'),
+    'partner.partners.index': listPartners,
+    'partner.partners.lookup': lookUpPartners,
+    'partner.partners.show': (call) => show(call, call.params.partner),
+    'partner.partners.store': async (call) => {
+      await refuseTaken(call.db, call.body, null)
+      const { id } = await createPartner(call, { ...call.body, contractor_id: await contractorOf(call, call.body) })
+      return show(call, id)
+    },
+    'partner.partners.update': async (call) => {
+      await updatePartner(call, call.params.partner, call.body)
+      return show(call, call.params.partner)
+    },
+    'partner.partners.activate': changesStatus('activate'),
+    'partner.partners.deactivate': changesStatus('deactivate'),
+    'partner.partners.cancel': changesStatus('cancel'),
+    'partner.partners.restore': changesStatus('restore'),
 
-  'partner.users.index': listMembers,
-  'partner.users.show': async (call) => {
-    await findPartner(call, call.params.partner)
-    return showMember(call.db, call.params.partner, call.params.user)
-  },
-  'partner.users.store': storeMember,
-  'partner.users.update': updateMember,
-  'partner.users.destroy': destroyMember,
-})
+    'partner.users.index': listMembers,
+    'partner.users.show': async (call) => {
+      await findPartner(call, call.params.partner)
+      return showMember(call.db, call.params.partner, call.params.user)
+    },
+    'partner.users.store': storeMember,
+    'partner.users.update': updateMember,
+    'partner.users.destroy': destroyMember,
+  })
+}

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Scope } from '#server/scope.ts'
@@ -20,4 +21,13 @@ export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope
     .from(partners)
     .where(and(eq(partners.id, id), partnerWithin(scope)))
   if (!found) refuse('not_found')
+}
+
+/** The partner that a contractor is, or null. */
+export async function partnerOfContractor(db: Database, contractor_id: number) {
+  const [partner] = await db
+    .select({ id: partners.id, name: partners.name, status: partners.status })
+    .from(partners)
+    .where(eq(partners.contractor_id, contractor_id))
+  return partner ?? null
 }

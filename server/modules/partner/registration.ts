@@ -6,14 +6,8 @@ import { type Call, handlers } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
 import { isLive } from '#server/http/trash.ts'
 import { hashPassword, spendCaptcha } from '#server/modules/auth/index.ts'
-import { keepConsents } from '#server/modules/consent/index.ts'
-import {
-  type AskedConsent,
-  askedConsents,
-  business_areas,
-  isCountry,
-  provinces,
-} from '#server/modules/dictionary/index.ts'
+import { keepConsents, type AskedConsent, askedConsents } from '#server/modules/consent/index.ts'
+import { business_areas, isCountry, provinces } from '#server/modules/dictionary/index.ts'
 import { newestProof } from '#server/modules/registry/index.ts'
 import { entryEntity } from './entry.ts'
 import { registrationJob } from './registration-letters.ts'

@@ -1,16 +1,19 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Partner, RegistryProof } from '#contract/partner.ts'
+import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
-import { openOrdersOfPartner } from '#server/modules/service-order/index.ts'
 import { caretakersOf } from './caretakers.ts'
 import { partnerWithin } from './queries.ts'
 import { partner_statuses, partners } from './table.ts'
 
+/** How many orders of a partner are not completed; told by the module of orders, which stands above this one. */
+export type OpenOrders = (db: Database, partner_id: number) => Promise<number>
+
 /** A partner with everything around it; one out of the caller's scope is answered like a missing one. */
-export async function showPartner(call: CallContext, id: number): Promise<Partner> {
+export async function showPartner(call: CallContext, id: number, openOrders: OpenOrders): Promise<Partner> {
   const { db, scope, locale } = call
   const [found] = await db
     .select({
@@ -35,7 +38,7 @@ export async function showPartner(call: CallContext, id: number): Promise<Partne
     registry: registryProof(lookup),
     moderators: caretakers.map((caretaker) => caretaker.id),
     caretakers,
-    open_orders: await openOrdersOfPartner(db, id),
+    open_orders: await openOrders(db, id),
   }
 }
 

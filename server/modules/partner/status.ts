@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { revokeSessions } from '#server/modules/auth/index.ts'
-import { openOrdersOfPartner } from '#server/modules/service-order/index.ts'
+import type { OpenOrders } from './show.ts'
 import { checkPartnerVersion, lockPartner, partnerEntity } from './store.ts'
 import { partner_users, partners } from './table.ts'
 
@@ -20,12 +20,13 @@ export async function changePartnerStatus(
   id: number,
   verb: PartnerVerb,
   { version, reason }: { version: number; reason: string | null },
+  openOrders: OpenOrders,
 ): Promise<void> {
   const { db, by } = call
   const at = call.at.toISOString()
   const partner = await lockPartner(call, id)
   await checkPartnerVersion(db, partner, version)
-  const open_orders = await openOrdersOfPartner(db, id)
+  const open_orders = await openOrders(db, id)
   const state = { ...partner, open_orders, is_anonymised: partner.anonymised_at !== null }
   const event = partnerEvent(verb, by, at)
   const snapshot = partnerSnapshot(state)

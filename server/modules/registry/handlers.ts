@@ -1,18 +1,31 @@
-import { registry } from '#contract/registry.ts'
+import { type RegistryAnswer, registry } from '#contract/registry.ts'
+import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { spendCaptcha } from '#server/modules/auth/index.ts'
-import { duplicatesOf } from './duplicates.ts'
+import type { StaffScope } from '#server/scope.ts'
 import { lookUpCompany } from './gateway.ts'
 
-export const registryHandlers = handlers(registry, {
-  'registry.companies.show': async (call) => {
-    const answer = await lookUpCompany(call, call.params.nip, 'staff')
-    return { ...answer, ...(await duplicatesOf(call.db, call.scope, call.params.nip)) }
-  },
+/** What the look-up asks of modules that stand above it. */
+export interface RegistryPorts {
+  /** The partners and contractors that have the NIP already, as far as the person may see them. */
+  duplicatesOf(
+    db: Database,
+    scope: StaffScope,
+    nip: string,
+  ): Promise<Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>>
+  /** Refuses a captcha that is not solved, and uses it up. */
+  spendCaptcha(db: Database, secret: string, captcha: string): Promise<void>
+}
 
-  'public-zone.registry.companies.lookup': async (call) => {
-    await spendCaptcha(call.db, call.deps.config.secret, call.body.captcha)
-    const answer = await lookUpCompany(call, call.body.nip, 'public')
-    return { ...answer, registry_lookup_id: null, duplicates: [], has_hidden_duplicates: false }
-  },
-})
+export const registryHandlers = ({ duplicatesOf, spendCaptcha }: RegistryPorts) =>
+  handlers(registry, {
+    'registry.companies.show': async (call) => {
+      const answer = await lookUpCompany(call, call.params.nip, 'staff')
+      return { ...answer, ...(await duplicatesOf(call.db, call.scope, call.params.nip)) }
+    },
+
+    'public-zone.registry.companies.lookup': async (call) => {
+      await spendCaptcha(call.db, call.deps.config.secret, call.body.captcha)
+      const answer = await lookUpCompany(call, call.body.nip, 'public')
+      return { ...answer, registry_lookup_id: null, duplicates: [], has_hidden_duplicates: false }
+    },
+  })

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth.ts'
 import { contractor } from '#contract/contractor.ts'
@@ -11,6 +11,7 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/conditions.t
 import type { Call } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
 import type { PartnerScope, StaffScope } from '#server/scope.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
@@ -94,13 +95,13 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
 }
 
 /** The orders of the partner that a contractor is; none of one that is no partner. */
-export function listForContractor(call: Call<typeof contractorList, StaffScope>, partner_id: number | null) {
-  const ofPartner = partner_id === null ? sql`false` : eq(service_orders.partner_id, partner_id)
+export function listForContractor(call: Call<typeof contractorList, StaffScope>, contractor_id: number) {
+  const ofPartner = call.db.select({ id: partners.id }).from(partners).where(eq(partners.contractor_id, contractor_id))
   return answerList(call, contractorList, {
     rows: () => orderRows(call.db),
     id: service_orders.id,
     counted: service_orders,
-    where: and(visibleTo(call.scope), ofPartner),
+    where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
     sorts: staffSorts,
     filters: staffFiltersOf(call.user),
     toRow: (row): StaffOrderRow => row,

@@ -1,3 +1,2 @@
-export { openPartnerAccount } from './partner-account.ts'
 export { belongsTo, userWithin } from './reach.ts'
 export { userRecords } from './records.ts'

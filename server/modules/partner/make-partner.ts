@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { createPartner, partners } from '#server/modules/partner/index.ts'
-import { lockContractor } from './queries.ts'
+import { lockContractor } from '#server/modules/contractor/index.ts'
+import { createPartner } from './store.ts'
+import { partners } from './table.ts'
 
 /**
  * Makes a partner of a contractor: with its data as they are now, from then on each has its own. Refused without a NIP

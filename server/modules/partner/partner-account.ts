@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { partner_users, partners } from './table.ts'
 
 /** A person that a partner company is to have. */
 interface PartnerPerson {

@@ -3,8 +3,9 @@ import type { RegistryAnswer } from '#contract/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/trash.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
+import { partnerWithin } from './queries.ts'
+import { partners } from './table.ts'
 
 type Duplicates = Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
 
