@@ -5,12 +5,11 @@ import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
-import { jobs } from './jobs/jobs.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
 import { findSession } from './modules/auth/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
-import { assembleModules } from './modules.ts'
+import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
 
 interface Assembly {
@@ -39,8 +38,8 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
 /** Opens the queue; `runs` also takes up its work. */
 export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
-  const boss = await openQueue(url, jobs, { runs, onError })
+  const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) await work(boss, jobs, deps)
+  if (runs) await work(boss, allJobs, deps)
   return boss
 }

@@ -1,113 +1,126 @@
+import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
-import { authHandlers } from './modules/auth/index.ts'
-import { consentHandlers } from './modules/consent/handlers.ts'
-import { contractorHandlers } from './modules/contractor/handlers.ts'
-import { coreHandlers, coreHouseHandlers, coreListHandlers } from './modules/core/index.ts'
-import { recordHandlers } from './modules/core/records/handlers.ts'
-import { dashboardHandlers } from './modules/dashboard/handlers.ts'
-import { deviceCardHandlers } from './modules/device/cards.ts'
-import { deviceRecordHandlers } from './modules/device/devices.ts'
-import { deviceDictionaryHandlers } from './modules/device/dictionaries.ts'
-import { errorCodeHandlers } from './modules/device/error-codes.ts'
-import { deviceGroupHandlers } from './modules/device/groups.ts'
-import { deviceHandlers } from './modules/device/handlers.ts'
-import { deviceZoneHandlers } from './modules/device/zone.ts'
-import { dictionaryHandlers } from './modules/dictionary/handlers.ts'
-import { dictionaryResourceHandlers } from './modules/dictionary/resources.ts'
-import { documentationHandlers } from './modules/documentation/handlers.ts'
-import { documentationZoneHandlers } from './modules/documentation/zone.ts'
-import { faqHandlers } from './modules/faq/handlers.ts'
-import { mailHandlers } from './modules/mail/index.ts'
-import { marketingHandlers } from './modules/marketing/handlers.ts'
-import { mediaHandlers } from './modules/media/handlers.ts'
-import { newsHandlers } from './modules/news/handlers.ts'
-import { notificationHandlers } from './modules/notification/index.ts'
-import { orderHandlers, orderZoneHandlers } from './modules/order/index.ts'
-import { pageHandlers } from './modules/page/handlers.ts'
-import { partnerDictionaryHandlers } from './modules/partner/dictionaries.ts'
-import { partnerEntryHandlers } from './modules/partner/entry-handlers.ts'
-import { partnerHandlers } from './modules/partner/handlers.ts'
-import { registrationHandlers } from './modules/partner/registration.ts'
-import { paymentHandlers } from './modules/payment/index.ts'
-import { producerHandlers } from './modules/producer/handlers.ts'
-import { profileHandlers } from './modules/profile/handlers.ts'
-import { registryHandlers } from './modules/registry/handlers.ts'
-import { searchHandlers } from './modules/search/index.ts'
-import { serviceOrderHandlers } from './modules/service-order/index.ts'
-import { trainingAttendanceHandlers } from './modules/training/attendance-handlers.ts'
-import { trainingCancellationHandlers } from './modules/training/cancellation-handlers.ts'
-import { trainingDictionaryHandlers } from './modules/training/dictionaries.ts'
-import { certificateHandlers, certificateZoneHandlers } from './modules/training/index.ts'
-import { trainingMoveHandlers } from './modules/training/move-handlers.ts'
-import { trainingParticipantHandlers } from './modules/training/participant-handlers.ts'
-import { trainingRegistrationHandlers } from './modules/training/registration-handlers.ts'
-import { trainingReportHandlers } from './modules/training/report-handlers.ts'
-import { trainingTermHandlers } from './modules/training/terms.ts'
-import { trainingHandlers } from './modules/training/trainings.ts'
-import { trainingZoneHandlers } from './modules/training/zone.ts'
-import { userHandlers } from './modules/user/handlers.ts'
+import type { Job } from './jobs/job.ts'
+import type { ServerModule } from './module.ts'
+import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
+import { connectPersonalData, consentModule, type Dealings } from './modules/consent/index.ts'
+import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
+import { coreModule } from './modules/core/index.ts'
+import { dashboardModule } from './modules/dashboard/index.ts'
+import { connectDocuments, deviceModule } from './modules/device/index.ts'
+import { dictionaryModule } from './modules/dictionary/index.ts'
+import { documentationModule, documentsOfDevices } from './modules/documentation/index.ts'
+import { faqModule } from './modules/faq/index.ts'
+import { mailFileParts, mailModule } from './modules/mail/index.ts'
+import { marketingModule } from './modules/marketing/index.ts'
+import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
+import { newsModule } from './modules/news/index.ts'
+import { notificationModule } from './modules/notification/index.ts'
+import { orderModule } from './modules/order/index.ts'
+import { pageModule } from './modules/page/index.ts'
+import {
+  duplicatesOf,
+  makePartner,
+  partnerFileParts,
+  partnerModule,
+  partnerOfContractor,
+  partnerPersonalKinds,
+} from './modules/partner/index.ts'
+import { paymentModule } from './modules/payment/index.ts'
+import { producerModule } from './modules/producer/index.ts'
+import { profileModule } from './modules/profile/index.ts'
+import { registryModule } from './modules/registry/index.ts'
+import { searchModule } from './modules/search/index.ts'
+import {
+  listForContractor,
+  openOrdersOfPartner,
+  serviceOrderDealings,
+  serviceOrderFileParts,
+  serviceOrderModule,
+  serviceOrderPersonalKinds,
+} from './modules/service-order/index.ts'
+import {
+  listCertificatesOfContractor,
+  listRecordsOfContractor,
+  showRecordOfContractor,
+  trainingDealings,
+  trainingFileParts,
+  trainingModule,
+  trainingPersonalKinds,
+} from './modules/training/index.ts'
+import { userModule, userPersonalKinds } from './modules/user/index.ts'
 import { recordKindsOfModules } from './record-kinds.ts'
 import { declareRecordKinds } from './records.ts'
 
+/**
+ * The modules of the server, each after those that it imports; in this order they answer events. What a module needs of one
+ * that stands above it is handed to it here (its ports).
+ */
+export const modules: readonly ServerModule[] = [
+  consentModule,
+  authModule,
+  mediaModule,
+  coreModule({ shownFile }),
+  registryModule({ duplicatesOf, spendCaptcha }),
+  mailModule,
+  paymentModule,
+  dictionaryModule,
+  newsModule,
+  pageModule,
+  marketingModule,
+  contractorModule({
+    partnerOf: partnerOfContractor,
+    makePartner,
+    serviceOrders: listForContractor,
+    trainingRecords: listRecordsOfContractor,
+    trainingRecord: showRecordOfContractor,
+    certificates: listCertificatesOfContractor,
+  }),
+  partnerModule({ openOrders: openOrdersOfPartner }),
+  faqModule,
+  notificationModule,
+  deviceModule,
+  producerModule,
+  documentationModule,
+  serviceOrderModule,
+  userModule,
+  orderModule,
+  trainingModule,
+  profileModule,
+  searchModule,
+  dashboardModule,
+]
+
 /** The handlers of all modules, by the name of the call. */
 export function allHandlers(): Map<string, AnyHandler> {
-  return new Map([
-    ...authHandlers,
-    ...contractorHandlers(contractorPorts),
-    ...consentHandlers,
-    ...coreHandlers,
-    ...coreHouseHandlers({ shownFile }),
-    ...coreListHandlers,
-    ...dashboardHandlers,
-    ...deviceHandlers,
-    ...deviceCardHandlers,
-    ...deviceDictionaryHandlers,
-    ...deviceRecordHandlers,
-    ...deviceGroupHandlers,
-    ...deviceZoneHandlers,
-    ...errorCodeHandlers,
-    ...dictionaryHandlers,
-    ...dictionaryResourceHandlers,
-    ...documentationHandlers,
-    ...documentationZoneHandlers,
-    ...faqHandlers,
-    ...mailHandlers,
-    ...marketingHandlers,
-    ...mediaHandlers,
-    ...newsHandlers,
-    ...notificationHandlers,
-    ...orderHandlers,
-    ...orderZoneHandlers,
-    ...pageHandlers,
-    ...partnerEntryHandlers,
-    ...partnerHandlers({ openOrders: openOrdersOfPartner }),
-    ...registrationHandlers,
-    ...profileHandlers,
-    ...registryHandlers({ duplicatesOf, spendCaptcha }),
-    ...partnerDictionaryHandlers,
-    ...paymentHandlers,
-    ...producerHandlers,
-    ...recordHandlers,
-    ...searchHandlers,
-    ...serviceOrderHandlers,
-    ...trainingDictionaryHandlers,
-    ...trainingHandlers,
-    ...trainingTermHandlers,
-    ...trainingZoneHandlers,
-    ...trainingAttendanceHandlers,
-    ...trainingCancellationHandlers,
-    ...trainingReportHandlers,
-    ...trainingMoveHandlers,
-    ...trainingParticipantHandlers,
-    ...trainingRegistrationHandlers,
-    ...certificateHandlers,
-    ...certificateZoneHandlers,
-    ...userHandlers,
-  ])
+  return new Map(modules.flatMap(({ handlers = [] }) => handlers.flatMap((calls) => [...calls])))
 }
 
-/** Makes known what the modules declare to each other. Idempotent; called before anything of them runs. */
+/** Every job of the server. */
+export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
+
+const dealings: Dealings = { ...serviceOrderDealings, ...trainingDealings }
+
+/** Connects what the modules declare to each other. Idempotent; called before anything of them runs. */
 export function assembleModules(): void {
-  connectDocuments(documentsOfDevices)
+  subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
   declareRecordKinds(recordKindsOfModules)
+  connectDocuments(documentsOfDevices)
+  connectPersonalData({
+    kinds: [
+      ...serviceOrderPersonalKinds,
+      ...contractorPersonalKinds(dealings),
+      ...partnerPersonalKinds(dealings),
+      ...userPersonalKinds,
+      ...trainingPersonalKinds,
+    ],
+    fileParts: [
+      ...partnerFileParts,
+      ...accountFileParts,
+      ...serviceOrderFileParts,
+      ...trainingFileParts,
+      ...mailFileParts,
+    ],
+    filesOf,
+  })
 }

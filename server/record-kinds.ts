@@ -1,10 +1,12 @@
 import { consentRecords } from './modules/consent/index.ts'
 import { contractorRecords } from './modules/contractor/index.ts'
-import { deviceCardRecords } from './modules/device/cards.ts'
-import { deviceRecordKinds } from './modules/device/devices.ts'
-import { deviceDictionaryRecords } from './modules/device/dictionaries.ts'
-import { errorCodeRecords } from './modules/device/error-codes.ts'
-import { deviceGroupRecords } from './modules/device/groups.ts'
+import {
+  deviceCardRecords,
+  deviceDictionaryRecords,
+  deviceGroupRecords,
+  deviceRecordKinds,
+  errorCodeRecords,
+} from './modules/device/index.ts'
 import { dictionaryRecords } from './modules/dictionary/index.ts'
 import { documentationRecords } from './modules/documentation/index.ts'
 import { faqRecords } from './modules/faq/index.ts'
@@ -14,14 +16,16 @@ import { newsRecords } from './modules/news/index.ts'
 import { notificationRecords } from './modules/notification/index.ts'
 import { orderRecords } from './modules/order/index.ts'
 import { pageRecords } from './modules/page/index.ts'
-import { partnerDictionaryRecords } from './modules/partner/dictionaries.ts'
-import { partnerRecords } from './modules/partner/index.ts'
+import { partnerDictionaryRecords, partnerRecords } from './modules/partner/index.ts'
 import { paymentRecords } from './modules/payment/index.ts'
 import { serviceOrderRecords } from './modules/service-order/index.ts'
-import { certificateTemplateRecords, issuedRecords } from './modules/training/index.ts'
-import { participantRecords } from './modules/training/participant-records.ts'
-import { trainingPeopleRecords } from './modules/training/people-records.ts'
-import { trainingRecords } from './modules/training/records.ts'
+import {
+  certificateTemplateRecords,
+  issuedRecords,
+  participantRecords,
+  trainingPeopleRecords,
+  trainingRecords,
+} from './modules/training/index.ts'
 import { userRecords } from './modules/user/index.ts'
 import type { RecordKind } from './records.ts'
 

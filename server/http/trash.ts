@@ -1,5 +1,6 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { raise } from '#server/events.ts'
 import type { CallContext } from './handlers.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'
 
@@ -37,6 +38,7 @@ export async function moveToTrash(call: CallContext, { entity, table, row, refer
     .set({ deleted_at: call.at.toISOString(), deleted_by: call.by.user_id })
     .where(eq(table.id, row.id))
   await call.audit({ entity, entity_id: row.id, action: 'destroy', before: row, after: null })
+  await raise(call, 'record.deleted', { entity, id: row.id })
 }
 
 /** Takes a record out of the trash. The caller has checked that it is there and that the person may. */
@@ -51,4 +53,5 @@ export async function takeFromTrash(call: CallContext, { entity, table, row }: T
     .where(eq(table.id, row.id))
     .returning()) as Record<string, unknown>[]
   await call.audit({ entity, entity_id: row.id, action: 'restore', before: row, after: restored ?? null })
+  await raise(call, 'record.restored', { entity, id: row.id })
 }

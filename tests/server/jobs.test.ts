@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { authJobs } from '#server/modules/auth/index.ts'
-import { coreJobs } from '#server/modules/core/index.ts'
+import { authJobs } from '#server/modules/auth/jobs.ts'
+import { coreJobs } from '#server/modules/core/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer

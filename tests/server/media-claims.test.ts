@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '#server/http/refusal.ts'
-import { claimFiles, filesOf, media_files, mediaJobs, releaseFiles } from '#server/modules/media/index.ts'
+import { claimFiles, filesOf, media_files, releaseFiles } from '#server/modules/media/index.ts'
+import { mediaJobs } from '#server/modules/media/jobs.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 import { storedFiles } from '#tests/support/stored-files.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { jobs } from '#server/jobs/jobs.ts'
 import { batchSize, deliverBatch, sendDue } from '#server/modules/notification/deliver.ts'
+import { allJobs as jobs } from '#server/modules.ts'
 import { businessArea, otherProvince } from '#tests/support/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/server.ts'
 

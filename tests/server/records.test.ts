@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedEntities } from '#contract/core-records.ts'
 import { serverMessages } from '#contract/server-messages.ts'
-import { jobs } from '#server/jobs/jobs.ts'
+import { allJobs as jobs } from '#server/modules.ts'
 import { recordKinds } from '#server/records.ts'
 import { newContractor } from '#tests/support/contractors.ts'
 import { openOrderDesk } from '#tests/support/order-desk.ts'

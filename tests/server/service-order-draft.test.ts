@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import type { WarrantyOrderValues } from '#contract/service-order-form.ts'
-import { brand_notices, consent_texts } from '#server/modules/dictionary/table.ts'
+import { consent_texts } from '#server/modules/consent/table.ts'
+import { brand_notices } from '#server/modules/dictionary/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

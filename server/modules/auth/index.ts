@@ -1,13 +1,28 @@
+import type { ServerModule } from '#server/module.ts'
+import { closeAccess, eraseAccess, signOutPeople } from './answers.ts'
+import { authHandlers } from './handlers.ts'
+import { authJobs } from './jobs.ts'
+
 export { users } from '#server/db/users.table.ts'
 export { createAdministrator } from './administrator.ts'
 export { spendCaptcha } from './captcha.ts'
-export { authHandlers } from './handlers.ts'
 export { invite } from './invitation.ts'
-export { authJobs } from './jobs.ts'
 export { isWanted } from './letters.ts'
 export { forgetFailures, provePassword, revokeSessions } from './login.ts'
 export { hashPassword } from './passwords.ts'
+export { accountFileParts } from './personal-data.ts'
 export { seedRoles } from './roles.ts'
 export { findSession } from './session.ts'
 export { login_failures, password_resets, roles, sessions, user_roles } from './table.ts'
 export { tokenHash } from './tokens.ts'
+
+export const authModule: ServerModule = {
+  name: 'auth',
+  handlers: [authHandlers],
+  jobs: [...authJobs],
+  subscriptions: {
+    'company.closed': [{ tables: [], answer: signOutPeople }],
+    'account.closed': [{ tables: [], answer: closeAccess }],
+    'person.erased': [{ tables: [], answer: eraseAccess }],
+  },
+}

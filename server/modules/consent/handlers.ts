@@ -1,13 +1,12 @@
 import { consent } from '#contract/consent.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { personalFile } from '#server/personal-data-export.ts'
 import { personEntity } from './erase.ts'
+import { personalFile } from './personal-file.ts'
 import { erasePerson, findPersons, holdRecords, isUnrestricted } from './persons.ts'
 import { outlook } from './retention.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
 
-/** Beside the module's index, because it asks every other module what it keeps of a person. */
 export const consentHandlers = handlers(consent, {
   'consent.consents.index': listConsents,
   'consent.consents.show': (call) => showConsent(call, call.params.consent),

@@ -1,6 +1,34 @@
+import type { ServerModule } from '#server/module.ts'
+import { erasePurged } from './erase.ts'
+import { consentHandlers } from './handlers.ts'
+import { retentionJobs } from './retention.ts'
+
 export { type AskedConsent, askedConsents } from './asked.ts'
 export { keepConsents } from './keep.ts'
+export { connectPersonalData } from './personal-data.ts'
+export { personalFile } from './personal-file.ts'
+export {
+  anonymous,
+  beginningOf,
+  consentsOf,
+  type Dealings,
+  fullName,
+  noAddress,
+  number,
+  type PersonalFilePart,
+  type PersonalKind,
+  type PersonalPart,
+  type PersonalTable,
+  unique,
+} from './personal-kind.ts'
 export { consentRecords } from './records.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawConsents } from './withdraw.ts'
 export { withdrawOne } from './withdraw-one.ts'
+
+export const consentModule: ServerModule = {
+  name: 'consent',
+  handlers: [consentHandlers],
+  jobs: [...retentionJobs],
+  subscriptions: { 'record.purged': [{ tables: [], answer: erasePurged }] },
+}

@@ -3,11 +3,11 @@ import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } fro
 import { serverText } from '#contract/server-messages.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { personalKind, personalKinds } from '#server/personal-data.ts'
-import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from '#server/personal-data-due.ts'
-import type { PersonalKind } from '#server/personal-data-kind.ts'
 import type { StaffScope } from '#server/scope.ts'
+import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './due.ts'
 import { eraseRecord } from './erase.ts'
+import { personalKind, personalKinds } from './personal-data.ts'
+import type { PersonalKind } from './personal-kind.ts'
 import { given_consents } from './table.ts'
 
 type Endpoints = typeof consent.endpoints
@@ -31,7 +31,7 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const digits = search.replaceAll(/\D/g, '')
   const found: Found[] = []
-  for (const kind of personalKinds) {
+  for (const kind of personalKinds()) {
     const named = [...kind.emails, ...kind.names].map(
       (value) => sql`search_text(${value}) like search_text(${pattern})`,
     )
@@ -155,7 +155,7 @@ export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) 
   const { db, deps, at, by, body } = call
   const kept: (PersonRecord & { obstacle: EraseObstacle })[] = []
   let anonymised = 0
-  for (const kind of personalKinds) {
+  for (const kind of personalKinds()) {
     const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${body.email}`))
     await db
       .select({ id: kind.table.id })

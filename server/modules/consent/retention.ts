@@ -5,10 +5,10 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { personalKinds } from '#server/personal-data.ts'
-import { dueAt, isDue, isHeld, isPersonal, outlasts } from '#server/personal-data-due.ts'
-import type { PersonalKind } from '#server/personal-data-kind.ts'
+import { dueAt, isDue, isHeld, isPersonal, outlasts } from './due.ts'
 import { eraseRecord } from './erase.ts'
+import { personalKinds } from './personal-data.ts'
+import type { PersonalKind } from './personal-kind.ts'
 
 /** Records that are looked up at once. */
 const batch = 200
@@ -21,7 +21,7 @@ export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'dep
   const years = deps.config.retention_years
   let erased = 0
   const failed: unknown[] = []
-  for (const kind of personalKinds.filter(({ isRetained }) => isRetained)) {
+  for (const kind of personalKinds().filter(({ isRetained }) => isRetained)) {
     for await (const id of dueOf(db, kind, isDue(kind, years, at))) {
       try {
         if (await eraseDue(db, deps, kind, id, at)) erased += 1
@@ -69,7 +69,7 @@ export async function outlook({ db, config }: Pick<Deps, 'db' | 'config'>, at: D
   const counts = new Map<string, number>()
   let [due, held] = [0, 0]
   const now = sql`${at.toISOString()}::timestamptz`
-  for (const kind of personalKinds.filter(({ isRetained }) => isRetained)) {
+  for (const kind of personalKinds().filter(({ isRetained }) => isRetained)) {
     const { rows } = await db.execute<{ month: string; held: boolean; due: boolean; count: number }>(sql`
       select to_char(greatest(${dueAt(kind, years)}, ${now}) at time zone 'Europe/Warsaw', 'YYYY-MM') as month,
         ${isHeld(kind)} as held, ${dueAt(kind, years)} <= ${now} as due, count(*)::int as count

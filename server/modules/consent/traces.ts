@@ -2,14 +2,6 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
-import { faq_searches } from '#server/modules/faq/index.ts'
-import { order_tasks, training_orders } from '#server/modules/order/index.ts'
-import { service_order_events, service_orders } from '#server/modules/service-order/index.ts'
-import {
-  issued_certificates,
-  training_participant_events,
-  training_participants,
-} from '#server/modules/training/index.ts'
 
 /** What a person is recognised by: addresses, phone numbers and full names, as they were kept. */
 export interface Identity {
@@ -67,33 +59,6 @@ export async function stripAuditOf(db: Database, identity: Identity, entity?: st
     .where(and(entity === undefined ? undefined : eq(audit_entries.entity, entity), or(names(before), names(after))))
 }
 
-/** Puts stars where somebody wrote the person's address, number or name into a text about something else or into a search. */
-export async function maskTexts(db: Database, identity: Identity): Promise<void> {
-  const pattern = patternOf(identity)
-  for (const { table, columns } of [
-    { table: service_order_events, columns: [service_order_events.text, service_order_events.reason] },
-    { table: service_orders, columns: [service_orders.comment, service_orders.resolution_text] },
-    { table: faq_searches, columns: [faq_searches.text] },
-    // Whom somebody took the place of is named in the other's story.
-    {
-      table: training_participant_events,
-      columns: [training_participant_events.former_name, training_participant_events.reason],
-    },
-    { table: training_participants, columns: [training_participants.cancel_reason] },
-    { table: issued_certificates, columns: [issued_certificates.revocation_reason] },
-    { table: training_orders, columns: [training_orders.cancel_reason] },
-    { table: order_tasks, columns: [order_tasks.note] },
-  ]) {
-    const set = sql.join(
-      columns.map((column) => sql`${sql.identifier(column.name)} = regexp_replace(${column}, ${pattern}, '***', 'gi')`),
-      sql`, `,
-    )
-    await db.execute(
-      sql`update ${table} set ${set} where ${or(...columns.map((column) => sql`${column} ~* ${pattern}`))}`,
-    )
-  }
-}
-
 /** Forgets what was answered to repeated requests, and letters that wait or have failed. */
 export async function forgetPassing(db: Database, identity: Identity): Promise<void> {
   const pattern = patternOf(identity)
@@ -104,12 +69,6 @@ export async function forgetPassing(db: Database, identity: Identity): Promise<v
     where concat(data::text, output::text) ~* ${addresses}
       or ((state in ('completed', 'failed', 'cancelled') or name = 'dead-letter')
         and concat(data::text, output::text) ~* ${pattern})`)
-}
-
-/** Forgets letters about an order: its conversation is in them. */
-export async function forgetLettersAbout(db: Database, order_id: number): Promise<void> {
-  await db.execute(sql`delete from pgboss.job
-    where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'order_id' = ${String(order_id)}`)
 }
 
 function escaped(text: string): string {

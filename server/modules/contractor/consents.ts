@@ -5,7 +5,13 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { given_consents, keepConsents, withdrawConsents, askedConsents, consent_texts } from '#server/modules/consent/index.ts'
+import {
+  askedConsents,
+  consent_texts,
+  given_consents,
+  keepConsents,
+  withdrawConsents,
+} from '#server/modules/consent/index.ts'
 import { contractorEntity } from './create.ts'
 
 type Ticked = Record<ConsentKind, boolean>

@@ -1,5 +1,18 @@
-export { coreHandlers } from './handlers.ts'
-export { coreHouseHandlers, houseEntity, lockHouse } from './house.ts'
-export { coreJobs } from './jobs.ts'
-export { coreListHandlers } from './lists.ts'
+import type { ServerModule } from '#server/module.ts'
+import { eraseSettings } from './answers.ts'
+import { coreHandlers } from './handlers.ts'
+import { coreHouseHandlers, type HousePorts } from './house.ts'
+import { coreJobs } from './jobs.ts'
+import { coreListHandlers } from './lists.ts'
+import { recordHandlers } from './records/handlers.ts'
+import { recordJobs } from './records/jobs.ts'
+
+export { houseEntity, lockHouse } from './house.ts'
 export { house, list_settings, list_views } from './table.ts'
+
+export const coreModule = (ports: HousePorts): ServerModule => ({
+  name: 'core',
+  handlers: [coreHouseHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
+  jobs: [...coreJobs, ...recordJobs],
+  subscriptions: { 'person.erased': [{ tables: [], answer: eraseSettings }] },
+})

@@ -1,11 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type {
-  Configuration,
-  ConfigurationForm,
-  HadErrorCode,
-  HadFunctionality,
-} from '#contract/device-records.ts'
+import type { Configuration, ConfigurationForm, HadErrorCode, HadFunctionality } from '#contract/device-records.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

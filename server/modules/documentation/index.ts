@@ -1,10 +1,15 @@
+import type { ServerModule } from '#server/module.ts'
+import { documentationHandlers } from './handlers.ts'
+import { documentationJobs } from './tell-edition.ts'
+import { documentationZoneHandlers } from './zone.ts'
+
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentationRecords } from './records.ts'
-export {
-  device_documentations,
-  documentations,
-  group_documentations,
-  product_card_documentations,
-} from './table.ts'
-export { documentationJobs } from './tell-edition.ts'
+export { device_documentations, documentations, group_documentations, product_card_documentations } from './table.ts'
+
+export const documentationModule: ServerModule = {
+  name: 'documentation',
+  handlers: [documentationHandlers, documentationZoneHandlers],
+  jobs: [...documentationJobs],
+}

@@ -1,2 +1,11 @@
-export { mailHandlers } from './handlers.ts'
-export { mailJobs } from './jobs.ts'
+import type { ServerModule } from '#server/module.ts'
+import { mailHandlers } from './handlers.ts'
+import { mailJobs } from './jobs.ts'
+
+export { mailFileParts } from './personal-data.ts'
+
+export const mailModule: ServerModule = {
+  name: 'mail',
+  handlers: [mailHandlers],
+  jobs: [...mailJobs],
+}

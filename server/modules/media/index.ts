@@ -1,6 +1,10 @@
+import type { ServerModule } from '#server/module.ts'
+import { eraseFiles } from './erased.ts'
+import { mediaHandlers } from './handlers.ts'
+import { mediaJobs } from './jobs.ts'
+
 export { setLinkSecret } from '#server/http/signed-links.ts'
 export { claimFiles, filesById, filesOf, releaseFiles } from './claim.ts'
-export { mediaJobs } from './jobs.ts'
 export { keepMediaUses, mediaFiles } from './library.ts'
 export { toMediaFile } from './media-file.ts'
 export { mediaRecords } from './records.ts'
@@ -11,3 +15,10 @@ export { storeFile } from './store-file.ts'
 export { storageKey } from './stored.ts'
 export { type MediaFileRow, media_files } from './table.ts'
 export { addUploads } from './uploads.ts'
+
+export const mediaModule: ServerModule = {
+  name: 'media',
+  handlers: [mediaHandlers],
+  jobs: [...mediaJobs],
+  subscriptions: { 'person.erased': [{ tables: [], answer: eraseFiles }] },
+}

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm
 import { type Format, fileRefusal, formatOf, formats } from '#contract/files.ts'
 import type { LibraryFile } from '#contract/media-library.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { directoryEntity, directoryFor } from './directories.ts'
@@ -120,6 +121,7 @@ export async function replaceFile(
     format === formatOf(before.filename) ? before.filename : withEnding(before.filename, content.filename)
   await write(call, before, { path, type, size, sha256, width, height, filename }, 'file-replace')
   await call.enqueue('media.remove', { keys: [storageKey(before)] })
+  await raise(call, 'file.replaced', { media_id: id })
   return shownLibraryFile(call, id)
 }
 
@@ -133,6 +135,7 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
   await auditFile(call, 'file-destroy', before, null)
   forgetRow(before.path)
   await call.enqueue('media.remove', { keys: [storageKey(before)] })
+  await raise(call, 'file.removed', { media_id: id })
 }
 
 async function write(call: CallContext, before: MediaFileRow, changes: Partial<MediaFileRow>, action: string) {

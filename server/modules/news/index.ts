@@ -1,1 +1,9 @@
+import type { ServerModule } from '#server/module.ts'
+import { newsHandlers } from './handlers.ts'
+
 export { newsRecords } from './handlers.ts'
+
+export const newsModule: ServerModule = {
+  name: 'news',
+  handlers: [newsHandlers],
+}

@@ -1,6 +1,14 @@
-export { notificationHandlers } from './handlers.ts'
-export { notificationJobs } from './jobs.ts'
+import type { ServerModule } from '#server/module.ts'
+import { notificationHandlers } from './handlers.ts'
+import { notificationJobs } from './jobs.ts'
+
 export { newestOwn } from './own.ts'
 export { notificationRecords } from './records.ts'
 export { latestMessages } from './show.ts'
 export { endStreamsWith } from './streams.ts'
+
+export const notificationModule: ServerModule = {
+  name: 'notification',
+  handlers: [notificationHandlers],
+  jobs: [...notificationJobs],
+}

@@ -1,9 +1,13 @@
+import type { ServerModule } from '#server/module.ts'
+import { maskOrders } from './erased.ts'
+import { orderHandlers, orderZoneHandlers } from './handlers.ts'
+import { orderJobs } from './jobs.ts'
+
 export { keepCredit } from './credits.ts'
-export { orderHandlers, orderZoneHandlers } from './handlers.ts'
 export { setOrderHolds } from './holds.ts'
-export { orderJobs } from './jobs.ts'
 export { openTasks } from './open-tasks.ts'
 export { lockedOrder, type Order } from './order.ts'
+export { orderParts, ordersOf } from './personal-data.ts'
 export { placeOrder } from './place.ts'
 export { orderRecords } from './records.ts'
 export { refundOrder } from './refunds.ts'
@@ -17,3 +21,10 @@ export {
   training_orders,
 } from './table.ts'
 export { ordersWithin } from './within.ts'
+
+export const orderModule: ServerModule = {
+  name: 'order',
+  handlers: [orderHandlers, orderZoneHandlers],
+  jobs: [...orderJobs],
+  subscriptions: { 'person.erased': [{ tables: [], answer: maskOrders }] },
+}

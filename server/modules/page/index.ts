@@ -1,1 +1,9 @@
+import type { ServerModule } from '#server/module.ts'
+import { pageHandlers } from './handlers.ts'
+
 export { pageRecords } from './handlers.ts'
+
+export const pageModule: ServerModule = {
+  name: 'page',
+  handlers: [pageHandlers],
+}

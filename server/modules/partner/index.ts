@@ -1,8 +1,28 @@
-export { waitingEntries } from './entry-rows.ts'
-export { openPartnerAccount } from './partner-account.ts'
+import type { ServerModule } from '#server/module.ts'
+import { eraseMemberships, handOverPartners } from './answers.ts'
+import { partnerDictionaryHandlers } from './dictionaries.ts'
+import { partnerEntryHandlers } from './entry-handlers.ts'
+import { type PartnerPorts, partnerHandlers } from './handlers.ts'
+import { registrationHandlers } from './registration.ts'
+import { registrationJobs } from './registration-letters.ts'
+
+export { partnerDictionaryRecords } from './dictionaries.ts'
 export { duplicatesOf } from './duplicates.ts'
+export { waitingEntries } from './entry-rows.ts'
 export { makePartner } from './make-partner.ts'
+export { openPartnerAccount } from './partner-account.ts'
+export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { partnerOfContractor, partnerWithin } from './queries.ts'
 export { partnerRecords } from './records.ts'
 export { createPartner } from './store.ts'
 export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'
+
+export const partnerModule = (ports: PartnerPorts): ServerModule => ({
+  name: 'partner',
+  handlers: [partnerHandlers(ports), partnerEntryHandlers, partnerDictionaryHandlers, registrationHandlers],
+  jobs: [...registrationJobs],
+  subscriptions: {
+    'account.closed': [{ tables: [], answer: handOverPartners }],
+    'person.erased': [{ tables: [], answer: eraseMemberships }],
+  },
+})

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Member, partner } from '#contract/partner.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import { answerList } from '#server/http/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/conditions.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -114,6 +115,7 @@ export async function destroyMember(call: MemberCall<'destroy'>): Promise<object
     before: { user_id, user, is_company_admin },
     after: null,
   })
+  await raise(call, 'membership.ended', { partner_id: params.partner, user_id })
   return {}
 }
 

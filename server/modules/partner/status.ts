@@ -4,16 +4,15 @@ import { transition } from 'xstate'
 import { accountStates } from '#contract/lifecycles/account-status.ts'
 import { type PartnerVerb, partnerEvent, partnerSnapshot } from '#contract/lifecycles/partner-status-state.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { revokeSessions } from '#server/modules/auth/index.ts'
 import type { OpenOrders } from './show.ts'
 import { checkPartnerVersion, lockPartner, partnerEntity } from './store.ts'
 import { partner_users, partners } from './table.ts'
 
 /**
- * Changes the status of a partner; the chart decides. While orders are open a partner stays open. The people of a closed
- * one are signed out, unless they belong to another company as well.
+ * Changes the status of a partner; the chart decides. While orders are open a partner stays open.
  */
 export async function changePartnerStatus(
   call: CallContext,
@@ -48,12 +47,13 @@ export async function changePartnerStatus(
     before: { ...partner, reason: null },
     after: { ...after, reason },
   })
-  if (status !== 1) await signOutPeople(db, id)
+  if (status !== 1) await raise(call, 'company.closed', { partner_id: id, people: await peopleOfOnly(db, id) })
 }
 
 const others = alias(partner_users, 'other_memberships')
 
-async function signOutPeople(db: Database, partner_id: number): Promise<void> {
+/** The people of a partner who belong to no other open one. */
+async function peopleOfOnly(db: Database, partner_id: number): Promise<number[]> {
   const elsewhere = db
     .select({ id: others.user_id })
     .from(others)
@@ -63,5 +63,5 @@ async function signOutPeople(db: Database, partner_id: number): Promise<void> {
     .select({ user_id: partner_users.user_id })
     .from(partner_users)
     .where(and(eq(partner_users.partner_id, partner_id), notExists(elsewhere)))
-  for (const { user_id } of people) await revokeSessions(db, user_id)
+  return people.map(({ user_id }) => user_id)
 }

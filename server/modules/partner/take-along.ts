@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consentKinds } from '#contract/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { given_consents, consent_texts } from '#server/modules/consent/index.ts'
+import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
 import { contractor_contacts, contractors } from '#server/modules/contractor/index.ts'
 import { type EntryRecord, entryEntity } from './entry.ts'
 

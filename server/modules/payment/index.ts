@@ -1,3 +1,10 @@
-export { paymentHandlers } from './handlers.ts'
+import type { ServerModule } from '#server/module.ts'
+import { paymentHandlers } from './handlers.ts'
+
 export { paymentRecords } from './records.ts'
 export { payments } from './table.ts'
+
+export const paymentModule: ServerModule = {
+  name: 'payment',
+  handlers: [paymentHandlers],
+}

@@ -1,6 +1,6 @@
 import { profile } from '#contract/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { personalFile } from '#server/personal-data-export.ts'
+import { personalFile } from '#server/modules/consent/index.ts'
 import { removeLogo, setLogo } from './logo.ts'
 import { ownConsents, withdrawOwn } from './own-consents.ts'
 import { changePassword } from './password.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OwnConsent, profile } from '#contract/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { given_consents, withdrawOne, consent_texts } from '#server/modules/consent/index.ts'
+import { consent_texts, given_consents, withdrawOne } from '#server/modules/consent/index.ts'
 import { partner_entries } from '#server/modules/partner/index.ts'
 
 type Withdraw = Call<(typeof profile.endpoints)['profile.consents.withdraw']>

@@ -1,3 +1,11 @@
+import type { ServerModule } from '#server/module.ts'
+import { type RegistryPorts, registryHandlers } from './handlers.ts'
+
 export { newestProof, proofOf } from './gateway.ts'
-export { type RegistryPorts, registryHandlers } from './handlers.ts'
+export { lookupOf } from './personal-data.ts'
 export { registry_lookups } from './table.ts'
+
+export const registryModule = (ports: RegistryPorts): ServerModule => ({
+  name: 'registry',
+  handlers: [registryHandlers(ports)],
+})

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import type { CallContext } from '#server/http/handlers.ts'
+import type { Events, Happening } from '#server/events.ts'
 import { advance } from './advance.ts'
 import { openOrdersOf, openStatuses } from './open.ts'
 import { lockOrderAsServer } from './order.ts'
@@ -18,10 +18,10 @@ export function openOrdersOfOwner(db: Database, owner_id: number): Promise<numbe
  * who may do that may hand over what would be left behind, whatever they may do to orders otherwise.
  */
 export async function handOverOrders(
-  { db, at, by: closing }: Pick<CallContext, 'db' | 'at' | 'by'>,
-  from: number,
-  successor: { id: number; full_name: string },
+  { db, at, by: closing }: Happening,
+  { user_id: from, successor }: Events['account.closed'],
 ): Promise<void> {
+  if (!successor) return
   const by = {
     ...closing,
     permissions: { ...closing.permissions, [assigning]: true as const },

@@ -1,9 +1,24 @@
+import type { ServerModule } from '#server/module.ts'
+import { eraseFromOrders } from './erased.ts'
+import { handOverOrders } from './hand-over.ts'
+import { serviceOrderHandlers } from './handlers.ts'
+import { serviceOrderJobs } from './jobs.ts'
+
 export { ordersDashboard } from './dashboard.ts'
-export { handOverOrders, openOrdersOfOwner } from './hand-over.ts'
-export { serviceOrderHandlers } from './handlers.ts'
-export { serviceOrderJobs } from './jobs.ts'
+export { openOrdersOfOwner } from './hand-over.ts'
 export { openOrdersOfPartner } from './open.ts'
+export { serviceOrderDealings, serviceOrderFileParts, serviceOrderPersonalKinds } from './personal-data.ts'
 export { serviceOrderRecords } from './records.ts'
 export { listForContractor } from './rows.ts'
 export { erp_attempts, service_order_events, service_orders } from './table.ts'
 export { visibleTo } from './visible.ts'
+
+export const serviceOrderModule: ServerModule = {
+  name: 'service-order',
+  handlers: [serviceOrderHandlers],
+  jobs: [...serviceOrderJobs],
+  subscriptions: {
+    'account.closed': [{ tables: [], answer: handOverOrders }],
+    'person.erased': [{ tables: [], answer: eraseFromOrders }],
+  },
+}

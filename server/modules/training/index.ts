@@ -1,14 +1,54 @@
-export { certificateHandlers } from './certificate-handlers.ts'
-export { certificateJobs } from './certificate-jobs.ts'
+import type { ServerModule } from '#server/module.ts'
+import { trainingAttendanceHandlers } from './attendance-handlers.ts'
+import { trainingCancellationHandlers } from './cancellation-handlers.ts'
+import { trainingCancellationJobs } from './cancellation-jobs.ts'
+import { certificateHandlers } from './certificate-handlers.ts'
+import { certificateJobs } from './certificate-jobs.ts'
+import { certificateZoneHandlers } from './certificate-zone.ts'
+import { trainingDictionaryHandlers } from './dictionaries.ts'
+import { maskTrainings } from './erased.ts'
+import { trainingMoveHandlers } from './move-handlers.ts'
+import { trainingParticipantHandlers } from './participant-handlers.ts'
+import { placeJobs } from './place-jobs.ts'
+import { trainingRegistrationHandlers } from './registration-handlers.ts'
+import { trainingReportHandlers } from './report-handlers.ts'
+import { termJobs } from './term-jobs.ts'
+import { trainingTermHandlers } from './terms.ts'
+import { trainingHandlers } from './trainings.ts'
+import { trainingZoneHandlers } from './zone.ts'
+
 export { issued_certificates } from './certificate-table.ts'
 export { seedCertificates } from './certificate-template.ts'
 export { templateRecords as certificateTemplateRecords } from './certificate-templates.ts'
-export { certificateZoneHandlers } from './certificate-zone.ts'
 export { comingTerms, expiringCertificates } from './dashboard.ts'
 export { issuedRecords } from './issued-certificates.ts'
 export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
+export { participantRecords } from './participant-records.ts'
 export { training_participant_events, training_participants, training_records } from './participant-table.ts'
 export { participantsWithin } from './participants-within.ts'
+export { trainingPeopleRecords } from './people-records.ts'
+export { trainingDealings, trainingFileParts, trainingPersonalKinds } from './personal-data.ts'
+export { trainingRecords } from './records.ts'
 export { training_terms, trainings } from './table.ts'
 export { termsWithin, trainingsWithin } from './term-life.ts'
 export { ownTrainings } from './zone-people.ts'
+
+export const trainingModule: ServerModule = {
+  name: 'training',
+  handlers: [
+    trainingHandlers,
+    trainingDictionaryHandlers,
+    trainingTermHandlers,
+    trainingZoneHandlers,
+    trainingAttendanceHandlers,
+    trainingCancellationHandlers,
+    trainingReportHandlers,
+    trainingMoveHandlers,
+    trainingParticipantHandlers,
+    trainingRegistrationHandlers,
+    certificateHandlers,
+    certificateZoneHandlers,
+  ],
+  jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs],
+  subscriptions: { 'person.erased': [{ tables: [], answer: maskTrainings }] },
+}

@@ -1,2 +1,11 @@
+import type { ServerModule } from '#server/module.ts'
+import { userHandlers } from './handlers.ts'
+
+export { userPersonalKinds } from './personal-data.ts'
 export { belongsTo, userWithin } from './reach.ts'
 export { userRecords } from './records.ts'
+
+export const userModule: ServerModule = {
+  name: 'user',
+  handlers: [userHandlers],
+}

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beyond } from '#contract/role.ts'
 import { isPartnersPerson, type UserForm } from '#contract/user-form.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
@@ -170,7 +171,8 @@ async function setRoles(db: Database, user_id: number, held: readonly Role[]): P
 }
 
 /** The companies of a partner's person; those beyond the actor's reach stay as they are. */
-async function setCompanies({ db, scope }: StaffCall, user_id: number, form: UserForm): Promise<void> {
+async function setCompanies(call: StaffCall, user_id: number, form: UserForm): Promise<void> {
+  const { db, scope } = call
   const before = await db
     .select({ id: partner_users.partner_id })
     .from(partner_users)
@@ -185,8 +187,11 @@ async function setCompanies({ db, scope }: StaffCall, user_id: number, form: Use
       .delete(partner_users)
       .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
   }
+  const wanted = isPartnersPerson(form.roles) ? [...new Set(form.partners)] : []
+  for (const partner_id of own.filter((id) => !wanted.includes(id)))
+    await raise(call, 'membership.ended', { partner_id, user_id })
   if (!isPartnersPerson(form.roles)) return
-  const memberships = [...new Set(form.partners)].map((partner_id) => ({
+  const memberships = wanted.map((partner_id) => ({
     partner_id,
     user_id,
     is_company_admin: form.company_admin_of.includes(partner_id),

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import {
   type AccountContext,
@@ -10,14 +10,13 @@ import {
 import { beyond } from '#contract/role.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
+import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { forgetFailures, invite, password_resets, revokeSessions, users } from '#server/modules/auth/index.ts'
+import { forgetFailures, invite, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
-import { partner_moderators } from '#server/modules/partner/index.ts'
-import { handOverOrders } from '#server/modules/service-order/index.ts'
 import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
 import { listed } from './save.ts'
 
@@ -50,7 +49,7 @@ export async function changeStatus(
   const snapshot = snapshotOf(row.status, context)
   if (!snapshot.can(event)) refuseStep(context, call, isClosing)
   if (type === 'account.activate') checkOpening(call, account)
-  if (handedOver) await handOver(call, row.id, successor_id)
+  const successor = handedOver ? await successorOf(call, row.id, successor_id) : null
 
   const [next] = transition(userStatus, snapshot, event)
   const { deactivated_by_staff } = next.context
@@ -68,7 +67,10 @@ export async function changeStatus(
     before: row,
     after: after ?? null,
   })
-  if (isClosing) await closeAccess(call.db, row)
+  if (isClosing) {
+    await raise(call, 'account.closed', { user_id: row.id, successor })
+    await mailClosed(call.db, row)
+  }
   if (status === 1 && !row.is_activated)
     await invite(call, { ...row, has_password: row.password_hash !== null }, { company: null })
 }
@@ -127,36 +129,13 @@ function reasonAgainstOpening({ deactivated_by_staff }: AccountContext): ServerM
   return deactivated_by_staff ? 'account.deactivated_by_staff' : undefined
 }
 
-/** Gives open orders and partners to somebody else, in the transaction that closes the account. */
-async function handOver(call: CallContext, from: number, successor_id: number): Promise<void> {
-  const full_name = successor_id === from ? null : await colleagueName(call.db, successor_id)
-  if (full_name === null) refuseField('successor_id', 'account.successor_unfit')
-  await handOverOrders(call, from, { id: successor_id, full_name })
-
-  const theirs = call.db
-    .select({ partner_id: partner_moderators.partner_id })
-    .from(partner_moderators)
-    .where(eq(partner_moderators.user_id, successor_id))
-  const own = eq(partner_moderators.user_id, from)
-  const moved = await call.db
-    .update(partner_moderators)
-    .set({ user_id: successor_id })
-    .where(and(own, notInArray(partner_moderators.partner_id, theirs)))
-    .returning({ partner_id: partner_moderators.partner_id })
-  const shared = await call.db
-    .delete(partner_moderators)
-    .where(own)
-    .returning({ partner_id: partner_moderators.partner_id })
-  for (const { partner_id } of [...moved, ...shared]) {
-    const [before, after] = [{ moderators: [from] }, { moderators: [successor_id] }]
-    await call.audit({ entity: 'partner.partners', entity_id: partner_id, action: 'hand-over', before, after })
-  }
+/** The colleague who takes over open work. */
+async function successorOf(call: CallContext, from: number, id: number): Promise<{ id: number; full_name: string }> {
+  const full_name = id === from ? null : await colleagueName(call.db, id)
+  return full_name === null ? refuseField('successor_id', 'account.successor_unfit') : { id, full_name }
 }
 
-/** Every session and every link of the person end, and the person is told. */
-async function closeAccess(db: Database, row: Account['row']): Promise<void> {
-  await revokeSessions(db, row.id)
-  await db.delete(password_resets).where(eq(password_resets.user_id, row.id))
+async function mailClosed(db: Database, row: Account['row']): Promise<void> {
   await queueMail(db, {
     to: row.email,
     locale: row.locale,

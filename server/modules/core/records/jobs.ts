@@ -5,6 +5,7 @@ import { systemActor } from '#contract/lifecycles/actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { raise } from '#server/events.ts'
 import { toRefused } from '#server/http/errors.ts'
 import { type Job, type JobRun, job } from '#server/jobs/job.ts'
 import { recordKind } from '#server/records.ts'
@@ -12,25 +13,18 @@ import { removedBefore, trashKinds } from './trash.ts'
 
 type TrashKind = ReturnType<typeof trashKinds>[number]
 
-/** Makes a record anonymous wherever it has left traces; nothing for kinds without personal data. */
-export type EraseTraces = (
-  run: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>,
-  entity: string,
-  id: number,
-) => Promise<void>
-
 /**
  * What has been in the trash for 30 days is removed for good, its traces too; what others still refer to, or what is on
- * hold, stays. `erase` is given from outside, because what personal data are is known above the modules.
+ * hold, stays.
  */
-export const recordJobs = (erase: EraseTraces): readonly Job[] => [
+export const recordJobs: readonly Job[] = [
   job(
     'core.empty-trash',
     v.unknown(),
     async ({ db, deps, at }) => {
       for (const kind of trashKinds()) {
         for (const id of await overdue(db, kind, at)) {
-          await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id, erase)).catch((error: unknown) => {
+          await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id)).catch((error: unknown) => {
             if (toRefused(error)?.code !== 'lifecycle') throw error
             deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
           })
@@ -59,13 +53,11 @@ function isWholeFree({ entity, column }: NonNullable<TrashKind['below']>): SQL |
 }
 
 async function remove(
-  run: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>,
+  { db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>,
   { entity, table, purge }: TrashKind,
   id: number,
-  erase: EraseTraces,
 ): Promise<void> {
-  const { db, at } = run
-  await erase(run, entity, id)
+  await raise({ db, by: systemActor, at }, 'record.purged', { entity, id, outside: deps })
   await purge?.({ db, at }, id)
   await db.delete(table).where(eq(table.id, id))
   await audit(db, { entity, entity_id: id, action: 'purge', before: null, after: null, by: systemActor, at })

@@ -1,7 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { EraseObstacle, PersonalEntity } from '#contract/consent.ts'
-import { given_consents } from '#server/modules/consent/index.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { given_consents } from './table.ts'
 
 /** What takes the place of a personal value: nothing, an empty text, or something that is still one of its kind. */
 type Replacement = string | null | false | SQL
@@ -44,6 +45,27 @@ export interface PersonalKind extends PersonalTable {
   isNamedElsewhere: boolean
   /** Whether retention looks for it by itself; a contact goes with its contractor. */
   isRetained: boolean
+}
+
+/** A part of the file of everything that is kept about somebody, beside the records that name them. */
+export interface PersonalFilePart {
+  name: string
+  rows(context: Pick<CallContext, 'db' | 'deps' | 'at'>, email: string): AsyncIterable<object>
+}
+
+/**
+ * What other modules tell of their dealings with a company, which count for how long its data are kept. Each takes SQL:
+ * the id of a partner, or a condition over participants `p`.
+ */
+export interface Dealings {
+  /** The last moment at which orders touched a partner. */
+  lastOrderOf(partner: SQL): SQL
+  /** Whether a partner has an order that is not completed. */
+  openOrderOf(partner: SQL): SQL
+  /** The last training of whoever a condition means. */
+  lastTrainingOf(whose: SQL): SQL
+  /** Whether they have a training before them. */
+  openTrainingOf(whose: SQL): SQL
 }
 
 export const anonymous = (table: { id: AnyColumn }) => sql`'Anonim #' || ${table.id}`

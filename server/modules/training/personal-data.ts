@@ -1,39 +1,25 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import {
-  order_tasks,
-  payment_attempts,
-  payment_notifications,
-  payment_refunds,
-  training_credits,
-  training_orders,
-} from '#server/modules/order/index.ts'
-import {
-  issued_certificates,
-  training_participant_events,
-  training_participants,
-  training_records,
-} from '#server/modules/training/index.ts'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   anonymous,
   beginningOf,
   consentsOf,
+  type Dealings,
   fullName,
   noAddress,
   number,
+  type PersonalFilePart,
   type PersonalKind,
-  type PersonalPart,
   unique,
-} from './personal-data-kind.ts'
-
-const ordersOf = (record: AnyColumn | number) => sql`(select o.id from training_orders o where o.record_id = ${record})`
-const attemptsOf = (record: AnyColumn | number) =>
-  sql`(select a.id from payment_attempts a where a.order_id in ${ordersOf(record)})`
+} from '#server/modules/consent/index.ts'
+import { orderParts, ordersOf, payment_attempts, training_orders } from '#server/modules/order/index.ts'
+import { issued_certificates } from './certificate-table.ts'
+import { training_participant_events, training_participants, training_records } from './participant-table.ts'
 
 /** The last training of whoever a condition over participants `p` means. */
-export const lastTrainingOf = (whose: SQL) =>
+const lastTrainingOf = (whose: SQL) =>
   sql`(select ${beginningOf(sql`max(t.training_date)`)} from training_participants p join training_terms t on t.id = p.term_id where ${whose})`
 /** Whether they have a training before them. */
-export const openTrainingOf = (whose: SQL) =>
+const openTrainingOf = (whose: SQL) =>
   sql`exists (select from training_participants p join training_terms t on t.id = p.term_id
     where ${whose} and p.status in ('waiting', 'offered', 'signed') and t.status in ('planned', 'open', 'closed'))`
 
@@ -47,42 +33,6 @@ const contractOfRecord = sql`greatest(
   ${lastTrainingOf(sql`p.record_id = ${training_records.id}`)},
   (select max(greatest(o.paid_at, o.cancelled_at)) from training_orders o where o.record_id = ${training_records.id}),
   (select max(r.finished_at) from payment_refunds r where r.order_id in ${ordersOf(training_records.id)}))`
-
-/** What was ordered and paid stays for the books; who ordered and what was written about it goes. */
-const orderParts: PersonalPart[] = [
-  {
-    entity: 'order.orders',
-    table: training_orders,
-    columns: { contractor_name: anonymous(training_orders), cancel_reason: null, hold_reason: null },
-    of: (id) => sql`${training_orders.record_id} = ${id}`,
-  },
-  {
-    entity: 'order.tasks',
-    table: order_tasks,
-    columns: { detail: sql`'{}'`, note: null },
-    of: (id) => sql`${order_tasks.order_id} in ${ordersOf(id)}`,
-  },
-  {
-    table: payment_attempts,
-    columns: { redirect_url: null, failure: null },
-    of: (id) => sql`${payment_attempts.order_id} in ${ordersOf(id)}`,
-  },
-  {
-    table: payment_notifications,
-    columns: { body: null, signature: null },
-    of: (id) => sql`${payment_notifications.attempt_id} in ${attemptsOf(id)}`,
-  },
-  {
-    table: payment_refunds,
-    columns: { reason: '', failure: null },
-    of: (id) => sql`${payment_refunds.order_id} in ${ordersOf(id)}`,
-  },
-  {
-    table: training_credits,
-    columns: { reason: '' },
-    of: (id) => sql`${training_credits.order_id} in ${ordersOf(id)}`,
-  },
-]
 
 const participant: PersonalKind = {
   entity: 'training.participants',
@@ -186,4 +136,44 @@ const certificate: PersonalKind = {
 }
 
 /** Personal data of trainings. Certificates come first: they are found by the address of a participant who is still named. */
-export const trainingKinds: readonly PersonalKind[] = [certificate, participant, record]
+export const trainingPersonalKinds: readonly PersonalKind[] = [certificate, participant, record]
+
+/** What trainings tell of the dealings with a company. */
+export const trainingDealings: Pick<Dealings, 'lastTrainingOf' | 'openTrainingOf'> = { lastTrainingOf, openTrainingOf }
+
+type FileContext = Parameters<PersonalFilePart['rows']>[0]
+
+/** What happened to the person as a participant. Whose place they took is somebody else's data. */
+async function* trainingHistoryOf({ db }: FileContext, email: string): AsyncGenerator<object> {
+  const { participant_id, at, kind, from_status, to_status, from_term, to_term, reason } = training_participant_events
+  yield* await db
+    .select({ participant_id, at, kind, from_status, to_status, from_term, to_term, reason })
+    .from(training_participant_events)
+    .innerJoin(training_participants, eq(training_participants.id, participant_id))
+    .where(eq(training_participants.email, email))
+    .orderBy(asc(training_participant_events.id))
+}
+
+/** Orders for which the person is the contact, with every try to pay them online. */
+async function* trainingOrdersOf({ db }: FileContext, email: string): AsyncGenerator<object> {
+  const { order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded } =
+    training_orders
+  const attempts = sql<object[]>`(select coalesce(jsonb_agg(jsonb_build_object('at', ${payment_attempts.created_at},
+      'grosze', ${payment_attempts.amount}, 'status', ${payment_attempts.status}) order by ${payment_attempts.id}), '[]')
+    from ${payment_attempts} where ${payment_attempts.order_id} = ${training_orders.id})`
+  yield* await db
+    .select({
+      ...{ order_number, created_at, training_name, payment_name, quantity, gross_price, status, paid_at, refunded },
+      attempts,
+    })
+    .from(training_orders)
+    .innerJoin(training_records, eq(training_records.id, training_orders.record_id))
+    .where(sql`lower(${training_records.contact_email}) = ${email}`)
+    .orderBy(asc(training_orders.id))
+}
+
+/** What trainings add to the file of everything that is kept about somebody. */
+export const trainingFileParts: readonly PersonalFilePart[] = [
+  { name: 'training_history', rows: trainingHistoryOf },
+  { name: 'training_orders', rows: trainingOrdersOf },
+]

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EraseObstacle } from '#contract/consent.ts'
-import type { PersonalKind } from './personal-data-kind.ts'
+import type { PersonalKind } from './personal-kind.ts'
 
 /** When the years of a record are over; null while they have not begun. */
 export function dueAt(kind: PersonalKind, years: number): SQL {

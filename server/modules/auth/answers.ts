@@ -1,0 +1,25 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Events, Happening } from '#server/events.ts'
+import { revokeSessions } from './login.ts'
+import { login_failures, password_resets, sessions } from './table.ts'
+import { tokenHash } from './tokens.ts'
+
+/** The people of a closed company are signed out, unless they belong to another one as well. */
+export async function signOutPeople({ db }: Happening, { people }: Events['company.closed']): Promise<void> {
+  for (const user_id of people) await revokeSessions(db, user_id)
+}
+
+/** Every session and every link of a closed account end. */
+export async function closeAccess({ db }: Happening, { user_id }: Events['account.closed']): Promise<void> {
+  await revokeSessions(db, user_id)
+  await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
+}
+
+/** Nothing lets an erased person in any more. */
+export async function eraseAccess({ db }: Happening, { user_id, emails }: Events['person.erased']): Promise<void> {
+  if (user_id === null) return
+  await db.delete(sessions).where(eq(sessions.user_id, user_id))
+  await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
+  if (emails.length > 0)
+    await db.delete(login_failures).where(inArray(login_failures.email_hash, emails.map(tokenHash)))
+}

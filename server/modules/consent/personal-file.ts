@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { isPersonal } from './due.ts'
+import { personalData, personalKinds } from './personal-data.ts'
+import type { PersonalKind } from './personal-kind.ts'
+import { consent_texts, given_consents } from './table.ts'
+
+/** What nobody may read again, not even its owner. */
+const secret = new Set(['password_hash', 'token_hash', 'code'])
+/** Records that are read at once. */
+const batch = 200
+
+type Context = Pick<CallContext, 'db' | 'deps' | 'at'>
+
+/**
+ * Everything that is kept about whoever has an address, as one file that people and programs can read (RODO, art. 15 and
+ * 20). It is written while it is read, so that its size costs no memory.
+ */
+export function personalFile(context: Context, email: string): Streamed {
+  const day = today(context.at)
+  return new Streamed(Readable.from(written(context, email)), {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="personal-data-${day}.json"`,
+    'cache-control': 'no-store',
+  })
+}
+
+/** One JSON object; each of its parts is written as soon as it is read. */
+async function* written(context: Context, email: string): AsyncGenerator<string> {
+  yield `{\n  "email": ${JSON.stringify(email)},\n  "at": ${JSON.stringify(context.at.toISOString())}`
+  for (const [name, rows] of parts(context, email)) {
+    yield `,\n  ${JSON.stringify(name)}: [`
+    let isFirst = true
+    for await (const row of rows) {
+      yield `${isFirst ? '' : ','}\n${indented(row)}`
+      isFirst = false
+    }
+    yield isFirst ? ']' : '\n  ]'
+  }
+  yield '\n}\n'
+}
+
+function indented(row: object): string {
+  return JSON.stringify(row, null, 2).replaceAll(/^/gm, '    ')
+}
+
+type Rows = AsyncIterable<object>
+
+function parts(context: Context, email: string): [string, Rows][] {
+  return [
+    ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, email)]),
+    ['consents', consentsOf(context, email)],
+    ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, email)]),
+  ]
+}
+
+/** Records that name the address, with the names of the files that belong to them. */
+async function* recordsOf({ db }: Context, kind: PersonalKind, email: string): AsyncGenerator<object> {
+  const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${email}`))
+  const columns = Object.fromEntries(Object.entries(getTableColumns(kind.table)).filter(([name]) => !secret.has(name)))
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .select(columns)
+      .from(kind.table)
+      .where(and(named, isPersonal(kind), sql`${kind.table.id} > ${after}`))
+      .orderBy(kind.table.id)
+      .limit(batch)
+    const ids = rows.map(({ id }) => id as number)
+    const files = await personalData().filesOf(db, kind.entity, ids)
+    for (const row of rows) {
+      const own = files.filter(({ owner_id }) => owner_id === row.id)
+      yield { ...row, files: own.map(({ filename, size, created_at }) => ({ filename, size, created_at })) }
+    }
+    if (rows.length < batch) return
+    after = ids.at(-1) ?? after
+  }
+}
+
+async function* consentsOf({ db }: Context, email: string): AsyncGenerator<object> {
+  yield* await db
+    .select({
+      kind: consent_texts.kind,
+      text_version: consent_texts.version,
+      text: consent_texts.text_pl,
+      entity: given_consents.entity,
+      entity_id: given_consents.entity_id,
+      person_name: given_consents.person_name,
+      given_at: given_consents.given_at,
+      ip: given_consents.ip,
+      withdrawn_at: given_consents.withdrawn_at,
+      withdrawal_reason: given_consents.withdrawal_reason,
+    })
+    .from(given_consents)
+    .innerJoin(consent_texts, eq(consent_texts.id, given_consents.consent_text_id))
+    .where(sql`lower(${given_consents.person_email}) = ${email}`)
+    .orderBy(asc(given_consents.id))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  anonymous,
+  beginningOf,
+  consentsOf,
+  type Dealings,
+  fullName,
+  number,
+  type PersonalKind,
+  type PersonalTable,
+} from '#server/modules/consent/index.ts'
+import { lookupOf } from '#server/modules/registry/index.ts'
+import { contractor_contacts, contractors } from './table.ts'
+
+const contactColumns: PersonalTable['columns'] = {
+  first_name: 'Anonim',
+  last_name: number(contractor_contacts),
+  position: null,
+  email: '',
+  phone_number: '',
+}
+
+const partnerOfContractor = sql`(select p.id from partners p where p.contractor_id = ${contractors.id})`
+const trainedContractor = sql`p.contractor_id = ${contractors.id}`
+
+/** Personal data of contractors and their contacts, and what replaces them. */
+export function contractorPersonalKinds(dealings: Dealings): readonly PersonalKind[] {
+  const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
+  const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
+  return [
+    {
+      entity: 'contractor.contractors',
+      table: contractors,
+      title: sql<string>`${contractors.name}`,
+      emails: [contractors.email, contractors.electronic_invoice_email],
+      names: [sql`${contractors.name}`],
+      phones: [contractors.phone_number],
+      columns: {
+        name: anonymous(contractors),
+        address_street: '',
+        address_postcode: '',
+        nip_number: null,
+        phone_number: null,
+        email: null,
+        electronic_invoice_email: null,
+        consent_processing_data: false,
+        consent_commercial_info: false,
+        consent_marketing_purposes: false,
+        hold_reason: null,
+      },
+      parts: [
+        {
+          entity: 'contractor.contacts',
+          table: contractor_contacts,
+          columns: contactColumns,
+          of: (id) => sql`${contractor_contacts.contractor_id} = ${id}`,
+        },
+        lookupOf(contractors.registry_lookup_id, contractors),
+        consentsOf('contractor.contractors'),
+      ],
+      begins: sql`coalesce(${lastContract}, ${contractors.created_at})`,
+      obstacle: sql`case
+      when ${openOrderOf(partnerOfContractor)} then 'open_order'
+      when ${openTrainingOf(trainedContractor)} then 'open_training'
+      when exists (select from partners p where p.contractor_id = ${contractors.id} and p.status <> 2) then 'active' end`,
+      bindsRequests: sql`${lastContract} is not null`,
+      isNamedElsewhere: false,
+      isRetained: true,
+    },
+    {
+      entity: 'contractor.contacts',
+      table: contractor_contacts,
+      title: sql<string>`${fullName(contractor_contacts)}`,
+      emails: [contractor_contacts.email],
+      names: [fullName(contractor_contacts)],
+      phones: [contractor_contacts.phone_number],
+      columns: contactColumns,
+      parts: [],
+      begins: sql`null::timestamptz`,
+      obstacle: sql`case when (select c.on_hold from contractors c where c.id = ${contractor_contacts.contractor_id}) then 'held' end`,
+      bindsRequests: sql`false`,
+      isNamedElsewhere: true,
+      isRetained: false,
+    },
+  ]
+}

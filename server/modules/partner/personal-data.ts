@@ -1,0 +1,115 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#server/modules/auth/index.ts'
+import {
+  anonymous,
+  beginningOf,
+  consentsOf,
+  type Dealings,
+  fullName,
+  number,
+  type PersonalFilePart,
+  type PersonalKind,
+  unique,
+} from '#server/modules/consent/index.ts'
+import { lookupOf } from '#server/modules/registry/index.ts'
+import { affiliates, partner_entries, partner_users, partners } from './table.ts'
+
+const trainedPartner = sql`p.partner_id = ${partners.id}`
+
+/** Personal data of partners, their branches and registrations, and what replaces them. */
+export function partnerPersonalKinds(dealings: Dealings): readonly PersonalKind[] {
+  const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
+  return [
+    {
+      entity: 'partner.partners',
+      table: partners,
+      title: sql<string>`${partners.name}`,
+      emails: [partners.email, partners.electronic_invoice_email],
+      names: [sql`${partners.name}`, sql`${partners.invoice_name}`],
+      phones: [partners.phone_number],
+      columns: {
+        name: anonymous(partners),
+        nip: unique(partners),
+        street: '',
+        postcode: '',
+        phone_number: null,
+        email: null,
+        logo: null,
+        invoice_name: null,
+        invoice_street: null,
+        invoice_postcode: null,
+        invoice_city: null,
+        electronic_invoice_email: null,
+        external_id: null,
+        billToCustomerId: null,
+        hold_reason: null,
+      },
+      parts: [
+        {
+          entity: 'partner.affiliates',
+          table: affiliates,
+          columns: { name: anonymous(affiliates), street: '', postcode: '', phone_number: null, email: null },
+          of: (id) => sql`${affiliates.partner_id} = ${id}`,
+        },
+        lookupOf(partners.registry_lookup_id, partners),
+        consentsOf('partner.partners'),
+      ],
+      begins: sql`greatest(${partners.status_since}, ${beginningOf(partners.contract_date)}, ${lastOrderOf(sql`${partners.id}`)}, ${lastTrainingOf(trainedPartner)})`,
+      obstacle: sql`case
+      when ${openOrderOf(sql`${partners.id}`)} then 'open_order'
+      when ${openTrainingOf(trainedPartner)} then 'open_training' when ${partners.status} <> 2 then 'active' end`,
+      bindsRequests: sql`true`,
+      isNamedElsewhere: false,
+      isRetained: true,
+    },
+    {
+      entity: 'partner.new-entries',
+      table: partner_entries,
+      title: sql<string>`${partner_entries.name}`,
+      emails: [partner_entries.email],
+      names: [fullName(partner_entries)],
+      phones: [partner_entries.phone_number],
+      columns: {
+        name: anonymous(partner_entries),
+        nip: '',
+        street: '',
+        postcode: '',
+        first_name: 'Anonim',
+        last_name: number(partner_entries),
+        email: '',
+        phone_number: '',
+        password_hash: null,
+        ip: null,
+        reason: null,
+        hold_reason: null,
+      },
+      parts: [lookupOf(partner_entries.registry_lookup_id, partner_entries), consentsOf('partner.new-entries')],
+      begins: sql`${partner_entries.decided_at}`,
+      // A rejected applicant never became a partner: there is no contract whose years could be counted.
+      years: sql`case when ${partner_entries.status} = 2 then 1 end`,
+      obstacle: sql`case
+      when ${partner_entries.status} = 0 then 'undecided'
+      when exists (select from users u where u.id = ${partner_entries.user_id} and u.status <> 2) then 'active' end`,
+      bindsRequests: sql`false`,
+      isNamedElsewhere: true,
+      isRetained: true,
+    },
+  ]
+}
+
+type FileContext = Parameters<PersonalFilePart['rows']>[0]
+
+const userOf = ({ db }: FileContext, email: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.email, email))
+
+async function* companiesOf(context: FileContext, email: string): AsyncGenerator<object> {
+  yield* await context.db
+    .select({ id: partners.id, name: partners.name, is_company_admin: partner_users.is_company_admin })
+    .from(partner_users)
+    .innerJoin(partners, eq(partners.id, partner_users.partner_id))
+    .where(inArray(partner_users.user_id, userOf(context, email)))
+    .orderBy(asc(partners.id))
+}
+
+/** What partners add to the file of everything that is kept about somebody. */
+export const partnerFileParts: readonly PersonalFilePart[] = [{ name: 'companies', rows: companiesOf }]

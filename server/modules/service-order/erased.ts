@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { maskTexts } from '#server/db/mask-texts.ts'
+import type { Events, Happening } from '#server/events.ts'
+import { orderEntity } from './order.ts'
+import { service_order_events, service_orders } from './table.ts'
+
+/** Letters about an erased order go: its conversation is in them. An erased person is not named in what others wrote. */
+export async function eraseFromOrders(
+  { db }: Happening,
+  { entity, id, pattern }: Events['person.erased'],
+): Promise<void> {
+  if (entity === orderEntity) {
+    await db.execute(sql`delete from pgboss.job
+      where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'order_id' = ${String(id)}`)
+  }
+  if (pattern === null) return
+  await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])
+  await maskTexts(db, pattern, service_orders, [service_orders.comment, service_orders.resolution_text])
+}

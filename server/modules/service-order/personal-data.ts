@@ -1,0 +1,100 @@
+import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#server/modules/auth/index.ts'
+import { consentsOf, type Dealings, type PersonalFilePart, type PersonalKind } from '#server/modules/consent/index.ts'
+import { erp_attempts, service_order_events, service_orders } from './table.ts'
+
+/** Personal data of warranty orders, and what replaces them. */
+export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
+  {
+    entity: 'service-order.service-orders',
+    table: service_orders,
+    title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
+    emails: [service_orders.contact_email],
+    names: [sql`${service_orders.contact_name}`, sql`${service_orders.recipient}`],
+    phones: [service_orders.contact_phone],
+    columns: {
+      comment: null,
+      installation_address: null,
+      installation_post_code: null,
+      installation_place: null,
+      delivery_address: null,
+      delivery_post_code: null,
+      delivery_city: null,
+      recipient: null,
+      contact_name: null,
+      contact_email: null,
+      contact_phone: null,
+      warranty_book: null,
+      images: sql`'{}'`,
+      video: null,
+      other_files: sql`'{}'`,
+      resolution_text: null,
+      consent_processing_data: false,
+      consent_commercial_info: false,
+      consent_marketing_purposes: false,
+      hold_reason: null,
+    },
+    parts: [
+      {
+        table: service_order_events,
+        columns: { reason: null, text: null, files: sql`'{}'` },
+        of: (id) => sql`${service_order_events.service_order_id} = ${id}`,
+      },
+      {
+        table: erp_attempts,
+        columns: { reason: null },
+        of: (id) => sql`${erp_attempts.service_order_id} = ${id}`,
+      },
+      consentsOf('service-order.service-orders'),
+    ],
+    begins: sql`coalesce(greatest(${service_orders.sent_at}, ${service_orders.completed_at}), ${service_orders.updated_at})`,
+    obstacle: sql`case when ${service_orders.status} not in ('draft', 'completed') then 'open_order' end`,
+    bindsRequests: sql`${service_orders.status} <> 'draft'`,
+    isNamedElsewhere: false,
+    isRetained: true,
+  },
+]
+
+/** What warranty orders tell of the dealings with a partner. */
+export const serviceOrderDealings: Pick<Dealings, 'lastOrderOf' | 'openOrderOf'> = {
+  lastOrderOf: (partner) =>
+    sql`(select max(greatest(o.sent_at, o.completed_at)) from service_orders o where o.partner_id = ${partner})`,
+  openOrderOf: (partner) =>
+    sql`exists (select from service_orders o where o.partner_id = ${partner} and o.deleted_at is null and o.status not in ('draft', 'completed'))`,
+}
+
+type FileContext = Parameters<PersonalFilePart['rows']>[0]
+
+const userOf = ({ db }: FileContext, email: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.email, email))
+
+/** What the person did as somebody who works with orders: which ones, not whose data are in them. */
+async function* ordersOf(context: FileContext, email: string): AsyncGenerator<object> {
+  const own = userOf(context, email)
+  const isOwn: SQL | undefined = or(
+    inArray(service_orders.created_by, own),
+    inArray(service_orders.sent_by, own),
+    inArray(service_orders.owner_id, own),
+  )
+  const { id, order_number, created_at, sent_at, status } = service_orders
+  yield* await context.db
+    .select({ id, order_number, created_at, sent_at, status })
+    .from(service_orders)
+    .where(isOwn)
+    .orderBy(asc(service_orders.id))
+}
+
+async function* messagesOf(context: FileContext, email: string): AsyncGenerator<object> {
+  const { service_order_id, at, kind, text, reason } = service_order_events
+  yield* await context.db
+    .select({ service_order_id, at, kind, text, reason })
+    .from(service_order_events)
+    .where(inArray(service_order_events.actor_id, userOf(context, email)))
+    .orderBy(asc(service_order_events.id))
+}
+
+/** What warranty orders add to the file of everything that is kept about somebody. */
+export const serviceOrderFileParts: readonly PersonalFilePart[] = [
+  { name: 'orders_handled', rows: ordersOf },
+  { name: 'messages_written', rows: messagesOf },
+]
