@@ -1,5 +1,6 @@
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
+import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
@@ -104,6 +105,7 @@ const dealings: Dealings = { ...serviceOrderDealings, ...trainingDealings }
 /** Connects what the modules declare to each other. Idempotent; called before anything of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
+  declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
   declareRecordKinds(recordKindsOfModules)
   connectDocuments(documentsOfDevices)
   connectPersonalData({

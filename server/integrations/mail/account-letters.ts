@@ -1,8 +1,7 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** What people are told of their own account; these letters are always sent. */
-export interface AccountMailData {
+interface AccountMailData {
   password_reset: { full_name: string; token: string }
   account_locked: { full_name: string }
   /** To who was given an account: `company` is theirs in the partner zone, null in the back office. */
@@ -13,8 +12,8 @@ export interface AccountMailData {
   address_changed: { full_name: string }
 }
 
-type AccountLetters = {
-  [Template in keyof AccountMailData]: Record<Locale, (data: AccountMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends AccountMailData {}
 }
 
 /** Where an invitation leads: to signing in, or to the first password. */
@@ -23,7 +22,7 @@ const invitationPath = ({ has_password, token }: { has_password: boolean; token:
     ? `/auth/login?invitation=${encodeURIComponent(token)}`
     : `/auth/reset-password-finish/${encodeURIComponent(token)}?welcome=1`
 
-export const accountLetters: AccountLetters = {
+export const accountLetters: LettersOf<AccountMailData> = {
   password_reset: {
     pl: ({ full_name, token }) => ({
       subject: 'Ustaw nowe hasło',

@@ -1,8 +1,7 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** What people who downloaded a document are told. */
-export interface DocumentMailData {
+interface DocumentMailData {
   document_edition: {
     documentation_id: number
     documentation_number: string
@@ -13,13 +12,13 @@ export interface DocumentMailData {
   }
 }
 
-type DocumentLetters = {
-  [Template in keyof DocumentMailData]: Record<Locale, (data: DocumentMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends DocumentMailData {}
 }
 
 const path = (number: string) => `/documentation/documentations?name=${encodeURIComponent(number)}`
 
-export const documentLetters: DocumentLetters = {
+export const documentLetters: LettersOf<DocumentMailData> = {
   document_edition: {
     pl: ({ documentation_number, name, edition, note }) => ({
       subject: `Nowe wydanie dokumentu: ${name}`,

@@ -1,16 +1,17 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** What applicants are told of the decision on their registration. */
-export interface EntryMailData {
+interface EntryMailData {
   /** To somebody who could sign in already; who could not is sent an invitation. */
   registration_approved: { full_name: string; company: string }
   registration_rejected: { full_name: string; company: string; reason: string }
 }
 
-type EntryLetters = { [Template in keyof EntryMailData]: Record<Locale, (data: EntryMailData[Template]) => Letter> }
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends EntryMailData {}
+}
 
-export const entryLetters: EntryLetters = {
+export const entryLetters: LettersOf<EntryMailData> = {
   registration_approved: {
     pl: ({ full_name, company }) => ({
       subject: `Firma ${company} jest w strefie partnera`,

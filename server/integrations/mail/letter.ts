@@ -1,5 +1,17 @@
 import type { Locale, Translated } from '#contract/locale.ts'
 
+/**
+ * Every message that the product sends, with what it has to know. Each module adds its own beside its letters, by declaration
+ * merging: who queues a message is held to its data, and this file knows no module.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface MailData {}
+
+/** Letters in both languages, by template. */
+export type LettersOf<Data> = {
+  readonly [Template in keyof Data]: Record<Locale, (data: Data[Template]) => Letter>
+}
+
 /** What a message says, before it takes the form of text and HTML. */
 export interface Letter {
   subject: string

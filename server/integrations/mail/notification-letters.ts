@@ -1,19 +1,18 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** What the house tells its partners, by mail too. */
-export interface NotificationMailData {
+interface NotificationMailData {
   /** In the reader's language where it is translated. */
   notification: { notification_id: number; title: string }
 }
 
-type NotificationLetters = {
-  [Template in keyof NotificationMailData]: Record<Locale, (data: NotificationMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends NotificationMailData {}
 }
 
 const path = (id: number) => `/notification/notifications/${id}`
 
-export const notificationLetters: NotificationLetters = {
+export const notificationLetters: LettersOf<NotificationMailData> = {
   notification: {
     pl: ({ notification_id, title }) => ({
       subject: `Powiadomienie: ${title}`,

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
-import { type MailData, type MailTemplate, templateNames } from './templates.ts'
+import type { MailData } from './letter.ts'
+import { type MailTemplate, templateNames } from './templates.ts'
 
 /** A message to write: to whom, in what language, which template, what it is about. */
 export interface QueuedMail<Template extends MailTemplate> {
@@ -21,7 +22,7 @@ export const MailToSend = v.object({
   id: v.string(),
   to: v.string(),
   locale: v.picklist(locales),
-  template: v.picklist(templateNames),
+  template: v.custom<MailTemplate>((name) => typeof name === 'string' && templateNames().includes(name)),
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
 })
 

@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 interface Applicant {
   full_name: string
@@ -7,7 +6,7 @@ interface Applicant {
 }
 
 /** What a registration makes the portal write. Letters to the applicant's address repeat no typed text but the digits of the NIP. */
-export interface RegistrationMailData {
+interface RegistrationMailData {
   /** To the applicant. */
   registration_received: { nip: string }
   /** To whoever signs in with the applicant's address already. */
@@ -18,13 +17,13 @@ export interface RegistrationMailData {
   new_entry: Applicant & { entry_id: number; company: string; nip: string; city: string }
 }
 
-type RegistrationLetters = {
-  [Template in keyof RegistrationMailData]: Record<Locale, (data: RegistrationMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends RegistrationMailData {}
 }
 
 const written = (nip: string) => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 
-export const registrationLetters: RegistrationLetters = {
+export const registrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {
     pl: ({ nip }) => ({
       subject: 'Otrzymaliśmy rejestrację Twojej firmy',

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
 import type { CancellationChoice } from '#contract/training-statuses.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** The term that is not held. */
 interface Cancelled {
@@ -32,7 +32,7 @@ export interface CancelledPerson {
 }
 
 /** What people are told when a term is cancelled. */
-export interface TrainingCancellationMailData {
+interface TrainingCancellationMailData {
   /** To whoever is moved to another term. */
   term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
   /** To whoever loses the place; `amount` only to whoever registered, and so paid, by themselves. */
@@ -41,11 +41,8 @@ export interface TrainingCancellationMailData {
   term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }
 }
 
-type TrainingCancellationLetters = {
-  [Template in keyof TrainingCancellationMailData]: Record<
-    Locale,
-    (data: TrainingCancellationMailData[Template]) => Letter
-  >
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingCancellationMailData {}
 }
 
 const money = {
@@ -95,7 +92,7 @@ function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): s
   return locale === 'pl' ? 'bez rozliczenia' : 'nothing to settle'
 }
 
-export const trainingCancellationLetters: TrainingCancellationLetters = {
+export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData> = {
   term_cancelled_moved: {
     pl: (data) => ({
       subject: `Szkolenie ${writtenDay(data.training_date)} odwołane, nowy termin: ${writtenDay(data.target.training_date)}, ${data.target.city}`,

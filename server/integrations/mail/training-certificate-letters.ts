@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 interface Certificate {
   document_type: 'certificate' | 'diploma'
@@ -12,7 +11,7 @@ interface Certificate {
 }
 
 /** What people are told of certificates. */
-export interface TrainingCertificateMailData {
+interface TrainingCertificateMailData {
   /** To the holder; `code` leads to the public page. */
   certificate_issued: Certificate & { code: string }
   /** To the contact person of the registration. */
@@ -21,11 +20,8 @@ export interface TrainingCertificateMailData {
   certificate_expiring: Certificate & { expires_on: string; days: number; code: string | null }
 }
 
-type TrainingCertificateLetters = {
-  [Template in keyof TrainingCertificateMailData]: Record<
-    Locale,
-    (data: TrainingCertificateMailData[Template]) => Letter
-  >
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingCertificateMailData {}
 }
 
 const page = { certificate: '/training/certificates', diploma: '/training/diplomas' }
@@ -59,7 +55,7 @@ const inDays = {
   en: (days: number) => (days === 1 ? '1 day' : `${days} days`),
 }
 
-export const trainingCertificateLetters: TrainingCertificateLetters = {
+export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> = {
   certificate_issued: {
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} jest gotowy`,

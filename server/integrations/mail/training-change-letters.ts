@@ -1,6 +1,5 @@
-import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** When and where a term is held. */
 interface Whereabouts {
@@ -21,15 +20,15 @@ interface Change extends Whereabouts {
 }
 
 /** What people are told when a term is held at another time or place. */
-export interface TrainingChangeMailData {
+interface TrainingChangeMailData {
   /** To whoever is on the term; without a code to whoever has no place on it yet. */
   training_term_changed: Change & { full_name: string; code: string | null }
   /** To the contact person of the registration. */
   training_term_changed_contact: Change & { people: string[] }
 }
 
-type TrainingChangeLetters = {
-  [Template in keyof TrainingChangeMailData]: Record<Locale, (data: TrainingChangeMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingChangeMailData {}
 }
 
 const hours = ({ training_date, start_time, end_time }: Whereabouts) =>
@@ -71,7 +70,7 @@ const subject = {
 }
 
 /** Letters about another time or place of a term. */
-export const trainingChangeLetters: TrainingChangeLetters = {
+export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
   training_term_changed: {
     pl: (data) => ({
       subject: subject.pl(data),

@@ -1,7 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** Where and when a training is held. */
 interface Place {
@@ -27,7 +26,7 @@ interface Registration extends Place {
 }
 
 /** What people are told of their places on trainings. */
-export interface TrainingMailData {
+interface TrainingMailData {
   /** To who has a place. */
   training_ticket: Person
   /** To who waits for one; `position` counts from 1. */
@@ -42,8 +41,8 @@ export interface TrainingMailData {
   training_order_expired: Registration & { order_number: string }
 }
 
-type TrainingLetters = {
-  [Template in keyof TrainingMailData]: Record<Locale, (data: TrainingMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingMailData {}
 }
 
 const moment = (local: string) => `${writtenDay(local.slice(0, 10))}, ${local.slice(11)}`
@@ -65,7 +64,7 @@ const placeIn = {
 const listed = (name: string, people: readonly string[]) =>
   people.length > 0 ? [{ name, value: people.join(', ') }] : []
 
-export const trainingLetters: TrainingLetters = {
+export const trainingLetters: LettersOf<TrainingMailData> = {
   training_ticket: {
     pl: (data) => ({
       subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date)}`,

@@ -1,7 +1,6 @@
-import type { Locale } from '#contract/locale.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { ticketPath } from '#contract/ticket-code.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 /** Where and when a training is held. */
 interface Place {
@@ -19,7 +18,7 @@ interface Ticket {
 }
 
 /** What people are told when somebody is moved to another term, or comes instead of somebody else. */
-export interface TrainingMoveMailData {
+interface TrainingMoveMailData {
   training_moved: Place & Ticket & { former: Pick<Place, 'training_date' | 'city'> }
   /** To the contact person of the registration. */
   training_moved_contact: Place & { people: string[]; former: Pick<Place, 'training_date' | 'city'> }
@@ -30,8 +29,8 @@ export interface TrainingMoveMailData {
   training_substituted_contact: Place & { full_name: string; former_name: string }
 }
 
-type TrainingMoveLetters = {
-  [Template in keyof TrainingMoveMailData]: Record<Locale, (data: TrainingMoveMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingMoveMailData {}
 }
 
 const own = '/training/participants'
@@ -50,7 +49,7 @@ const placeIn = {
   ],
 }
 
-export const trainingMoveLetters: TrainingMoveLetters = {
+export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
   training_moved: {
     pl: (data) => ({
       subject: `Nowy termin szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,

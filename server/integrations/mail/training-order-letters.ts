@@ -1,5 +1,4 @@
-import type { Locale } from '#contract/locale.ts'
-import type { Letter } from './letter.ts'
+import type { LettersOf } from './letter.ts'
 
 interface OrderFacts {
   order_id: number
@@ -12,7 +11,7 @@ interface OrderFacts {
 }
 
 /** What the contact person of a training order is told about its payment. */
-export interface TrainingOrderMailData {
+interface TrainingOrderMailData {
   /** How to pay: `transfer` is null for an order that is paid online. */
   training_order_placed: OrderFacts & {
     hold_until: string | null
@@ -22,8 +21,8 @@ export interface TrainingOrderMailData {
   training_order_refunded: OrderFacts & { reason: string }
 }
 
-type Letters = {
-  [Template in keyof TrainingOrderMailData]: Record<Locale, (data: TrainingOrderMailData[Template]) => Letter>
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingOrderMailData {}
 }
 
 const money = {
@@ -70,7 +69,7 @@ function transferFacts(
   ].filter(({ value }) => value !== '')
 }
 
-export const trainingOrderLetters: Letters = {
+export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   training_order_placed: {
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number}: ${order.training_name}`,

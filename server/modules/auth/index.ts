@@ -1,3 +1,4 @@
+import { accountLetters } from '#server/integrations/mail/account-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { closeAccess, eraseAccess, signOutPeople } from './answers.ts'
 import { authHandlers } from './handlers.ts'
@@ -20,6 +21,7 @@ export const authModule: ServerModule = {
   name: 'auth',
   handlers: [authHandlers],
   jobs: [...authJobs],
+  letters: accountLetters,
   subscriptions: {
     'company.closed': [{ tables: [], answer: signOutPeople }],
     'account.closed': [{ tables: [], answer: closeAccess }],

@@ -1,3 +1,4 @@
+import { documentLetters } from '#server/integrations/mail/document-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { documentationHandlers } from './handlers.ts'
 import { documentationJobs } from './tell-edition.ts'
@@ -12,4 +13,5 @@ export const documentationModule: ServerModule = {
   name: 'documentation',
   handlers: [documentationHandlers, documentationZoneHandlers],
   jobs: [...documentationJobs],
+  letters: documentLetters,
 }

@@ -1,3 +1,4 @@
+import { notificationLetters } from '#server/integrations/mail/notification-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
@@ -11,4 +12,5 @@ export const notificationModule: ServerModule = {
   name: 'notification',
   handlers: [notificationHandlers],
   jobs: [...notificationJobs],
+  letters: notificationLetters,
 }

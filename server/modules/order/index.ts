@@ -1,3 +1,4 @@
+import { trainingOrderLetters } from '#server/integrations/mail/training-order-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { maskOrders } from './erased.ts'
 import { orderHandlers, orderZoneHandlers } from './handlers.ts'
@@ -26,5 +27,6 @@ export const orderModule: ServerModule = {
   name: 'order',
   handlers: [orderHandlers, orderZoneHandlers],
   jobs: [...orderJobs],
+  letters: trainingOrderLetters,
   subscriptions: { 'person.erased': [{ tables: [], answer: maskOrders }] },
 }

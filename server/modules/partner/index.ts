@@ -1,3 +1,5 @@
+import { entryLetters } from '#server/integrations/mail/entry-letters.ts'
+import { registrationLetters } from '#server/integrations/mail/registration-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { eraseMemberships, handOverPartners } from './answers.ts'
 import { partnerDictionaryHandlers } from './dictionaries.ts'
@@ -21,6 +23,7 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',
   handlers: [partnerHandlers(ports), partnerEntryHandlers, partnerDictionaryHandlers, registrationHandlers],
   jobs: [...registrationJobs],
+  letters: { ...entryLetters, ...registrationLetters },
   subscriptions: {
     'account.closed': [{ tables: [], answer: handOverPartners }],
     'person.erased': [{ tables: [], answer: eraseMemberships }],

@@ -3,6 +3,7 @@ import { eraseFromOrders } from './erased.ts'
 import { handOverOrders } from './hand-over.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
+import { serviceOrderLetters } from './letters.ts'
 
 export { ordersDashboard } from './dashboard.ts'
 export { openOrdersOfOwner } from './hand-over.ts'
@@ -17,6 +18,7 @@ export const serviceOrderModule: ServerModule = {
   name: 'service-order',
   handlers: [serviceOrderHandlers],
   jobs: [...serviceOrderJobs],
+  letters: serviceOrderLetters,
   subscriptions: {
     'account.closed': [{ tables: [], answer: handOverOrders }],
     'person.erased': [{ tables: [], answer: eraseFromOrders }],

@@ -1,3 +1,8 @@
+import { trainingCancellationLetters } from '#server/integrations/mail/training-cancellation-letters.ts'
+import { trainingCertificateLetters } from '#server/integrations/mail/training-certificate-letters.ts'
+import { trainingChangeLetters } from '#server/integrations/mail/training-change-letters.ts'
+import { trainingLetters } from '#server/integrations/mail/training-letters.ts'
+import { trainingMoveLetters } from '#server/integrations/mail/training-move-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { trainingAttendanceHandlers } from './attendance-handlers.ts'
 import { trainingCancellationHandlers } from './cancellation-handlers.ts'
@@ -50,5 +55,12 @@ export const trainingModule: ServerModule = {
     certificateZoneHandlers,
   ],
   jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs],
+  letters: {
+    ...trainingLetters,
+    ...trainingCancellationLetters,
+    ...trainingCertificateLetters,
+    ...trainingChangeLetters,
+    ...trainingMoveLetters,
+  },
   subscriptions: { 'person.erased': [{ tables: [], answer: maskTrainings }] },
 }
