@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
-import { type RunnerTestCase, TestRunner } from 'vitest'
+import { type RunnerTestCase, TestRunner, vi } from 'vitest'
 import { type Fault, faultsOf } from './faults.ts'
 import { chartsUsedBy, machineOf, watchMachines, withFault } from './plant.ts'
 
@@ -16,6 +16,9 @@ export interface Kill {
 const timeoutMs = 5_000
 /** How long a test that waits in vain waits, where it passes with that; in milliseconds. */
 const shortMs = 60
+
+/** A test that fails may leave false timers behind. */
+const { setTimeout: realTimeout } = globalThis
 
 const charts = new Set(process.env.MUTANTS_CHARTS?.split(','))
 const kept = process.env.MUTANTS_KILLS ?? ''
@@ -67,24 +70,25 @@ function faultsIn(chart: string): Fault[] {
 }
 
 async function isPassing(work: () => unknown, allowedMs: number): Promise<boolean> {
-  const late = new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), allowedMs).unref())
+  const late = new Promise((_, reject) => realTimeout(() => reject(new Error('too late')), allowedMs))
   try {
     await Promise.race([work(), late])
     return true
   } catch {
     return false
+  } finally {
+    vi.useRealTimers()
   }
 }
 
 /** Most faults are noticed by something that never comes: thousands of whole seconds would be waited for nothing. */
 async function withShortTimeouts(run: () => unknown): Promise<void> {
-  const { setTimeout: real } = globalThis
-  const short = (end: () => void, delay = 0, ...args: []) => real(end, Math.min(delay, shortMs), ...args)
-  globalThis.setTimeout = Object.assign(short, real)
+  const short = (end: () => void, delay = 0, ...args: []) => realTimeout(end, Math.min(delay, shortMs), ...args)
+  globalThis.setTimeout = Object.assign(short, realTimeout)
   try {
     await run()
   } finally {
-    globalThis.setTimeout = real
+    globalThis.setTimeout = realTimeout
   }
 }
 

@@ -60,6 +60,11 @@ export function situationLogic(entry: CatalogueEntry): SituationLogic {
   }
 }
 
+/** What tells a situation of the paths of a chart from others, once it was met. */
+export function identityIn(situation: Situation): string {
+  return identities.get(situation) ?? ''
+}
+
 /** The states that are active at the bottom of the chart, `review.open erp.pending` when regions are parallel. */
 export function stateText({ snapshot }: Situation): string {
   if (!snapshot) return ''
@@ -130,11 +135,19 @@ function withAction({ awaited, timers }: Running, type: string, params: BuiltInP
   return { awaited, timers: [...timers, started].sort((a, b) => a.due - b.due) }
 }
 
+const identities = new WeakMap<Situation, string>()
+
 /**
  * Two situations are the same when they show the same states, have the same delays running, and would answer every stimulus by the
  * same transitions. What steers later than that is the catalogue's to tell (`identify`).
  */
-function identifySituation({ machine, identify }: CatalogueEntry, stimuli: Stimuli, situation: Situation): string {
+function identifySituation(entry: CatalogueEntry, stimuli: Stimuli, situation: Situation): string {
+  const identity = identities.get(situation) ?? identityOf(entry, stimuli, situation)
+  identities.set(situation, identity)
+  return identity
+}
+
+function identityOf({ machine, identify }: CatalogueEntry, stimuli: Stimuli, situation: Situation): string {
   const { snapshot, timers } = situation
   if (!snapshot) return 'before the start'
   const running = timers.map(({ id }) => id)
