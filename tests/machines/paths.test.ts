@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogue } from '#machines/index.ts'
 import { pathsOf } from '#tests/support/paths/generate.ts'
+import { brokenProperties } from '#tests/support/paths/properties.ts'
 import { runPaths } from '#tests/support/paths/run.ts'
 
 /** What a chart still tells a listener that has failed: nobody hears it, and the chart goes on. */
@@ -20,5 +21,10 @@ describe.each(catalogue)('$name', (entry) => {
     timeout: 60_000,
   }, () => {
     expect(runPaths(entry, pathsOf(entry)).missing()).toEqual([])
+  })
+
+  // What holds whatever the chart says: tests/support/paths/properties.ts. Exceptions stand in the catalogue, with their reasons.
+  test('every path keeps the properties that all paths keep', { timeout: 60_000 }, () => {
+    expect(brokenProperties(entry)).toEqual([])
   })
 })

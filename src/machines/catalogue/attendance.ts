@@ -82,4 +82,23 @@ export const attendanceEntry = catalogued(attendance, {
       error: [refused('invalid', { errors: { code: ['There is no such ticket'] } }), noAnswer],
     },
   },
+  exceptions: {
+    silent: {
+      rememberScans: 'scans then live as long as the page',
+      watchConnection: 'the person tries again',
+      scanTicket: 'the scan is kept and sent again',
+    },
+    givenUp: {
+      scanTicket: 'a code that no ticket has is told and not asked about again',
+    },
+    ignores: {
+      'code.scan': 'of an address only the code is kept',
+    },
+    untyped: {
+      'mark.set': 'a mark',
+    },
+    idle: {
+      'notice.dismiss': 'nothing was told',
+    },
+  },
 })

@@ -40,4 +40,21 @@ export const bulkDownloadEntry = catalogued(bulkDownload, {
     receiveBundle: { error: [noAnswer] },
     cancelBundle: { done: [undefined], error: [noAnswer] },
   },
+  exceptions: {
+    reports: {
+      'bundle.progress': 'receiveBundle',
+      'bundle.finish': 'receiveBundle',
+      'bundle.fail': 'receiveBundle',
+    },
+    wordless: {
+      'choosing.withoutAny': 'one at least: there is no more to say',
+      'choosing.tooMany': 'the limit is in the context',
+    },
+    silent: {
+      cancelBundle: 'its link dies by itself within ten minutes',
+    },
+    abandons: {
+      'download.cancel': 'the person asks for it',
+    },
+  },
 })

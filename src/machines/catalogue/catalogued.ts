@@ -28,6 +28,8 @@ type Outcomes = { done?: readonly unknown[]; error?: readonly unknown[] }
 export type Exceptions = {
   /** States in which the flow ends: nothing can happen there any more. */
   endsIn?: Readonly<Record<string, string>>
+  /** Busy states that wait for what is neither an actor nor a delay of the chart, as for the person. */
+  waitsFor?: Readonly<Record<string, string>>
   /** Events that an invoked actor sends: the person does nothing for them. */
   reports?: Readonly<Record<string, string>>
   /** Events after which what was typed may be gone. */
@@ -92,10 +94,12 @@ type OutcomesOf<Actor extends ProvidedActor> = {
 }
 
 type ExceptionsOf<Event extends string, Actor extends string> = {
-  [Kind in keyof Exceptions]: Kind extends 'endsIn' | 'wordless'
+  [Kind in keyof Exceptions]: Kind extends 'endsIn' | 'waitsFor' | 'wordless'
     ? Exceptions['endsIn']
     : {
-        [Name in Kind extends 'reads' | 'silent' | 'givenUp' | 'judges' | 'repeats' ? Actor : Event | `xstate.${string}`]?: string
+        [Name in Kind extends 'reads' | 'silent' | 'givenUp' | 'judges' | 'repeats'
+          ? Actor
+          : Event | `xstate.${string}`]?: string
       }
 }
 

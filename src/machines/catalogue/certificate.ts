@@ -27,4 +27,9 @@ export const certificateEntry = catalogued(certificate, {
     'certificate.update': [{ type: 'certificate.update', by, at }],
   },
   identify: ({ context }) => `${context.is_external}`,
+  exceptions: {
+    endsIn: {
+      revoked: 'the person is given another certificate',
+    },
+  },
 })

@@ -38,4 +38,27 @@ export const editorEntry = catalogued(editorMachine<{ name: string }>(), {
   },
   identify: ({ context: { id, autosaves, changed, next, held } }) =>
     `${id !== null} ${autosaves} ${changed} ${next} ${Object.keys(held).length}`,
+  exceptions: {
+    untyped: {
+      'field.hold': 'why a field cannot be saved, said by the field',
+    },
+    judges: {
+      validateForm: 'what it finds are errors at fields',
+    },
+    wordless: {
+      'editing.invalid': 'the last field that was held is given free',
+    },
+    silent: {
+      keepValues: "without the browser's memory the form works on",
+    },
+    abandons: {
+      'record.refresh': 'the record was changed beside the form and is read anew; the text is kept',
+    },
+    repeats: {
+      saveDraft: 'who deletes while the draft is saved and thinks better of it saves the same draft once more',
+    },
+    forgets: {
+      'xstate.done.actor.openRecord': "the browser's memory offers the text again",
+    },
+  },
 })

@@ -25,4 +25,32 @@ export const fileUploadEntry = catalogued(fileUpload, {
     terminateUpload: { done: [undefined], error: [noAnswer] },
   },
   identify: ({ context }) => String(context.tries),
+  exceptions: {
+    reports: {
+      'upload.progress': 'uploadFile',
+      'upload.finish': 'uploadFile',
+      'upload.fail': 'uploadFile',
+    },
+    untyped: {
+      'upload.fail': 'why it failed',
+    },
+    endsIn: {
+      cancelled: 'the file is gone',
+    },
+    silent: {
+      terminateUpload: 'what nothing refers to is removed after two days',
+    },
+    givenUp: {
+      terminateUpload: 'what nothing refers to is removed after two days',
+    },
+    abandons: {
+      'upload.fail': 'it has ended by itself',
+      'upload.finish': 'it has ended by itself',
+      'upload.cancel': 'the person asks for it',
+      'upload.pause': 'the person asks for it; it goes on where it was',
+    },
+    repeats: {
+      uploadFile: 'it goes on where it was broken off',
+    },
+  },
 })

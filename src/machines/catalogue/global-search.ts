@@ -24,4 +24,13 @@ export const globalSearchEntry = catalogued(globalSearch, {
     'result.open': [{ type: 'result.open', result }],
   },
   outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
+  exceptions: {
+    silent: {
+      openResult: 'results can still be read where they cannot be opened',
+    },
+    idle: {
+      'result.next': 'without results there is none to mark',
+      'result.previous': 'without results there is none to mark',
+    },
+  },
 })

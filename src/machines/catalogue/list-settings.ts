@@ -43,4 +43,32 @@ export const listSettingsEntry = catalogued(listSettings, {
     deleteView: { done: [undefined], error: [noAnswer] },
     showView: { error: [noAnswer] },
   },
+  exceptions: {
+    untyped: {
+      'columns.change': 'columns and widths',
+      'columns.reset': 'a view',
+      'view.choose': 'a view of the list',
+      'view.rename': 'a view of the list',
+      'view.update': 'a view of the list',
+      'view.delete': 'a view of the list',
+    },
+    wordless: {
+      'columns.failed': 'the columns stay as they were set; only that they are not kept is told',
+    },
+    silent: {
+      showView: 'a listener that shows the view',
+      saveView: 'why is told by a toast; what there is now is fetched',
+      deleteView: 'why is told by a toast; what there is now is fetched',
+      loadSettings: 'the list is arranged as it is for everybody',
+    },
+    abandons: {
+      'settings.refresh': 'another tab has arranged the list anew',
+    },
+    idle: {
+      'columns.reset': "columns that are the view's own already",
+    },
+    forgets: {
+      'columns.reset': 'the person asks for it',
+    },
+  },
 })

@@ -51,4 +51,25 @@ export const listEntry = catalogued(listMachine(), {
     syncUrl: { error: [noAnswer] },
     keepPreferences: { error: [noAnswer] },
   },
+  exceptions: {
+    untyped: {
+      'view.show': 'a query that was saved',
+      'url.change': 'an address',
+    },
+    forgets: {
+      'filters.clear': 'the person asks for it',
+      'view.show': 'the query of the view takes its place',
+      'url.change': 'the address says another query',
+    },
+    wordless: {
+      'export.withoutColumns': 'that no column is left is all there is to say',
+    },
+    silent: {
+      syncUrl: 'a list without its address still works',
+      keepPreferences: 'the next visit begins as before',
+    },
+    idle: {
+      'selection.clear': 'nothing is selected where nothing is shown',
+    },
+  },
 })

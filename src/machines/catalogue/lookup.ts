@@ -16,4 +16,12 @@ export const lookupEntry = catalogued(lookupMachine(), {
     'option.resolve': [{ type: 'option.resolve', ids: [2] }],
   },
   outcomes: { findOptions: { done: [[{ id: 1, name: 'Alfa 8' }]], error: [noAnswer] } },
+  exceptions: {
+    silent: {
+      findOptions: 'a choice is shown by its number until it can be named',
+    },
+    wordless: {
+      failed: 'that the options did not come is all there is to say',
+    },
+  },
 })

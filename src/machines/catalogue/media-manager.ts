@@ -68,4 +68,10 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     loadFiles: { done: [{ files: [file, film], total: 2, last_page: 1 }], error: [noAnswer] },
     changeLibrary: { done: [[], [file]], error: [refused('invalid', { errors: { basename: ['taken'] } })] },
   },
+  exceptions: {
+    untyped: {
+      'file.toggle': 'a file',
+      'question.ask': 'a kind of question',
+    },
+  },
 })

@@ -26,4 +26,19 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
   outcomes: { findUnfinished: { error: [noAnswer] } },
   identify: ({ context: { files, unfinished } }) =>
     [...files.map(({ key, status }) => `${key} ${status}`), unfinished.length].join(),
+  exceptions: {
+    reports: {
+      'file.change': "a file's own machine",
+      'unfinished.find': "the browser's memory",
+    },
+    untyped: {
+      'files.add': 'files',
+      'file.change': 'a file',
+      'unfinished.find': 'files',
+      'scope.change': 'a form',
+    },
+    silent: {
+      findUnfinished: 'cut uploads begin anew, which loses nothing',
+    },
+  },
 })

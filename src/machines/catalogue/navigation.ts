@@ -27,4 +27,15 @@ export const navigationEntry = catalogued(navigation, {
     loadScreen: { done: [undefined], error: [noAnswer] },
   },
   identify: ({ context }) => `${context.path} ${context.destination?.path} ${context.hasToken}`,
+  exceptions: {
+    untyped: {
+      'route.enter': 'an address',
+    },
+    wordless: {
+      timedOut: 'that nothing came is all there is to say',
+    },
+    silent: {
+      askToLeave: 'a form that cannot be asked has nothing to lose',
+    },
+  },
 })

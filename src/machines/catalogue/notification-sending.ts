@@ -64,4 +64,9 @@ export const notificationSendingEntry = catalogued(notificationSending, {
     },
   },
   identify: ({ context }) => `${context.notification?.status} ${context.verb}`,
+  exceptions: {
+    silent: {
+      sendNotification: 'the notification is past it, as a look shows',
+    },
+  },
 })

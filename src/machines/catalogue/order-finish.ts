@@ -19,4 +19,18 @@ export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), 
     },
     startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
   },
+  exceptions: {
+    endsIn: {
+      paid: 'it is settled',
+      cancelled: 'it is settled',
+      transfer: 'the rest happens at the bank',
+      leaving: 'the browser opens the page of the payment',
+    },
+    waitsFor: {
+      leaving: 'the browser opens the page of the payment',
+    },
+    wordless: {
+      offline: 'that there is no connection is all there is to say',
+    },
+  },
 })

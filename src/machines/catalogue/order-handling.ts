@@ -33,4 +33,21 @@ export const orderHandlingEntry = catalogued(orderHandling, {
       ],
     },
   },
+  exceptions: {
+    endsIn: {
+      gone: 'the list is shown',
+    },
+    untyped: {
+      'action.choose': 'a button',
+    },
+    silent: {
+      actOnOrder: 'the order is past it, as a look shows',
+      loadOrder: 'what is shown is still true enough',
+    },
+    forgets: {
+      'action.cancel': 'the person asks for it',
+      'conflict.reload': "the person chose the other's change",
+      'xstate.error.actor.actOnOrder': 'the order is past what was to be done',
+    },
+  },
 })

@@ -83,6 +83,11 @@ export const participantEntry = catalogued(participant, {
     'participant.update': [{ type: 'participant.update', ...byStaff }],
   },
   identify: ({ context }) => [context.lapses, context.has_certificate, context.free_places].join(),
+  exceptions: {
+    endsIn: {
+      cancelled: 'who comes back is another participant',
+    },
+  },
 })
 
 /** A person of partner 1 (or of the staff) who holds these permissions and no other. */

@@ -97,4 +97,12 @@ export const partnerApprovalEntry = catalogued(partnerApproval, {
       choice.buyer_number,
       choice.caretakers.length,
     ].join(),
+  exceptions: {
+    endsIn: {
+      approved: 'it is a partner now',
+    },
+    forgets: {
+      'xstate.done.actor.loadEntry': 'a colleague was faster, and the person chose to read it anew',
+    },
+  },
 })

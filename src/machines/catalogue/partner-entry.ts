@@ -42,4 +42,9 @@ export const partnerEntryEntry = catalogued(partnerEntry, {
     ],
     'entry.restore': [{ type: 'entry.restore', ...stamp }],
   },
+  exceptions: {
+    endsIn: {
+      approved: 'it is a partner now',
+    },
+  },
 })

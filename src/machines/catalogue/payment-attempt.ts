@@ -18,4 +18,9 @@ export const paymentAttemptEntry = catalogued(paymentAttempt, {
     'attempt.expire': [{ type: 'attempt.expire', ...bySystem }],
     'attempt.refund': [{ type: 'attempt.refund', ...bySystem }],
   },
+  exceptions: {
+    endsIn: {
+      refunded: 'all of the money is back',
+    },
+  },
 })

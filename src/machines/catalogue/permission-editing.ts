@@ -42,4 +42,9 @@ export const permissionEditingEntry = catalogued(permissionEditing, {
     },
   },
   identify: ({ context }) => context.chosen.join(),
+  exceptions: {
+    endsIn: {
+      left: 'the next screen is shown',
+    },
+  },
 })

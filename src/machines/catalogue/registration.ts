@@ -45,4 +45,21 @@ export const registrationEntry = catalogued(registration, {
     register: { done: [undefined], error: [refused('invalid'), noAnswer] },
   },
   identify: ({ context }) => `${context.captcha} ${Object.keys(context.errors).length > 0}`,
+  exceptions: {
+    endsIn: {
+      registered: 'a letter says how it goes on',
+    },
+    untyped: {
+      'captcha.change': 'a solution that counts once',
+    },
+    waitsFor: {
+      waitingForCaptcha: 'the person solves the captcha',
+    },
+    wordless: {
+      'editing.invalid': 'each field is right as soon as it is typed again',
+    },
+    idle: {
+      'captcha.change': 'a captcha that is not solved',
+    },
+  },
 })

@@ -63,4 +63,23 @@ export const registryLookupEntry = catalogued(registryLookup, {
   },
   identify: ({ context }) =>
     `${context.captcha} ${context.typed.name} ${context.differing.join()} ${context.needs_captcha}`,
+  exceptions: {
+    untyped: {
+      'captcha.change': 'a solution that counts once',
+      'form.change': 'the form keeps its text itself',
+      'company.find': 'a number from the form',
+    },
+    waitsFor: {
+      waitingForCaptcha: 'the person solves the captcha',
+    },
+    judges: {
+      findCompany: 'the registry may be silent',
+    },
+    wordless: {
+      unavailable: 'the answer says that the registry is silent',
+    },
+    idle: {
+      'captcha.change': 'a captcha that is not solved',
+    },
+  },
 })

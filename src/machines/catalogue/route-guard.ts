@@ -28,6 +28,19 @@ export const routeGuardEntry = catalogued(routeGuard, {
     },
   },
   identify: ({ context }) => `${context.route.zone} ${context.hasPrevious}`,
+  exceptions: {
+    endsIn: {
+      allowed: 'a decision',
+      redirected: 'a decision',
+      blocked: 'a decision',
+    },
+    silent: {
+      fetchUser: 'the decision is to sign in',
+    },
+    givenUp: {
+      fetchUser: 'each navigation asks anew',
+    },
+  },
 })
 
 function start(

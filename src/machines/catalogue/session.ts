@@ -33,4 +33,18 @@ export const sessionEntry = catalogued(session, {
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
   },
+  exceptions: {
+    reports: {
+      'token.vanish': 'another tab has signed out',
+      'token.appear': 'another tab has signed in',
+    },
+    silent: {
+      watchTabs: 'without it each tab stands alone',
+      fetchUser: 'the sign-in form is shown instead',
+      signOut: 'here the person is signed out all the same',
+    },
+    abandons: {
+      'token.vanish': 'somebody signed out in another tab',
+    },
+  },
 })

@@ -125,4 +125,9 @@ export const termCancellationEntry = catalogued(termCancellation, {
     retryFailed: { done: [running, partial, done], error: [refused('lifecycle'), noAnswer] },
   },
   identify: ({ context: { reason, choices } }) => [reason !== '', choices[1]?.choice].join(),
+  exceptions: {
+    endsIn: {
+      done: 'everybody is settled',
+    },
+  },
 })

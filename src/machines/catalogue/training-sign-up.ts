@@ -97,4 +97,22 @@ export const trainingSignUpEntry = catalogued(trainingSignUp, {
   },
   identify: ({ context: { values, term, restored } }) =>
     [values.participants.length, values.payment_id, term?.free_places, restored].join(),
+  exceptions: {
+    endsIn: {
+      closed: 'nobody registers any more',
+      ordered: 'the order has a page of its own',
+      waiting: 'letters tell how it goes on',
+      leaving: 'the browser opens the page of the payment',
+    },
+    waitsFor: {
+      leaving: 'the browser opens the page of the payment',
+    },
+    silent: {
+      loadTerm: 'the term as it was read stays',
+      startPayment: 'the page of the order offers it again',
+    },
+    givenUp: {
+      startPayment: 'the page of the order offers it again',
+    },
+  },
 })

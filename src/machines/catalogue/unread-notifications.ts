@@ -11,4 +11,14 @@ export const unreadNotificationsEntry = catalogued(unreadNotifications, {
     watchPage: { error: [noAnswer] },
   },
   identify: ({ context }) => String(context.broken),
+  exceptions: {
+    reports: {
+      'stream.end': 'listenToUnread',
+    },
+    silent: {
+      watchPage: 'without it the stream stays open',
+      listenToUnread: 'it is listened to again',
+      countUnread: 'the last number stands',
+    },
+  },
 })

@@ -120,6 +120,39 @@ export const warrantyOrderEntry = catalogued(warrantyOrder, {
     resendOrder: { done: [sent], error: [noAnswer] },
   },
   identify: ({ context }) => steers(context).map(Number).join(''),
+  exceptions: {
+    endsIn: {
+      closed: 'the brand takes no orders',
+      deleted: 'the list is shown',
+      'sent.inErp': 'the order has a page of its own',
+    },
+    untyped: {
+      'step.go': 'a step of the form',
+    },
+    judges: {
+      loadOrder: 'the ERP may have refused it',
+    },
+    silent: {
+      loadOrder: 'it is asked again',
+    },
+    wordless: {
+      'open.form.sendFailed': 'the draft was saved meanwhile, and its failure is over',
+      'sent.erpFailed': 'the order says why',
+    },
+    forgets: {
+      'xstate.done.actor.openOrder': "the server's draft takes the place of what a colleague overwrote",
+    },
+    repeats: {
+      saveDraft: 'the sample answers with one version each time, and keys are made of it',
+    },
+    abandons: {
+      'order.delete': 'the person deletes what is being saved',
+      'conflict.reload': "the person chose the other's change",
+      'xstate.error.actor.saveDraft': 'the order was sent by somebody else',
+      'xstate.error.actor.sendOrder': 'the order was sent by somebody else',
+      'xstate.done.actor.sendOrder': 'what was sent is saved',
+    },
+  },
 })
 
 /** What decides later than at the next event. */

@@ -55,7 +55,7 @@ function busyEnds(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[
   const ending = reaching(byItself, (situation) => !hasTag(situation, 'busy'))
   return moments
     .filter(({ after }) => hasTag(after, 'busy') && !ending.has(identityIn(after)))
-    .map((moment) => complaint(moment, 'it stays busy for good', 'endsIn', stateText(moment.after)))
+    .map((moment) => complaint(moment, 'it stays busy for good', 'waitsFor', busyState(moment.after)))
 }
 
 /** Where nothing can happen any more, the flow was meant to end. */
@@ -86,10 +86,18 @@ function failuresHaveAWayOn(entry: CatalogueEntry, moments: readonly Moment[]): 
   const failed = moments.filter((moment) => isFailure(moment) && !isListener(entry, moment))
   const actors = new Set(failed.map(({ stimulus }) => (stimulus.kind === 'outcome' ? stimulus.actor : '')))
   return [...actors].flatMap((actor) => {
-    const starting = new Set(moments.filter((moment) => starts(moment, actor)).map(({ before }) => before && identityIn(before)))
+    const starting = new Set(
+      moments.filter((moment) => starts(moment, actor)).map(({ before }) => before && identityIn(before)),
+    )
     const retrying = reaching(moments, (situation) => starting.has(identityIn(situation)))
     return failed
-      .filter(({ stimulus, after }) => stimulus.kind === 'outcome' && stimulus.actor === actor && !after.awaited.includes(actor) && !retrying.has(identityIn(after)))
+      .filter(
+        ({ stimulus, after }) =>
+          stimulus.kind === 'outcome' &&
+          stimulus.actor === actor &&
+          !after.awaited.includes(actor) &&
+          !retrying.has(identityIn(after)),
+      )
       .map((moment) => complaint(moment, 'what failed cannot be tried again', 'givenUp', sources.get(actor) ?? actor))
   })
 }
@@ -139,7 +147,9 @@ function keysAreUsedOnce(entry: CatalogueEntry, moments: readonly Moment[]): Com
       if (key === undefined) return []
       let isAnswered = isAnswer(moment, actor)
       for (const earlier of past(moment)) {
-        const isSame = writesStarted(entry, earlier).some((write) => write.actor === actor && keyIn(write.input) === key)
+        const isSame = writesStarted(entry, earlier).some(
+          (write) => write.actor === actor && keyIn(write.input) === key,
+        )
         if (isSame && isAnswered) return [complaint(moment, 'a key is used again', 'repeats', source)]
         isAnswered ||= isAnswer(earlier, actor)
       }
@@ -152,7 +162,9 @@ function keysAreUsedOnce(entry: CatalogueEntry, moments: readonly Moment[]): Com
 function writesAreHeard(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   return moments.flatMap((moment) => {
-    const stopped = moment.effects.flatMap((effect) => (effect.kind === 'stops' ? [sources.get(effect.actor) ?? effect.actor] : []))
+    const stopped = moment.effects.flatMap((effect) =>
+      effect.kind === 'stops' ? [sources.get(effect.actor) ?? effect.actor] : [],
+    )
     return stopped.some((source) => isWrite(entry, source))
       ? [complaint(moment, 'a write is given up', 'abandons', moment.stimulus.type)]
       : []
@@ -172,7 +184,9 @@ function typedTextIsKept(entry: CatalogueEntry, moments: readonly Moment[]): Com
     const { type } = moment.stimulus
     const lost = isSent(moment) ? [] : lostTexts(moment, isTyping)
     return [
-      ...(isTyping(type) ? unkeptTexts(moment) : []).map((text) => complaint(moment, `"${text}" is not kept`, 'ignores', type)),
+      ...(isTyping(type) ? unkeptTexts(moment) : []).map((text) =>
+        complaint(moment, `"${text}" is not kept`, 'ignores', type),
+      ),
       ...lost.map((text) => complaint(moment, `"${text}" is lost`, 'forgets', type)),
     ]
   })
@@ -257,6 +271,13 @@ function holdsFailure({ snapshot }: Situation): boolean {
 function isSomething(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0 || value instanceof Error
   return value !== null && value !== undefined && value !== '' && value !== false
+}
+
+function busyState({ snapshot }: Situation): string {
+  return (snapshot?._nodes ?? [])
+    .filter(({ tags }) => tags.includes('busy'))
+    .map(stateName)
+    .join(' ')
 }
 
 function failedStates({ snapshot }: Situation): string[] {

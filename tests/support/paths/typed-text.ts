@@ -3,7 +3,7 @@ import { type Moment, past } from './moments.ts'
 /** Texts that an event carries and that are kept nowhere: neither in the context, nor given to an actor or told. */
 export function unkeptTexts({ stimulus, before, after, effects }: Moment): string[] {
   if (stimulus.kind !== 'event' || !before?.snapshot?.can(stimulus.event)) return []
-  const kept = textsIn([after.snapshot?.context, ...effects])
+  const kept = new Set([after.snapshot?.context, ...effects].flatMap((value) => [...textsIn(value), ...namesIn(value)]))
   return typedIn(stimulus.event).filter((text) => !kept.has(text))
 }
 
@@ -24,11 +24,30 @@ export function lostTexts(moment: Moment, isTyping: (event: string) => boolean):
 }
 
 /** Where an event says which field, which button, which record: nobody has typed that. */
-const names = new Set(['type', 'by', 'at', 'field', 'format', 'side', 'key', 'verb', 'status', 'direction', 'permission'])
+const names = new Set([
+  'type',
+  'by',
+  'at',
+  'field',
+  'format',
+  'side',
+  'key',
+  'verb',
+  'status',
+  'direction',
+  'permission',
+])
 
 /** The texts of an event that a person may have typed. */
 function typedIn(event: object): string[] {
   return [...textsIn(Object.entries(event).flatMap(([name, value]) => (names.has(name) ? [] : [value])))]
+}
+
+/** The names under which a value keeps things: a filter is kept under the name of its column. */
+function namesIn(value: unknown, met: Set<unknown> = new Set()): string[] {
+  if (typeof value !== 'object' || value === null || met.has(value)) return []
+  met.add(value)
+  return [...Object.keys(value), ...Object.values(value).flatMap((inner) => namesIn(inner, met))]
 }
 
 /** All strings in a value, however deep, that are long enough to be told apart. */
