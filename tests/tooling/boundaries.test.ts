@@ -8,6 +8,7 @@ const IMPORTS = 'lint/style/noRestrictedImports'
 const CYCLES = 'lint/suspicious/noImportCycles'
 const BARRELS = 'lint/performance/noBarrelFile'
 const NAMES = 'lint/style/useFilenamingConvention'
+const PLUGIN = 'plugin'
 
 /** Who may import whom: for each place what the linter lets through there and what it refuses. */
 const fences = [
@@ -184,6 +185,24 @@ const files = {
   'src/views/screen.tsx': 'export const a = 1\n',
 }
 
+const provides = `import { move } from '#machines/move.ts'\nexport const a = move.provide({ actors: {} })\n`
+const makesActors = `import { fromPromise } from 'xstate'\nexport const a = fromPromise(async () => 1)\n`
+
+/** Where a machine is given its actors, or an actor is made, and in which line that is refused; null: it belongs there. */
+const meetings: [path: string, text: string, line: number | null][] = [
+  ['src/services/training/move-actors.ts', provides, null],
+  ['src/services/training/issue-actors.ts', makesActors, null],
+  ['src/services/training/move.ts', provides, 2],
+  ['src/services/move-actors.ts', makesActors, 1],
+  ['src/views/training/use-move.ts', provides, 2],
+  ['src/views/training/move-screen.tsx', makesActors, 1],
+  ['src/machines/training/move.ts', makesActors, 1],
+  ['src/machines/training/moves.ts', provides, 2],
+  ['src/app-moves.ts', provides, 2],
+  ['src/machines/training/tabs.ts', `import { fromCallback as watch } from 'xstate'\nexport const a = watch\n`, 1],
+  ['src/machines/training/ticks.ts', `import { fromObservable } from 'xstate'\nexport const a = fromObservable\n`, 1],
+]
+
 let root: string
 /** What the linter found, by `path:line`. */
 let findings: Map<string, string[]>
@@ -191,7 +210,7 @@ let findings: Map<string, string[]>
 beforeAll(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'boundaries-')))
   execFileSync('git', ['init', '--quiet', root])
-  for (const file of ['biome.json', 'package.json', 'scripts/lint/plain-imports.grit']) cpSync(file, join(root, file))
+  for (const file of ['biome.json', 'package.json', 'scripts/lint']) cpSync(file, join(root, file), { recursive: true })
   for (const fence of fences)
     write(
       fence.at,
@@ -200,7 +219,7 @@ beforeAll(() => {
         .join(''),
     )
   for (const [form, text] of Object.entries(forms)) write(`contract/${form}.ts`, text)
-  for (const [path, text] of Object.entries(files)) write(path, text)
+  for (const [path, text] of [...Object.entries(files), ...meetings]) write(path, text)
   findings = lint()
 }, 60_000)
 
@@ -213,9 +232,12 @@ describe.each(fences)('$at', (fence) => {
 })
 
 test.each(Object.keys(forms))('a refused import is refused in the form: %s', (form) => {
-  expect(findings.get(`contract/${form}.ts:1`)).toSatisfy(
-    (found) => found.includes(IMPORTS) || found.includes('plugin'),
-  )
+  expect(findings.get(`contract/${form}.ts:1`)).toSatisfy((found) => found.includes(IMPORTS) || found.includes(PLUGIN))
+})
+
+test.each(meetings)('machines meet services in src/services/<module>/<machine>-actors.ts: %s', (path, _, line) => {
+  const refused = [1, 2].filter((at) => findings.get(`${path}:${at}`)?.includes(PLUGIN))
+  expect(refused).toEqual(line === null ? [] : [line])
 })
 
 test('modules do not import each other in a circle', () => {
