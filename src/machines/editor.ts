@@ -1,6 +1,13 @@
-import { type ActorRefFrom, type AnyActorRef, type AnyMachineSnapshot, waitFor } from 'xstate'
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type SnapshotFrom,
+  type Subscribable,
+  type Subscription,
+  waitFor,
+} from 'xstate'
 import { editorSetup, saveRequest, valuesOf } from './editor-setup.ts'
-import type { Opened, Saved } from './editor-values.ts'
+import type { EditorContext, EditorEvent, EditorNews, Opened, Saved } from './editor-values.ts'
 import { failureIn } from './failure.ts'
 
 /**
@@ -261,7 +268,24 @@ export function editorMachine<Values>() {
 }
 
 export type EditorMachine<Values> = ReturnType<typeof editorMachine<Values>>
-export type EditorActor<Values> = ActorRefFrom<EditorMachine<Values>>
+
+/** A form at one moment, as screens read it. */
+export interface EditorSnapshot<Values> extends Pick<SnapshotFrom<EditorMachine<object>>, 'matches' | 'hasTag'> {
+  context: EditorContext<Values>
+}
+
+/**
+ * A running form as screens see it. It names what they use: comparing XState's own types of two actors costs the compiler
+ * thousands of types each time.
+ */
+export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>> {
+  getSnapshot(): EditorSnapshot<Values>
+  send(event: EditorEvent<Values>): void
+  on<Type extends EditorNews<Values>['type']>(
+    type: Type,
+    listener: (news: Extract<EditorNews<Values>, { type: Type }>) => void,
+  ): Subscription
+}
 
 /** Asks the form whether its screen may be left: true as soon as nothing would be lost or the person gives it up. */
 export async function mayLeave(editor: AnyActorRef): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate'
+import { assign, type SnapshotFrom, type Subscribable, sendTo, setup } from 'xstate'
 import type { Pagination } from '#contract/list.ts'
 import { type Failure, failureIn } from './failure.ts'
 import type {
@@ -249,6 +249,17 @@ export function listMachine<Row extends ListRow>() {
 }
 
 export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row>>
+
+/** A list at one moment, as screens read it. */
+export interface ListSnapshot<Row> extends Pick<SnapshotFrom<ListMachine<ListRow>>, 'matches' | 'hasTag' | 'can'> {
+  context: ListContext<Row>
+}
+
+/** A running list as screens see it; it names what they use, as `EditorActor` does. */
+export interface ListActor<Row> extends Subscribable<ListSnapshot<Row>> {
+  getSnapshot(): ListSnapshot<Row>
+  send(event: ListEvent): void
+}
 
 function exportRequest({ query, selection }: ListContext<unknown>, event: ListEvent): ExportRequest {
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
-import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { Answer, ObjectSchema } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
@@ -40,13 +40,16 @@ export type FormOf<Name extends EditedName> = `${Name}.store` extends CallName
   ? BodyOf<`${Name}.store`>
   : Omit<BodyOf<`${Name}.update`>, 'version'>
 
-export interface EditedResource<Name extends EditedName> {
-  name: Name
+/** One record, as its call answers it. */
+export type ItemOf<Name extends EditedName> = Answer<Endpoints[`${Name}.show`]>
+
+export interface EditedResource<Values> {
+  name: EditedName
   /** Of the id in the resource's addresses: `maintenance_type`. */
   param: string
   form: ObjectSchema
   /** What a new record begins with. */
-  blank: FormOf<Name>
+  blank: Values
   /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
   params?: Readonly<Record<string, number>>
   /** What is asked before an existing record is saved. */
@@ -68,13 +71,13 @@ type ResourceCall = (name: string, options: Options) => Promise<Item>
 const editor = editorMachine<object>()
 
 /** The machine `editor` on one plain resource: its form is what the schema of the form names of the record. */
-export function provideEditor<Name extends EditedName>(services: EditorServices, resource: EditedResource<Name>) {
+export function provideEditor(services: EditorServices, resource: EditedResource<object>) {
   return editor.provide({ actors: editorActors(services, resource) })
 }
 
-function editorActors<Name extends EditedName>(
+function editorActors(
   { api, drafts, address, locale, person }: EditorServices,
-  { name, param, form, blank, params = {}, saveQuestion }: EditedResource<Name>,
+  { name, param, form, blank, params = {}, saveQuestion }: EditedResource<object>,
 ) {
   const call = api.call as unknown as ResourceCall
   const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')

@@ -5,7 +5,6 @@ import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { FormOf, ResourceName } from '#services/form/editor-actors.ts'
 import { deletedWithUndo } from '#services/records.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { useRecordTitle } from '#views/shell/page-title.tsx'
@@ -15,14 +14,14 @@ import { FailureNotice } from './failure-notice.tsx'
 import { HistoryButton } from './history/history-button.tsx'
 import { PageHeader } from './page-header.tsx'
 import { RecordMissing } from './record-missing.tsx'
-import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
+import { type EditorDeclaration, pathOf, type ResourcePlace } from './resource.ts'
 import classes from './resource-editor.module.css'
 import { FormSkeleton, ResourceForm, useLabels } from './resource-form.tsx'
 import { SaveQuestionDialog } from './save-question.tsx'
 import { useEditor } from './use-editor.ts'
 
-export interface ResourceEditorProps<Name extends ResourceName, Row> extends ResourcePlace {
-  of: ResourceDeclaration<Name, Row>
+export interface ResourceEditorProps<Row, Values, Item> extends ResourcePlace {
+  of: EditorDeclaration<Row, Values, Item>
   /** Null for a new record. */
   id: number | null
   /** Part of another screen, which has the title: then it has none, and what can be done stands in a row above the form. */
@@ -31,11 +30,11 @@ export interface ResourceEditorProps<Name extends ResourceName, Row> extends Res
   onSaved?: (record: { id: number }) => void
   onDeleted?: () => void
   /** What a new record begins with, beside what its declaration says. */
-  begin?: Partial<FormOf<Name>>
+  begin?: Partial<Values>
 }
 
 /** The form of a declared resource, over a new record or an existing one. */
-export function ResourceEditor<Name extends ResourceName, Row>({
+export function ResourceEditor<Row, Values extends object, Item extends object>({
   of: declaration,
   id,
   params,
@@ -44,7 +43,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   begin,
   onSaved,
   onDeleted,
-}: ResourceEditorProps<Name, Row>) {
+}: ResourceEditorProps<Row, Values, Item>) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const [, navigate] = useLocation()
@@ -58,7 +57,7 @@ export function ResourceEditor<Name extends ResourceName, Row>({
   }, [declaration, given])
   const actor = useEditor(edited, id)
   const values = useSelector(actor, ({ context }) => context.values)
-  const record = useSelector(actor, ({ context }) => context.record) as Row | null
+  const record = useSelector(actor, ({ context }) => context.record) as Item | null
   const failure = useSelector(actor, ({ context }) => context.failure)
   const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
   const isNew = useSelector(actor, ({ context }) => context.id === null)

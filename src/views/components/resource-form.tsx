@@ -5,7 +5,6 @@ import { Button, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import type { EditorActor } from '#machines/editor.ts'
-import type { EditedName, FormOf } from '#services/form/editor-actors.ts'
 import { formatTime } from '#services/formatting.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -17,10 +16,10 @@ import classes from './resource-form.module.css'
 import { SaveState, type SaveStateValue } from './save-state.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 
-interface ResourceFormProps<Name extends EditedName> {
-  declaration: { parts: readonly FormPart<FormOf<Name>>[]; newAction?: MessageDescriptor }
-  actor: EditorActor<FormOf<Name>>
-  values: FormOf<Name>
+interface ResourceFormProps<Values> {
+  declaration: { parts: readonly FormPart<Values>[]; newAction?: MessageDescriptor }
+  actor: EditorActor<Values>
+  values: Values
   /** Somebody who may look and not change sees the fields without a way to save. */
   readOnly: boolean
   /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
@@ -30,14 +29,14 @@ interface ResourceFormProps<Name extends EditedName> {
 }
 
 /** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
-export function ResourceForm<Name extends EditedName>({
+export function ResourceForm<Values extends object>({
   declaration,
   actor,
   values,
   readOnly,
   followed = false,
   children,
-}: ResourceFormProps<Name>) {
+}: ResourceFormProps<Values>) {
   const { i18n } = useLingui()
   const errors = useSelector(actor, ({ context }) => context.errors)
   const record = useSelector(actor, ({ context }) => context.record)
@@ -46,9 +45,8 @@ export function ResourceForm<Name extends EditedName>({
   const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
   const save = useSaveState(actor)
   const labels = useLabels(declaration.parts)
-  const change = (changed: Partial<FormOf<Name>>) =>
-    actor.send({ type: 'form.change', values: { ...values, ...changed } })
-  const control = (field: FormField<FormOf<Name>>) => (
+  const change = (changed: Partial<Values>) => actor.send({ type: 'form.change', values: { ...values, ...changed } })
+  const control = (field: FormField<Values>) => (
     <FormControl
       key={field.name}
       field={field}
@@ -57,7 +55,7 @@ export function ResourceForm<Name extends EditedName>({
       record={record}
       error={errors[field.name]?.[0]}
       disabled={offering || readOnly}
-      onChange={(value) => change({ [field.name]: value } as Partial<FormOf<Name>>)}
+      onChange={(value) => change({ [field.name]: value } as Partial<Values>)}
       change={change}
       hold={(reason) => actor.send({ type: 'field.hold', field: field.name, reason })}
     />

@@ -6,7 +6,6 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { ListRow } from '#machines/list-query.ts'
-import type { ResourceName } from '#services/form/editor-actors.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { Cell } from './data-table/cell.tsx'
@@ -20,7 +19,7 @@ import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource
 import { Badge } from './status-badge.tsx'
 
 /** The list of a declared resource: title, count, a new one, export, and the table. */
-export function ResourceList<Name extends ResourceName, Row extends ListRow>({
+export function ResourceList<Row extends ListRow, Values, Item>({
   of: declaration,
   params,
   base,
@@ -30,7 +29,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
   tabs,
   add: addPath,
 }: ResourcePlace & {
-  of: ResourceDeclaration<Name, Row>
+  of: ResourceDeclaration<Row, Values, Item>
   /** Part of another screen, which has the title. */
   embedded?: boolean
   /** Filters that the list always has; a constant. */
@@ -95,7 +94,7 @@ export function ResourceList<Name extends ResourceName, Row extends ListRow>({
 }
 
 /** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
-function telling<Name extends ResourceName, Row>(of: ResourceDeclaration<Name, Row>, row: Row): readonly Column<Row>[] {
+function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): readonly Column<Row>[] {
   const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active', 'blocked'] : [])]
   const name = of.nameOf(row)
   return of.columns.slice(1).filter(({ field, type, hidden }) => {

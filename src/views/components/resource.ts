@@ -5,7 +5,7 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { Format } from '#contract/files.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { EditorActor } from '#machines/editor.ts'
-import type { FormOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
+import type { FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from './data-table/columns.ts'
 
@@ -102,8 +102,9 @@ export interface SaveQuestionWords {
   choice: (question: never) => ReactNode
 }
 
-export interface ResourceDeclaration<Name extends ResourceName, Row> extends ResourceEndpoints {
-  name: Name
+/** What an editor is declared by: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
+export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndpoints {
+  name: ResourceName
   /** Of the id in the addresses of its calls. */
   param: string
   /**
@@ -122,24 +123,30 @@ export interface ResourceDeclaration<Name extends ResourceName, Row> extends Res
   /** Filters beside those of columns. */
   filters?: readonly TableFilter[]
   /** What a new record begins with. */
-  blank: FormOf<Name>
-  parts: readonly FormPart<FormOf<Name>>[]
+  blank: Values
+  parts: readonly FormPart<Values>[]
   /** What is asked before an existing record is saved in a way that concerns others. */
   saveQuestion?: SaveQuestion & SaveQuestionWords
   /** Beside the title of an existing record: a badge. */
-  status?: (record: Row) => ReactNode
+  status?: (record: Item) => ReactNode
   /** In the header of an existing record, before "Delete". `record.refresh` loads the record again after an action. */
-  actions?: (record: Row, actor: EditorActor<FormOf<Name>>) => ReactNode
+  actions?: (record: Item, actor: EditorActor<Values>) => ReactNode
   /** Above the form of an existing record: what to know about it first. */
-  above?: (record: Row, actor: EditorActor<FormOf<Name>>) => ReactNode
+  above?: (record: Item, actor: EditorActor<Values>) => ReactNode
   /** Below the form of an existing record: what belongs to it. */
-  below?: (record: Row) => ReactNode
+  below?: (record: Item) => ReactNode
   /** Beside the form of an existing record. */
-  aside?: (record: Row) => ReactNode
+  aside?: (record: Item) => ReactNode
   /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
   deletedForGood?: boolean
   /** Whether a record belongs to the product and so is not offered to be deleted. */
-  isBuiltIn?: (record: Row) => boolean
+  isBuiltIn?: (record: Item) => boolean
+}
+
+/** A declared screen: a list and an editor. */
+export interface ResourceDeclaration<Row, Values, Item = Row> extends EditorDeclaration<Row, Values, Item> {
+  /** The badge of the editor stands beside a row on a phone too. */
+  status?: (record: Row | Item) => ReactNode
 }
 
 /** Where a declared screen stands, when that is not told by its path alone. */
@@ -150,10 +157,13 @@ export interface ResourcePlace {
   base?: string
 }
 
+/** The rows of a list, as its endpoint declares them. */
+export type RowIn<Index extends ResourceEndpoints['index']> = InferOutput<Index['row']> & { id: number }
+
 /** A plain resource: a list and an editor. Columns are held to the row schema, fields to the form schema. */
 export function resource<Name extends ResourceName, const Index extends ResourceEndpoints['index']>(
-  declaration: ResourceDeclaration<Name, InferOutput<Index['row']> & { id: number }> & { index: Index },
-): ResourceDeclaration<Name, InferOutput<Index['row']> & { id: number }> {
+  declaration: ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> & { name: Name; index: Index },
+): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
   return declaration
 }
 

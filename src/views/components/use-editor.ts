@@ -1,15 +1,15 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
 import { type EditorActor, mayLeave } from '#machines/editor.ts'
-import { type EditedName, type EditedResource, type FormOf, provideEditor } from '#services/form/editor-actors.ts'
+import { type EditedResource, provideEditor } from '#services/form/editor-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 /** The form over one record of a plain resource; a new one when the id is null. It is asked before its screen is left. */
-export function useEditor<Name extends EditedName>(
-  resource: EditedResource<Name>,
+export function useEditor<Values extends object>(
+  resource: EditedResource<Values>,
   id: number | null,
-): EditorActor<FormOf<Name>> {
+): EditorActor<Values> {
   const { api, drafts, address, preferences, session, leaving } = useServices()
   const machine = useMemo(() => {
     const person = () => session.getSnapshot().context.user?.id ?? null
@@ -25,5 +25,5 @@ export function useEditor<Name extends EditedName>(
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [actor])
-  return actor as unknown as EditorActor<FormOf<Name>>
+  return actor as unknown as EditorActor<Values>
 }

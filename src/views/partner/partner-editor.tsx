@@ -31,24 +31,23 @@ export function PartnerEditor({ id, embedded = false, onChanged, onStored }: Par
   const declaration = useMemo(
     () => ({
       ...partners,
-      // The whole partner is what `show` answers; the row of the list is a part of it.
-      status: (record: unknown) => <PartnerBadges partner={record as Partner} />,
-      actions: (record: unknown, actor: Actor) => (
+      status: (record: Partner) => <PartnerBadges partner={record} />,
+      actions: (record: Partner, actor: Actor) => (
         <StatusActions
-          partner={record as Partner}
+          partner={record}
           onChanged={() => {
             actor.send({ type: 'record.refresh' })
             onChanged?.()
           }}
         />
       ),
-      above: (record: unknown) => (
+      above: (record: Partner) => (
         <>
-          {!embedded && <PartnerTabs id={(record as Partner).id} />}
-          <PartnerNotices partner={record as Partner} embedded={embedded} />
+          {!embedded && <PartnerTabs id={record.id} />}
+          <PartnerNotices partner={record} embedded={embedded} />
         </>
       ),
-      below: (record: unknown) => <RegistryFacts partner={record as Partner} />,
+      below: (record: Partner) => <RegistryFacts partner={record} />,
     }),
     [embedded, onChanged],
   )

@@ -18,7 +18,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import classes from './profile.module.css'
 import { letterWords } from './words.ts'
 
-const edited: EditedResource<'profile.profile'> = {
+const edited: EditedResource<ProfileForm> = {
   name: 'profile.profile',
   param: 'profile',
   form: ProfileForm,
@@ -44,13 +44,7 @@ export function OwnData({ profile }: { profile: Profile }) {
   return (
     <>
       {values ? (
-        <ResourceForm<'profile.profile'>
-          declaration={declaration}
-          actor={actor}
-          values={values}
-          readOnly={false}
-          followed
-        />
+        <ResourceForm declaration={declaration} actor={actor} values={values} readOnly={false} followed />
       ) : (
         <FormSkeleton />
       )}

@@ -33,7 +33,7 @@ export interface PublicationActionsProps {
   param: string
   record: PublishedItem
   parts: readonly ToldPart[]
-  actor: EditorActor<never>
+  actor: EditorActor<unknown>
   preview?: ShownPreview
 }
 

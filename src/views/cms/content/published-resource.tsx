@@ -1,17 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import type { InferOutput } from 'valibot'
-import type { EditorActor } from '#machines/editor.ts'
+import type { GenericSchema } from 'valibot'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Notice } from '#views/components/notice.tsx'
-import { type ResourceDeclaration, resource, type ToldPart } from '#views/components/resource.ts'
+import type { ResourceDeclaration, RowIn } from '#views/components/resource.ts'
 import { PublicationActions } from './publication-actions.tsx'
 import { PublicationBadge } from './publication-badge.tsx'
 import type { PublishedItem, PublishedName, PublishedRow, ShownPreview } from './published-record.ts'
 
-type Declaration<Name extends PublishedName, Row> = Omit<
-  ResourceDeclaration<Name, Row>,
-  'status' | 'actions' | 'above'
-> & {
+type Index = ResourceDeclaration<never, never>['index'] & { row: GenericSchema<unknown, PublishedRow> }
+type Published<Row, Values> = ResourceDeclaration<Row, Values, PublishedItem>
+type Declaration<Row, Values> = Omit<Published<Row, Values>, 'status' | 'actions' | 'above'> & {
   /** What its preview answers as readers see it; an article unless told. */
   preview?: ShownPreview
 }
@@ -20,33 +19,19 @@ type Declaration<Name extends PublishedName, Row> = Omit<
  * A resource that is published: a list and an editor with its badge, the steps of its life, a preview as partners see it,
  * and its published versions.
  */
-export function publishedResource<
-  Name extends PublishedName,
-  const Index extends ResourceDeclaration<Name, never>['index'],
->({
+export function publishedResource<Name extends PublishedName, const Of extends Index>({
   preview,
   ...declaration
-}: Declaration<Name, InferOutput<Index['row']> & { id: number }> & { index: Index }): ResourceDeclaration<
-  Name,
-  InferOutput<Index['row']> & { id: number }
-> {
-  type Row = InferOutput<Index['row']> & { id: number }
+}: Declaration<RowIn<Of>, FormOf<Name>> & { name: Name; index: Of }): Published<RowIn<Of>, FormOf<Name>> {
   const { name, param, parts } = declaration
-  return resource<Name, Index>({
+  return {
     ...declaration,
-    status: (record: Row) => <PublicationBadge record={record as unknown as PublishedRow} />,
-    above: (record: Row) => <PendingNotice record={record as unknown as PublishedItem} />,
+    status: (record) => <PublicationBadge record={record} />,
+    above: (record) => <PendingNotice record={record} />,
     actions: (record, actor) => (
-      <PublicationActions
-        name={name}
-        param={param}
-        record={record as unknown as PublishedItem}
-        parts={parts as unknown as readonly ToldPart[]}
-        actor={actor as unknown as EditorActor<never>}
-        preview={preview}
-      />
+      <PublicationActions name={name} param={param} record={record} parts={parts} actor={actor} preview={preview} />
     ),
-  } as ResourceDeclaration<Name, Row> & { index: Index })
+  }
 }
 
 /** That readers see something else than the editor shows, and since when. */

@@ -22,7 +22,7 @@ import { Origin } from './device-marks.tsx'
 type Own = FormOf<'device.configurations'>
 type Kind = keyof Configuration['all']
 
-const edited: EditedResource<'device.configurations'> = {
+const edited: EditedResource<Own> = {
   name: 'device.configurations',
   param: 'device',
   form: ConfigurationForm,
@@ -145,12 +145,7 @@ function ConfigurationEditor({ id }: { id: number }) {
     )
   return (
     <>
-      <ResourceForm<'device.configurations'>
-        declaration={{ parts }}
-        actor={actor}
-        values={values}
-        readOnly={!mayUpdate}
-      />
+      <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />
       <EditorDialogs actor={actor} labels={labels} />
     </>
   )

@@ -4,7 +4,7 @@ import { DeviceForm, deviceRecords } from '#contract/device-records.ts'
 import { type FieldSlot, resource } from '#views/components/resource.ts'
 import { AmountField } from './amount-field.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
-import { DeviceTabs, type ShownDevice, SuccessorNotice } from './device-frame.tsx'
+import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
 import { DeviceName, SaleBadge } from './device-marks.tsx'
 import { devicePaths } from './paths.ts'
 
@@ -182,7 +182,7 @@ export const devices = resource({
   above: (record) => (
     <>
       <DeviceTabs id={record.id} />
-      <SuccessorNotice device={record as unknown as ShownDevice} />
+      <SuccessorNotice device={record} />
     </>
   ),
 })

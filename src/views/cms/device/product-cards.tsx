@@ -150,7 +150,7 @@ const productCards = resource({
   above: ({ id }) => <CardTabs id={id} />,
 })
 
-const edited: EditedResource<'device.product-card-documentations'> = {
+const edited: EditedResource<FormOf<'device.product-card-documentations'>> = {
   name: 'device.product-card-documentations',
   param: 'product_card',
   form: ProductCardDocumentsForm,
@@ -210,14 +210,7 @@ export function ProductCardDocuments({ params }: ScreenProps) {
     <>
       <PageHeader title={record?.name ?? <Trans>Product card</Trans>} />
       <CardTabs id={id} />
-      {values && (
-        <ResourceForm<'device.product-card-documentations'>
-          declaration={{ parts }}
-          actor={actor}
-          values={values}
-          readOnly={!mayUpdate}
-        />
-      )}
+      {values && <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />}
       {!values && (failure ? <FailureNotice failure={failure} /> : <FormSkeleton />)}
       <EditorDialogs actor={actor} labels={labels} />
     </>

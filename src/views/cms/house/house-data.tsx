@@ -8,7 +8,7 @@ import type { FormPart } from '#views/components/resource.ts'
 import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource-form.tsx'
 import { useEditor } from '#views/components/use-editor.ts'
 
-const edited: EditedResource<'core.house'> = {
+const edited: EditedResource<FormOf<'core.house'>> = {
   name: 'core.house',
   param: 'house',
   form: HouseForm,
@@ -41,7 +41,7 @@ export function HouseData() {
   return (
     <>
       {values ? (
-        <ResourceForm<'core.house'> declaration={{ parts }} actor={actor} values={values} readOnly={false} followed />
+        <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={false} followed />
       ) : (
         <FormSkeleton />
       )}

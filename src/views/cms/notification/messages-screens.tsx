@@ -85,10 +85,10 @@ function Draft({ actor, id }: { actor: SendingActor; id: number }) {
     () => ({
       ...messages,
       actions: (_: unknown, editor: Editor) => <DraftButtons actor={actor} editor={editor} />,
-      above: (record: unknown) => (
+      above: (record: NotificationMessage) => (
         <>
           <Stale actor={actor} />
-          <Missing notification={record as NotificationMessage} />
+          <Missing notification={record} />
         </>
       ),
     }),

@@ -33,10 +33,8 @@ export function RoleScreen({ params }: ScreenProps) {
   const declaration = useMemo(
     () => ({
       ...roles,
-      status: (record: unknown) => (record as Role).is_moderator && <ModeratorMark />,
-      above: (record: unknown) => (
-        <AccessTabs base={`/cms/user/roles/${id}`} count={(record as Role).permissions.length} />
-      ),
+      status: (record: Role) => record.is_moderator && <ModeratorMark />,
+      above: (record: Role) => <AccessTabs base={`/cms/user/roles/${id}`} count={record.permissions.length} />,
     }),
     [id],
   )

@@ -10,7 +10,7 @@ import { LockedMark } from './locked-mark.tsx'
 import { RolesField } from './roles-field.tsx'
 
 /** The state of an account in a list. A lock passes within minutes: that somebody may not sign in at all goes before it. */
-function UserBadge({ user }: { user: RowOf<'user.users.index'> }) {
+function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
   return user.is_locked && user.status === 1 ? <LockedMark /> : <MemberBadge {...user} />
 }
 

@@ -40,18 +40,17 @@ export function UserScreen({ params }: ScreenProps) {
   const declaration = useMemo(
     () => ({
       ...users,
-      // The whole user is what `show` answers; the row of the list is a part of it.
-      status: (record: unknown) => badges(record as User),
-      actions: (record: unknown, actor: Actor) => (
-        <AccountActions user={record as User} onChanged={() => actor.send({ type: 'record.refresh' })} />
+      status: badges,
+      actions: (record: User, actor: Actor) => (
+        <AccountActions user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
       ),
-      above: (record: unknown, actor: Actor) => (
+      above: (record: User, actor: Actor) => (
         <>
-          <AccessTabs base={base(id)} count={countOf(record as User)} />
-          <UserNotices user={record as User} onChanged={() => actor.send({ type: 'record.refresh' })} />
+          <AccessTabs base={base(id)} count={countOf(record)} />
+          <UserNotices user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
         </>
       ),
-      below: (record: unknown) => <AccountFacts user={record as User} />,
+      below: (record: User) => <AccountFacts user={record} />,
     }),
     [id],
   )

@@ -1,6 +1,5 @@
-import type { ActorRefFrom } from 'xstate'
 import type { ListEndpoint } from '#contract/list.ts'
-import type { ListMachine } from '#machines/list.ts'
+import type { ListActor } from '#machines/list.ts'
 import type { ListRow } from '#machines/list-query.ts'
 import type { ListSettingsActor } from '#machines/list-settings.ts'
 
@@ -8,7 +7,7 @@ import type { ListSettingsActor } from '#machines/list-settings.ts'
 export interface ListHandle<Row extends ListRow> {
   name: string
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>
-  actor: ActorRefFrom<ListMachine<Row>>
+  actor: ListActor<Row>
   /** How the person has arranged it: columns and saved views. */
   settings: ListSettingsActor
   /** Fields of columns that are out of sight until somebody asks for them. */

@@ -1,8 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import type { ListEndpoint } from '#contract/list.ts'
-import type { ListMachine } from '#machines/list.ts'
+import type { ListActor } from '#machines/list.ts'
 import { defaultPreferences, type ListRow } from '#machines/list-query.ts'
 import type { SelectionMode } from '#machines/list-selection.ts'
 import { type ListName, provideList, type RowOf } from '#services/list/list-actors.ts'
@@ -52,7 +51,7 @@ export function useList<Name extends ListName>(
     () => ({
       name,
       endpoint,
-      actor: actor as unknown as ActorRefFrom<ListMachine<Row>>,
+      actor: actor as unknown as ListActor<Row>,
       settings,
       hidden: outOfSight,
     }),
