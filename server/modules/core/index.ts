@@ -8,7 +8,7 @@ import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 
 export { houseEntity, lockHouse } from './house.ts'
-export { house, list_settings, list_views } from './table.ts'
+export { house } from './table.ts'
 
 export const coreModule = (ports: HousePorts): ServerModule => ({
   name: 'core',

@@ -7,7 +7,6 @@ import { documentationZoneHandlers } from './zone.ts'
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
 export { documentationRecords } from './records.ts'
-export { device_documentations, documentations, group_documentations, product_card_documentations } from './table.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',

@@ -4,7 +4,6 @@ import { faqHandlers } from './handlers.ts'
 import { faqJobs } from './jobs.ts'
 
 export { faqRecords } from './records.ts'
-export { faq_searches, faq_votes } from './table.ts'
 
 export const faqModule: ServerModule = {
   name: 'faq',

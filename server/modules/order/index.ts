@@ -13,14 +13,7 @@ export { placeOrder } from './place.ts'
 export { orderRecords } from './records.ts'
 export { refundOrder } from './refunds.ts'
 export { expireOrder, overdueOrders, reduceOrder } from './release.ts'
-export {
-  order_tasks,
-  payment_attempts,
-  payment_notifications,
-  payment_refunds,
-  training_credits,
-  training_orders,
-} from './table.ts'
+export { order_tasks, payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 export { ordersWithin } from './within.ts'
 
 export const orderModule: ServerModule = {

@@ -16,8 +16,7 @@ export { openPartnerAccount } from './partner-account.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { partnerOfContractor, partnerWithin } from './queries.ts'
 export { partnerRecords } from './records.ts'
-export { createPartner } from './store.ts'
-export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'
+export { partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',

@@ -11,7 +11,7 @@ export { openOrdersOfPartner } from './open.ts'
 export { serviceOrderDealings, serviceOrderFileParts, serviceOrderPersonalKinds } from './personal-data.ts'
 export { serviceOrderRecords } from './records.ts'
 export { listForContractor } from './rows.ts'
-export { erp_attempts, service_order_events, service_orders } from './table.ts'
+export { service_orders } from './table.ts'
 export { visibleTo } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {

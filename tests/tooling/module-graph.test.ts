@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Modules that all others may stand on: they know no other module, not even through a file outside the modules. */
+const foundations = ['consent', 'core', 'media', 'registry']
+
+/** The demonstration does by the modules' own functions what people did over months: it alone reaches inside. */
+const demonstration = 'server/db/demo/'
+
+const sources = new Map(
+  readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => [posix.join('server', path), importsOf(posix.join('server', path))]),
+)
+
+test('a module is reached through its index.ts only', () => {
+  const around = [...sources].flatMap(([path, imports]) => {
+    if (path.startsWith(demonstration)) return []
+    const others = imports.filter((to) => moduleOf(to) !== null && moduleOf(to) !== moduleOf(path))
+    return others.filter((to) => !/^server\/modules\/[\w-]+\/index\.ts$/.test(to)).map((to) => `${path} → ${to}`)
+  })
+  expect(around).toEqual([])
+})
+
+test('no module imports one that imports it, be it through files outside the modules', () => {
+  expect(circlesOf(graphOf(sources))).toEqual([])
+})
+
+test.each(foundations)('%s knows no other module', (name) => {
+  expect([...(graphOf(sources).get(name) ?? [])].map(([to, way]) => `${to}: ${way.join(' → ')}`)).toEqual([])
+})
+
+test('every module is in the list of server/modules.ts, after those that it imports', () => {
+  const list = readFileSync('server/modules.ts', 'utf8').split('export const modules')[1] ?? ''
+  const placed = [...list.matchAll(/^ {2}(\w+)Module[,(]/gm)].map(([, name = '']) => kebab(name))
+  const graph = graphOf(sources)
+  // Building blocks without calls, jobs or answers of their own have nothing to list.
+  const listed = [...graph.keys()].filter((name) =>
+    /Module\b/.test(readFileSync(`server/modules/${name}/index.ts`, 'utf8')),
+  )
+  expect(placed.toSorted()).toEqual(listed.toSorted())
+  const early = placed.flatMap((name, place) =>
+    [...(graph.get(name)?.keys() ?? [])].filter((to) => placed.indexOf(to) > place).map((to) => `${name} before ${to}`),
+  )
+  expect(early).toEqual([])
+})
+
+test('a circle is named with the files that close it', () => {
+  const circle = circlesOf(
+    graphOf(
+      new Map([
+        ['server/modules/a/x.ts', ['server/between.ts']],
+        ['server/between.ts', ['server/modules/b/index.ts']],
+        ['server/modules/b/index.ts', ['server/modules/a/index.ts']],
+        ['server/modules/a/index.ts', []],
+      ]),
+    ),
+  )
+  expect(circle).toEqual([
+    'a → b → a (server/modules/a/x.ts → server/between.ts → server/modules/b/index.ts; server/modules/b/index.ts → server/modules/a/index.ts)',
+  ])
+})
+
+type Sources = ReadonlyMap<string, readonly string[]>
+/** By module: the modules that it imports, each with the files by which it does. */
+type Graph = Map<string, Map<string, string[]>>
+
+function graphOf(files: Sources): Graph {
+  const graph: Graph = new Map()
+  for (const path of files.keys()) {
+    const from = moduleOf(path)
+    if (from === null) continue
+    const reached = graph.get(from) ?? new Map<string, string[]>()
+    graph.set(from, reached)
+    for (const way of waysOut(files, path, from)) {
+      const to = moduleOf(way.at(-1) ?? '') ?? ''
+      if (!reached.has(to)) reached.set(to, way)
+    }
+  }
+  return graph
+}
+
+/** The ways from a file of a module to files of others; what lies outside the modules is walked through. */
+function waysOut(files: Sources, path: string, from: string): string[][] {
+  const found: string[][] = []
+  const seen = new Set<string>()
+  const walk = (way: string[]) => {
+    for (const to of files.get(way.at(-1) ?? '') ?? []) {
+      if (moduleOf(to) === from || seen.has(to)) continue
+      seen.add(to)
+      if (moduleOf(to) === null) walk([...way, to])
+      else found.push([...way, to])
+    }
+  }
+  walk([path])
+  return found
+}
+
+/** Each circle once, told from the first of its modules by name. */
+function circlesOf(graph: Graph): string[] {
+  const circles: string[] = []
+  for (const start of [...graph.keys()].toSorted()) {
+    const way = shortestWayBack(graph, start)
+    if (!way || way.some((name) => name < start)) continue
+    const files = way.slice(1).map((name, at) =>
+      graph
+        .get(way[at] ?? '')
+        ?.get(name)
+        ?.join(' → '),
+    )
+    circles.push(`${way.join(' → ')} (${files.join('; ')})`)
+  }
+  return circles
+}
+
+function shortestWayBack(graph: Graph, start: string): string[] | null {
+  let ways = [[start]]
+  const seen = new Set<string>()
+  while (ways.length > 0) {
+    const next: string[][] = []
+    for (const way of ways) {
+      for (const to of graph.get(way.at(-1) ?? '')?.keys() ?? []) {
+        if (to === start) return [...way, start]
+        if (seen.has(to)) continue
+        seen.add(to)
+        next.push([...way, to])
+      }
+    }
+    ways = next
+  }
+  return null
+}
+
+function moduleOf(path: string): string | null {
+  return /^server\/modules\/([\w-]+)\//.exec(path)?.[1] ?? null
+}
+
+/** The files of the server that a file imports, types too. The linter refuses every other form of an import. */
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8')
+  const named = [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'([^']+)'/g)].map(([, name = '']) => name)
+  return named.flatMap((name) => {
+    if (name.startsWith('./')) return posix.join(posix.dirname(path), name)
+    return name.startsWith('#server/') ? name.slice(1) : []
+  })
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
