@@ -5,6 +5,7 @@ import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
 import { connectPersonalData, consentModule, type Dealings } from './modules/consent/index.ts'
+import { contentModule } from './modules/content/index.ts'
 import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
 import { coreModule } from './modules/core/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
@@ -66,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   mailModule,
   paymentModule,
   dictionaryModule,
+  contentModule,
   newsModule,
   pageModule,
   marketingModule,

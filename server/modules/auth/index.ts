@@ -1,8 +1,8 @@
 import { accountLetters } from '#server/integrations/mail/account-letters.ts'
 import type { ServerModule } from '#server/module.ts'
-import { closeAccess, eraseAccess, signOutPeople } from './answers.ts'
 import { authHandlers } from './handlers.ts'
 import { authJobs } from './jobs.ts'
+import { authSubscriptions } from './subscriptions.ts'
 
 export { users } from '#server/db/users.table.ts'
 export { createAdministrator } from './administrator.ts'
@@ -22,9 +22,5 @@ export const authModule: ServerModule = {
   handlers: [authHandlers],
   jobs: [...authJobs],
   letters: accountLetters,
-  subscriptions: {
-    'company.closed': [{ tables: [], answer: signOutPeople }],
-    'account.closed': [{ tables: [], answer: closeAccess }],
-    'person.erased': [{ tables: [], answer: eraseAccess }],
-  },
+  subscriptions: authSubscriptions,
 }

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
-import { erasePurged } from './erase.ts'
 import { consentHandlers } from './handlers.ts'
 import { retentionJobs } from './retention.ts'
+import { consentSubscriptions } from './subscriptions.ts'
 
 export { type AskedConsent, askedConsents } from './asked.ts'
 export { keepConsents } from './keep.ts'
@@ -30,5 +30,5 @@ export const consentModule: ServerModule = {
   name: 'consent',
   handlers: [consentHandlers],
   jobs: [...retentionJobs],
-  subscriptions: { 'record.purged': [{ tables: [], answer: erasePurged }] },
+  subscriptions: consentSubscriptions,
 }

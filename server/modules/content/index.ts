@@ -1,3 +1,6 @@
+import type { ServerModule } from '#server/module.ts'
+import { contentSubscriptions } from './subscriptions.ts'
+
 export { articleOptions, servedArticle, shownArticle } from './article.ts'
 export { articleColumns, publicationColumns } from './columns.ts'
 export { publishedHandlers } from './handlers.ts'
@@ -7,3 +10,8 @@ export { publishedRecord } from './records.ts'
 export { chosenSlug } from './slug.ts'
 export { statusWords } from './status-words.ts'
 export { tileColumns, titleContains, toTile } from './tiles.ts'
+
+export const contentModule: ServerModule = {
+  name: 'content',
+  subscriptions: contentSubscriptions,
+}

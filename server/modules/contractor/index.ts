@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { type ContractorPorts, contractorHandlers } from './handlers.ts'
+import { contractorSubscriptions } from './subscriptions.ts'
 
 export { createContractor } from './create.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
@@ -10,4 +11,5 @@ export { contractor_contacts, contractors } from './table.ts'
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({
   name: 'contractor',
   handlers: [contractorHandlers(ports)],
+  subscriptions: contractorSubscriptions,
 })

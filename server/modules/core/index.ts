@@ -1,11 +1,11 @@
 import type { ServerModule } from '#server/module.ts'
-import { eraseSettings } from './answers.ts'
 import { coreHandlers } from './handlers.ts'
 import { coreHouseHandlers, type HousePorts } from './house.ts'
 import { coreJobs } from './jobs.ts'
 import { coreListHandlers } from './lists.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
+import { coreSubscriptions } from './subscriptions.ts'
 
 export { houseEntity, lockHouse } from './house.ts'
 export { house } from './table.ts'
@@ -14,5 +14,5 @@ export const coreModule = (ports: HousePorts): ServerModule => ({
   name: 'core',
   handlers: [coreHouseHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
   jobs: [...coreJobs, ...recordJobs],
-  subscriptions: { 'person.erased': [{ tables: [], answer: eraseSettings }] },
+  subscriptions: coreSubscriptions,
 })

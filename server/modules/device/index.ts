@@ -5,6 +5,7 @@ import { deviceDictionaryHandlers } from './dictionaries.ts'
 import { errorCodeHandlers } from './error-codes.ts'
 import { deviceGroupHandlers } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
+import { deviceSubscriptions } from './subscriptions.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
 export { deviceCardRecords } from './cards.ts'
@@ -28,4 +29,5 @@ export const deviceModule: ServerModule = {
     deviceZoneHandlers,
     errorCodeHandlers,
   ],
+  subscriptions: deviceSubscriptions,
 }

@@ -1,6 +1,7 @@
 import { documentLetters } from '#server/integrations/mail/document-letters.ts'
 import type { ServerModule } from '#server/module.ts'
 import { documentationHandlers } from './handlers.ts'
+import { documentationSubscriptions } from './subscriptions.ts'
 import { documentationJobs } from './tell-edition.ts'
 import { documentationZoneHandlers } from './zone.ts'
 
@@ -13,4 +14,5 @@ export const documentationModule: ServerModule = {
   handlers: [documentationHandlers, documentationZoneHandlers],
   jobs: [...documentationJobs],
   letters: documentLetters,
+  subscriptions: documentationSubscriptions,
 }

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
-import { eraseSearches } from './erased.ts'
 import { faqHandlers } from './handlers.ts'
 import { faqJobs } from './jobs.ts'
+import { faqSubscriptions } from './subscriptions.ts'
 
 export { faqRecords } from './records.ts'
 
@@ -9,5 +9,5 @@ export const faqModule: ServerModule = {
   name: 'faq',
   handlers: [faqHandlers],
   jobs: [...faqJobs],
-  subscriptions: { 'person.erased': [{ tables: [], answer: eraseSearches }] },
+  subscriptions: faqSubscriptions,
 }

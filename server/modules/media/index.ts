@@ -1,7 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
-import { eraseFiles } from './erased.ts'
 import { mediaHandlers } from './handlers.ts'
 import { mediaJobs } from './jobs.ts'
+import { mediaSubscriptions } from './subscriptions.ts'
 
 export { setLinkSecret } from '#server/http/signed-links.ts'
 export { claimFiles, filesById, filesOf, releaseFiles } from './claim.ts'
@@ -19,5 +19,5 @@ export const mediaModule: ServerModule = {
   name: 'media',
   handlers: [mediaHandlers],
   jobs: [...mediaJobs],
-  subscriptions: { 'person.erased': [{ tables: [], answer: eraseFiles }] },
+  subscriptions: mediaSubscriptions,
 }

@@ -2,6 +2,7 @@ import { notificationLetters } from '#server/integrations/mail/notification-lett
 import type { ServerModule } from '#server/module.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
+import { notificationSubscriptions } from './subscriptions.ts'
 
 export { newestOwn } from './own.ts'
 export { notificationRecords } from './records.ts'
@@ -13,4 +14,5 @@ export const notificationModule: ServerModule = {
   handlers: [notificationHandlers],
   jobs: [...notificationJobs],
   letters: notificationLetters,
+  subscriptions: notificationSubscriptions,
 }

@@ -1,8 +1,8 @@
 import { trainingOrderLetters } from '#server/integrations/mail/training-order-letters.ts'
 import type { ServerModule } from '#server/module.ts'
-import { maskOrders } from './erased.ts'
 import { orderHandlers, orderZoneHandlers } from './handlers.ts'
 import { orderJobs } from './jobs.ts'
+import { orderSubscriptions } from './subscriptions.ts'
 
 export { keepCredit } from './credits.ts'
 export { setOrderHolds } from './holds.ts'
@@ -21,5 +21,5 @@ export const orderModule: ServerModule = {
   handlers: [orderHandlers, orderZoneHandlers],
   jobs: [...orderJobs],
   letters: trainingOrderLetters,
-  subscriptions: { 'person.erased': [{ tables: [], answer: maskOrders }] },
+  subscriptions: orderSubscriptions,
 }

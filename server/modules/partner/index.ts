@@ -1,12 +1,12 @@
 import { entryLetters } from '#server/integrations/mail/entry-letters.ts'
 import { registrationLetters } from '#server/integrations/mail/registration-letters.ts'
 import type { ServerModule } from '#server/module.ts'
-import { eraseMemberships, handOverPartners } from './answers.ts'
 import { partnerDictionaryHandlers } from './dictionaries.ts'
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'
 import { registrationHandlers } from './registration.ts'
 import { registrationJobs } from './registration-letters.ts'
+import { partnerSubscriptions } from './subscriptions.ts'
 
 export { partnerDictionaryRecords } from './dictionaries.ts'
 export { duplicatesOf } from './duplicates.ts'
@@ -23,8 +23,5 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   handlers: [partnerHandlers(ports), partnerEntryHandlers, partnerDictionaryHandlers, registrationHandlers],
   jobs: [...registrationJobs],
   letters: { ...entryLetters, ...registrationLetters },
-  subscriptions: {
-    'account.closed': [{ tables: [], answer: handOverPartners }],
-    'person.erased': [{ tables: [], answer: eraseMemberships }],
-  },
+  subscriptions: partnerSubscriptions,
 })

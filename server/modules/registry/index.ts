@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { type RegistryPorts, registryHandlers } from './handlers.ts'
+import { registrySubscriptions } from './subscriptions.ts'
 
 export { newestProof, proofOf } from './gateway.ts'
 export { lookupOf } from './personal-data.ts'
@@ -8,4 +9,5 @@ export { registry_lookups } from './table.ts'
 export const registryModule = (ports: RegistryPorts): ServerModule => ({
   name: 'registry',
   handlers: [registryHandlers(ports)],
+  subscriptions: registrySubscriptions,
 })

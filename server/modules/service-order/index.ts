@@ -1,9 +1,8 @@
 import type { ServerModule } from '#server/module.ts'
-import { eraseFromOrders } from './erased.ts'
-import { handOverOrders } from './hand-over.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
+import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
 export { openOrdersOfOwner } from './hand-over.ts'
@@ -19,8 +18,5 @@ export const serviceOrderModule: ServerModule = {
   handlers: [serviceOrderHandlers],
   jobs: [...serviceOrderJobs],
   letters: serviceOrderLetters,
-  subscriptions: {
-    'account.closed': [{ tables: [], answer: handOverOrders }],
-    'person.erased': [{ tables: [], answer: eraseFromOrders }],
-  },
+  subscriptions: serviceOrderSubscriptions,
 }

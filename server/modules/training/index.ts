@@ -11,12 +11,12 @@ import { certificateHandlers } from './certificate-handlers.ts'
 import { certificateJobs } from './certificate-jobs.ts'
 import { certificateZoneHandlers } from './certificate-zone.ts'
 import { trainingDictionaryHandlers } from './dictionaries.ts'
-import { maskTrainings } from './erased.ts'
 import { trainingMoveHandlers } from './move-handlers.ts'
 import { trainingParticipantHandlers } from './participant-handlers.ts'
 import { placeJobs } from './place-jobs.ts'
 import { trainingRegistrationHandlers } from './registration-handlers.ts'
 import { trainingReportHandlers } from './report-handlers.ts'
+import { trainingSubscriptions } from './subscriptions.ts'
 import { termJobs } from './term-jobs.ts'
 import { trainingTermHandlers } from './terms.ts'
 import { trainingHandlers } from './trainings.ts'
@@ -61,5 +61,5 @@ export const trainingModule: ServerModule = {
     ...trainingChangeLetters,
     ...trainingMoveLetters,
   },
-  subscriptions: { 'person.erased': [{ tables: [], answer: maskTrainings }] },
+  subscriptions: trainingSubscriptions,
 }

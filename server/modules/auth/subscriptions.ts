@@ -1,0 +1,18 @@
+import type { Subscriptions } from '#server/events.ts'
+import { closeAccess, eraseAccess, signOutPeople } from './answers.ts'
+
+/** What this module does about what happens in others. */
+export const authSubscriptions: Subscriptions = {
+  'company.closed': [{ tables: [], answer: signOutPeople }],
+  'account.closed': [
+    { tables: ['sessions', 'password_resets'], answer: closeAccess },
+    {
+      tables: ['user_roles'],
+      answer: { nothing: 'because a closed account gives no rights, and has its roles when it is opened again' },
+    },
+  ],
+  'person.erased': [
+    { tables: ['sessions', 'password_resets'], answer: eraseAccess },
+    { tables: ['user_roles'], answer: { nothing: 'because a role tells nothing of who somebody is' } },
+  ],
+}

@@ -1,0 +1,19 @@
+import type { Subscriptions } from '#server/events.ts'
+import { erasePurged } from './erase.ts'
+
+/** What this module does about what happens in others. */
+export const consentSubscriptions: Subscriptions = {
+  'record.purged': [{ tables: [], answer: erasePurged }],
+  'account.closed': [
+    { tables: ['given_consents'], answer: { nothing: 'because a consent holds until it is withdrawn' } },
+  ],
+  'person.erased': [
+    {
+      tables: ['given_consents'],
+      answer: { nothing: 'because eraseRecord takes name and address out of it before it raises the event' },
+    },
+  ],
+  'company.closed': [
+    { tables: ['given_consents'], answer: { nothing: 'because a consent holds until it is withdrawn' } },
+  ],
+}

@@ -1,0 +1,27 @@
+import type { Subscriptions } from '#server/events.ts'
+
+/** What this module does about what happens in others. */
+export const deviceSubscriptions: Subscriptions = {
+  'account.closed': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
+  'person.erased': [{ tables: ['error_code_views'], answer: { open: 'line 14' } }],
+  'company.closed': [
+    { tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } },
+    {
+      tables: ['installed_units'],
+      answer: { nothing: 'because a unit stands where it stands, and its warranty runs on' },
+    },
+  ],
+  'membership.ended': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
+  'file.replaced': [
+    {
+      tables: ['product_cards', 'type_cards'],
+      answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
+    },
+  ],
+  'file.removed': [
+    {
+      tables: ['product_cards', 'type_cards'],
+      answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+import type { Subscriptions } from '#server/events.ts'
+
+/** What this module does about what happens in others. */
+export const documentationSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['documentation_downloads', 'documentation_favorites'],
+      answer: { nothing: 'because letters about new editions ask anew who is active' },
+    },
+    { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
+    {
+      tables: ['documentation_editions'],
+      answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+    },
+  ],
+  'person.erased': [
+    {
+      tables: ['documentation_downloads', 'documentation_favorites', 'documentation_bundles'],
+      answer: { open: 'line 14' },
+    },
+    {
+      tables: ['documentation_editions'],
+      answer: { nothing: 'because it holds the number of an account that is anonymous then' },
+    },
+  ],
+  'company.closed': [
+    {
+      tables: ['documentation_downloads'],
+      answer: { nothing: 'because letters about new editions ask anew which companies are open' },
+    },
+    { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
+  ],
+  'membership.ended': [
+    {
+      tables: ['documentation_downloads'],
+      answer: { nothing: 'because letters about new editions ask anew who belongs to a company' },
+    },
+    { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
+  ],
+  'file.replaced': [{ tables: ['documentations', 'documentation_editions'], answer: { open: 'line 25' } }],
+  'file.removed': [
+    {
+      tables: ['documentations', 'documentation_editions'],
+      answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
+    },
+  ],
+}

@@ -1,0 +1,15 @@
+import type { Subscriptions } from '#server/events.ts'
+import { eraseSearches } from './erased.ts'
+
+/** What this module does about what happens in others. */
+export const faqSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['faq_searches', 'faq_votes'],
+      answer: { nothing: 'because searches go after a year, and a vote counts as long as its answer' },
+    },
+  ],
+  'person.erased': [{ tables: ['faq_searches', 'faq_votes'], answer: eraseSearches }],
+  'company.closed': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
+  'membership.ended': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
+}

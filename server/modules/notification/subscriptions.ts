@@ -1,0 +1,35 @@
+import type { Subscriptions } from '#server/events.ts'
+
+/** What this module does about what happens in others. */
+export const notificationSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['notification_recipients'],
+      answer: { nothing: 'because it tells who was reached, and the next message asks anew who is active' },
+    },
+    {
+      tables: ['notifications', 'notification_sendings'],
+      answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+    },
+  ],
+  'person.erased': [
+    { tables: ['notification_recipients'], answer: { open: 'line 14' } },
+    {
+      tables: ['notifications', 'notification_sendings'],
+      answer: { nothing: 'because it holds the number of an account that is anonymous then' },
+    },
+  ],
+  'company.closed': [
+    { tables: ['notifications'], answer: { open: 'line 13' } },
+    {
+      tables: ['notification_recipients'],
+      answer: { nothing: 'because it tells who was reached, and the next message asks anew which companies are open' },
+    },
+  ],
+  'membership.ended': [
+    {
+      tables: ['notifications', 'notification_recipients'],
+      answer: { nothing: 'because the next message asks anew who belongs to a company' },
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import type { Subscriptions } from '#server/events.ts'
+import { maskOrders } from './erased.ts'
+
+/** What this module does about what happens in others. */
+export const orderSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['training_orders', 'order_tasks', 'payment_refunds'],
+      answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+    },
+  ],
+  'person.erased': [
+    { tables: ['training_orders', 'order_tasks'], answer: maskOrders },
+    {
+      tables: ['payment_refunds'],
+      answer: { nothing: 'because it holds the number of an account that is anonymous then' },
+    },
+  ],
+  'company.closed': [{ tables: ['training_orders', 'training_credits'], answer: { open: 'line 13' } }],
+  'membership.ended': [
+    { tables: ['training_orders'], answer: { nothing: 'because orders are the company’s, whoever placed them' } },
+  ],
+}

@@ -1,0 +1,33 @@
+import type { Subscriptions } from '#server/events.ts'
+import { eraseFromOrders } from './erased.ts'
+import { handOverOrders } from './hand-over.ts'
+
+/** What this module does about what happens in others. */
+export const serviceOrderSubscriptions: Subscriptions = {
+  'account.closed': [
+    { tables: ['service_orders'], answer: handOverOrders },
+    {
+      tables: ['service_order_events'],
+      answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+    },
+  ],
+  'person.erased': [{ tables: ['service_orders', 'service_order_events'], answer: eraseFromOrders }],
+  'company.closed': [
+    { tables: ['service_orders'], answer: { nothing: 'because a company with open orders is not closed' } },
+  ],
+  'membership.ended': [
+    { tables: ['service_orders'], answer: { nothing: 'because orders are the company’s, whoever wrote them' } },
+  ],
+  'file.replaced': [
+    {
+      tables: ['service_orders', 'service_order_events'],
+      answer: { nothing: 'because its files are uploads of its own, which are not replaced in the library' },
+    },
+  ],
+  'file.removed': [
+    {
+      tables: ['service_orders', 'service_order_events'],
+      answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
+    },
+  ],
+}

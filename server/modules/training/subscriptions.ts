@@ -1,0 +1,68 @@
+import type { Subscriptions } from '#server/events.ts'
+import { maskTrainings } from './erased.ts'
+
+/** What this module does about what happens in others. */
+export const trainingSubscriptions: Subscriptions = {
+  'account.closed': [
+    {
+      tables: ['training_participants'],
+      answer: { nothing: 'because a place is the person’s, with an account or without' },
+    },
+    {
+      tables: [
+        'training_records',
+        'training_participant_events',
+        'term_cancellations',
+        'certificate_issues',
+        'issued_certificates',
+      ],
+      answer: { nothing: 'because its numbers tell who did something, and that stays told' },
+    },
+  ],
+  'person.erased': [
+    { tables: ['training_participants', 'training_participant_events', 'issued_certificates'], answer: maskTrainings },
+    {
+      tables: ['training_records'],
+      answer: { nothing: 'because a registration is a record of its own, which is erased by its own address' },
+    },
+    {
+      tables: ['term_cancellations', 'certificate_issues'],
+      answer: { nothing: 'because it holds the number of an account that is anonymous then' },
+    },
+  ],
+  'company.closed': [
+    { tables: ['training_participants', 'training_records'], answer: { open: 'line 13' } },
+    { tables: ['issued_certificates'], answer: { nothing: 'because a certificate is its holder’s' } },
+  ],
+  'membership.ended': [
+    {
+      tables: ['training_participants', 'training_records'],
+      answer: { nothing: 'because a place is the person’s, and who pays for it stays' },
+    },
+    { tables: ['issued_certificates'], answer: { nothing: 'because a certificate is its holder’s' } },
+  ],
+  'file.replaced': [
+    {
+      tables: ['training_records'],
+      answer: { nothing: 'because it holds the file that was accepted, whatever is shown now' },
+    },
+    {
+      tables: ['trainings', 'training_certificates'],
+      answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
+    },
+    {
+      tables: ['issued_certificates'],
+      answer: { nothing: 'because its file is made by the server and lies outside the library' },
+    },
+  ],
+  'file.removed': [
+    {
+      tables: ['trainings', 'training_records', 'training_certificates'],
+      answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
+    },
+    {
+      tables: ['issued_certificates'],
+      answer: { nothing: 'because its file is made by the server and lies outside the library' },
+    },
+  ],
+}

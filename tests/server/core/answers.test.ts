@@ -1,0 +1,132 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EventName, Subscription } from '#server/events.ts'
+import { modules } from '#server/modules.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** What a column refers to, and the events that concern whoever refers to it. */
+const concerns = {
+  person: ['account.closed', 'person.erased'],
+  company: ['company.closed'],
+  file: ['file.replaced', 'file.removed'],
+  /** Of a table that refers to both a person and a company. */
+  membership: ['membership.ended'],
+} as const satisfies Record<string, readonly EventName[]>
+type Subject = keyof typeof concerns
+
+const referred: Record<string, Subject> = {
+  users: 'person',
+  sessions: 'person',
+  partners: 'company',
+  contractors: 'company',
+  media_files: 'file',
+}
+
+/** Columns that refer to a person, a company or a file without a foreign key, wherever they are. */
+const byName: Record<string, Subject> = {
+  ...{ user_id: 'person', actor_id: 'person', owner_id: 'person', created_by: 'person', deleted_by: 'person' },
+  ...{ asked_by: 'person', decided_by: 'person', sent_by: 'person' },
+  ...{
+    partner_id: 'company',
+    contractor_id: 'company',
+    partners: 'company',
+    restricted_partners: 'company',
+    logo: 'file',
+  },
+}
+
+/** Tables that tell by the name of a kind of records what a number refers to: of a person, a company, anything. */
+const ofAnything: Record<string, readonly Subject[]> = {
+  given_consents: ['person', 'company'],
+  audit_entries: ['person', 'company'],
+  media_files: ['person', 'company'],
+  media_uses: ['file'],
+}
+
+/** Tables below the modules, and the module that answers for each. */
+const below: Record<string, string> = {
+  users: 'user',
+  audit_entries: 'core',
+  idempotency_keys: 'core',
+  list_changes: 'core',
+}
+
+/** Who deleted a record is told by its audit too; the column goes with the record, 30 days later. */
+const untold = new Set(['deleted_by'])
+
+let server: TestServer
+let required: { table: string; event: EventName }[]
+
+beforeAll(async () => {
+  server = await startServer()
+  required = await requiredAnswers()
+})
+afterAll(() => server.stop())
+
+it('every table that refers to a person, a company or a file answers what happens to them', () => {
+  const missing = required
+    .filter(({ table, event }) => answersFor(table, event).length === 0)
+    .map(({ table, event }) => `${ownerOf(table)}: ${event} for ${table}`)
+  expect(missing, 'answer them in the index.ts of the module').toEqual([])
+})
+
+it('answers each event for a table once, and for no table that it does not concern', () => {
+  const wanted = new Set(required.map(({ table, event }) => `${table} ${event}`))
+  const said = modules.flatMap(({ name, subscriptions = {} }) =>
+    Object.entries(subscriptions).flatMap(([event, answers]) =>
+      answers.flatMap(({ tables }) => tables.map((table) => ({ name, table, event }))),
+    ),
+  )
+  const wrong = said.filter(({ table, event, name }) => !wanted.has(`${table} ${event}`) || ownerOf(table) !== name)
+  expect(wrong).toEqual([])
+  expect(said.length).toBe(new Set(said.map(({ table, event }) => `${table} ${event}`)).size)
+})
+
+it('a reason for doing nothing says why', () => {
+  for (const { answer } of modules.flatMap(({ subscriptions = {} }) => Object.values(subscriptions).flat())) {
+    if (typeof answer === 'object' && 'nothing' in answer) expect(answer.nothing).toMatch(/^because \S+ \S+ \S+/)
+  }
+})
+
+function answersFor(table: string, event: EventName): readonly { tables: readonly string[] }[] {
+  const subscriptions = modules.find(({ name }) => name === ownerOf(table))?.subscriptions ?? {}
+  const answers: readonly Pick<Subscription<EventName>, 'tables'>[] = subscriptions[event] ?? []
+  return answers.filter(({ tables }) => tables.includes(table))
+}
+
+function ownerOf(table: string): string {
+  return below[table] ?? owners.get(table) ?? `nobody's table`
+}
+
+/** The module of each table, by the files that declare them. */
+const owners = new Map<string, string>()
+for (const [path, load] of Object.entries(import.meta.glob('/server/modules/**/{table,*-table}.ts'))) {
+  const [, name = ''] = /\/server\/modules\/([\w-]+)\//.exec(path) ?? []
+  for (const table of Object.values((await load()) as object)) {
+    if (is(table, PgTable)) owners.set(getTableConfig(table).name, name)
+  }
+}
+
+async function requiredAnswers() {
+  const { rows } = await server.pool.query<{ table: string; column: string; type: string; referred: string | null }>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+      (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as referred
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1, a.attnum`)
+  const subjects = new Map<string, Set<Subject>>()
+  const add = (table: string, subject: Subject) => subjects.set(table, (subjects.get(table) ?? new Set()).add(subject))
+  for (const { table, column, type, referred: to } of rows) {
+    if (untold.has(column)) continue
+    const subject = to === null ? (/^uuid/.test(type) ? 'file' : byName[column]) : referred[to]
+    if (subject && !(table === 'media_files' && type === 'uuid')) add(table, subject)
+  }
+  for (const [table, all] of Object.entries(ofAnything)) for (const subject of all) add(table, subject)
+  // What refers to anything refers to no membership.
+  for (const [table, all] of subjects)
+    if (all.has('person') && all.has('company') && !ofAnything[table]) all.add('membership')
+  return [...subjects].flatMap(([table, all]) =>
+    [...all].flatMap((subject) => concerns[subject].map((event: EventName) => ({ table, event }))),
+  )
+}
