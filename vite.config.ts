@@ -16,7 +16,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The start carries a list of all chunks to preload; names by hash alone keep it short (docs/decisions/0142).
+    // The start carries a list of all chunks to preload; names by hash alone keep it short (decision 142).
     rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' } },
   },
   server: {

@@ -18,7 +18,7 @@ const shares = [60, 20]
 
 /**
  * Left alone, the bundler makes a chunk of every set of modules that the same screens share: 180 files for one list. Here the
- * many are few (docs/decisions/0142). `plugins` are those of the build.
+ * many are few (decision 142). `plugins` are those of the build.
  */
 export function fewChunks(plugins: () => PluginOption[]): Plugin {
   return {

@@ -7,7 +7,7 @@ type Crowd<Name extends EndpointName> = (input: CallInput<Endpoints[Name]>) => s
 
 const ofTerm = (term_id: number) => `training.terms ${term_id}`
 
-/** The calls that many people make at once about one record, which each of them locks: decision 0138. */
+/** The calls that many people make at once about one record, which each of them locks: decision 138. */
 const crowded: { [Name in EndpointName]?: Crowd<Name> } = {
   'partnerzone.training.records.store': ({ body }) => ofTerm(body.term_id),
   'training.participants.store': ({ params }) => ofTerm(params.term),

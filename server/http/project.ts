@@ -17,7 +17,7 @@ const same: Project = (value) => value
 
 /**
  * Compiles a schema to a function that keeps declared fields only, so that nothing else leaves the server. It neither
- * checks nor converts (docs/decisions/0010-answers-are-projected.md).
+ * checks nor converts (decision 10).
  */
 export function projection(schema: Schema): Project {
   const shape = schema as unknown as Shape

@@ -5,7 +5,7 @@ import { Refused } from './refusal.ts'
 
 /**
  * Shows the payment page of the simulator under the product's own address, so that a person who opens the product from
- * another machine can pay there too (docs/decisions/0119). Without a simulator there is no such page.
+ * another machine can pay there too (docs/payments.md). Without a simulator there is no such page.
  */
 export function addSimulatedPayment(app: FastifyInstance, { payments }: Deps): void {
   const page = payments.simulated_page

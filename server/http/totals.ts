@@ -31,7 +31,7 @@ const totals = new WeakMap<pg.Pool, Totals>()
 /**
  * The exact total of a list. It is counted again only when one of the tables that it depends on was written to: the
  * writer's own transaction counts that, so whoever sees the write sees that the kept total is old, in whatever process
- * (docs/decisions/0106).
+ * (decision 106).
  */
 export async function totalOf(pool: pg.Pool, counting: Counting): Promise<number> {
   const known = totals.get(pool) ?? { kept: new Map(), tables: new Map() }

@@ -20,7 +20,7 @@ const people = new WeakMap<pg.Pool, Map<number, Kept>>()
 /**
  * Somebody with roles, companies and restrictions; null for an account that is closed. `changes` is how often the tables of
  * a person had been written to before: the person that was read at the same number is still what they hold
- * (docs/decisions/0107). Null: nobody counted, so the person is read.
+ * (decision 107). Null: nobody counted, so the person is read.
  */
 export function findPerson(pool: pg.Pool, user_id: number, changes: string | null): Promise<Person | null> {
   if (changes === null) return readPerson(pool, user_id)

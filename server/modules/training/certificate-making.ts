@@ -33,7 +33,7 @@ interface Run {
 /**
  * One step of a generation: the next people get their numbers, all in one transaction, and then their files, each by
  * itself. It may run twice and after a process was killed at any moment: who has a certificate gets no other, a
- * certificate without a file gets its file, and the numbers have no gap (docs/decisions/0127).
+ * certificate without a file gets its file, and the numbers have no gap (decision 127).
  */
 export async function issueBatch(run: Run, issue_id: number): Promise<void> {
   const { db, at } = run

@@ -114,7 +114,7 @@ async function ownTargets(call: CallContext<PartnerScope> & { params: { particip
   }
 }
 
-/** A company moves one of its people by itself: until the deadline, never to a dearer term (decision 0116). */
+/** A company moves one of its people by itself: until the deadline, never to a dearer term (decision 117). */
 async function moveOwn(call: OwnMove) {
   const { db, scope, params, body } = call
   await findParticipant(call, params.participant)

@@ -20,7 +20,7 @@ interface MoveOptions {
 /**
  * Moves participants to another term: all of them or none. Both terms are locked in the order of their ids, then the
  * people; whoever else writes participants does the same, so that nobody waits in a circle. What they have paid stays
- * as it is (decision 0116). The places they leave are offered to who waits for them.
+ * as it is (decision 117). The places they leave are offered to who waits for them.
  */
 export async function moveParticipants(
   acting: Acting,

@@ -58,7 +58,7 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
 /**
  * Changes a term as its lifecycle allows: everything until it was held or cancelled, the number of places always, but
  * never below the taken ones. More places are offered to those who wait. When it is held at another time or place, the
- * people on it get a letter if the colleague says so (decision 0140).
+ * people on it get a letter if the colleague says so.
  */
 export async function updateTerm(call: Of<'training.terms.update'>): Promise<TermItem> {
   const { db, at, by, params, scope } = call

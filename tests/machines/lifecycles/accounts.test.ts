@@ -24,7 +24,7 @@ const when = {
 }
 
 /**
- * Users: domain, part 1.10; decisions 60 and 146. Somebody of the company, unless it is said otherwise. The company's administrator
+ * Users: domain, part 1.10; decision 60. Somebody of the company, unless it is said otherwise. The company's administrator
  * closes and opens the own colleagues, but never whom the distributor has closed.
  */
 lifecycleTable({

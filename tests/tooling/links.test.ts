@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => /\.(?:md|tsx?|mjs|sql)$/.test(path) && existsSync(path))
+const texts = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]))
+const pages = [...texts].filter(([path]) => path.endsWith('.md'))
+
+const decisions = new Set(readdirSync('docs/decisions').flatMap((name) => /^(\d{4})-.*\.md$/.exec(name)?.[1] ?? []))
+
+test('every relative link in the documentation leads to a file, and to a heading of it', () => {
+  const links = pages.flatMap(([path, text]) => linksOf(text).map((link) => ({ path, link })))
+  expect(links.length).toBeGreaterThan(50)
+  expect(links.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
+})
+
+test('every decision that is referred to by its number exists', () => {
+  const referred = [...texts].flatMap(([path, text]) => numbersOf(text).map((number) => ({ path, number })))
+  expect(referred.length).toBeGreaterThan(10)
+  expect(referred.filter(({ number }) => !decisions.has(number.padStart(4, '0')))).toEqual([])
+})
+
+test('every decision is listed in the index', () => {
+  const index = texts.get('docs/decisions/README.md') ?? ''
+  expect([...decisions].filter((number) => !index.includes(`](${number}-`))).toEqual([])
+})
+
+/** Targets of links and pictures outside of code, addresses of other sites left out. */
+function linksOf(text: string): string[] {
+  const prose = text.replaceAll(/```.*?```|`[^`\n]*`/gs, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [target = '', heading] = link.split('#')
+  const path = target ? join(dirname(page), target) : page
+  if (!existsSync(path)) return false
+  return heading === undefined || headingsOf(readFileSync(path, 'utf8')).includes(heading)
+}
+
+/** Headings as GitHub makes anchors of them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** "decision 106", "decisions 113, 114 and 117", over the end of a line too. */
+function numbersOf(text: string): string[] {
+  return [...text.matchAll(/\bdecisions? (\d+(?:(?:,| and|, and)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
+    [...list.matchAll(/\d+/g)].map(([number]) => number),
+  )
+}
