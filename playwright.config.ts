@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/support/browser.ts'
-import { freePorts } from '#tests/support/free-ports.ts'
+import { freePorts } from '#tests/support/servers/free-ports.ts'
 
 /*
  * Browser tests against the whole product, started once with fresh demonstration data, or against E2E_URL (then DATA_DIR

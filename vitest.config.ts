@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/database-setup.ts',
+          globalSetup: 'tests/support/servers/database-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

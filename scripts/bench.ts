@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 import { measureArchive } from './bench/archive.ts'
 import { type Catalogue, fillCatalogue } from './bench/catalogue.ts'
 import { kilobytesOf } from './bench/client-size.ts'
@@ -60,15 +60,15 @@ const calls = {
 /** Also measured over as many connections as Directus was. */
 const atDirectus = ['devices, page 1', 'devices, name contains']
 const startTexts = 'locales/start/pl.po'
-const partnerZone = [startTexts, 'locales/pl.po', 'src/views/shell/partner-shell.tsx']
-const backOffice = [startTexts, 'locales/pl.po', 'src/views/shell/management-shell.tsx']
+const partnerZone = [startTexts, 'locales/pl.po', 'src/views/shell/partner-zone/partner-shell.tsx']
+const backOffice = [startTexts, 'locales/pl.po', 'src/views/shell/management/management-shell.tsx']
 const screens = {
   login: [startTexts, 'src/views/auth/login-screen.tsx'],
-  'dashboard of the partner zone': [...partnerZone, 'src/views/partner-zone/dashboard/partner-dashboard.tsx'],
-  'dashboard of the back office': [...backOffice, 'src/views/cms/dashboard/management-dashboard.tsx'],
-  'list of service orders, partner zone': [...partnerZone, 'src/views/partner-zone/service-order/service-orders.tsx'],
-  'list of devices, back office': [...backOffice, 'src/views/cms/device/devices.tsx'],
-  'list of service orders, back office': [...backOffice, 'src/views/cms/service-order/service-orders.tsx'],
+  'dashboard of the partner zone': [...partnerZone, 'src/views/dashboard/partner-zone/partner-dashboard.tsx'],
+  'dashboard of the back office': [...backOffice, 'src/views/dashboard/cms/management-dashboard.tsx'],
+  'list of service orders, partner zone': [...partnerZone, 'src/views/service-order/partner-zone/service-orders.tsx'],
+  'list of devices, back office': [...backOffice, 'src/views/device/cms/devices.tsx'],
+  'list of service orders, back office': [...backOffice, 'src/views/service-order/cms/service-orders.tsx'],
 }
 
 const first = await startProduct(dataDir, port)

@@ -7,10 +7,10 @@ const root = join(import.meta.dirname, '..')
 const steps = {
   start: ['src/app.tsx', 'src/views/auth/login-screen.tsx'],
   frame: [
-    'src/views/shell/management-shell.tsx',
-    'src/views/shell/partner-shell.tsx',
-    'src/views/cms/dashboard/management-dashboard.tsx',
-    'src/views/partner-zone/dashboard/partner-dashboard.tsx',
+    'src/views/shell/management/management-shell.tsx',
+    'src/views/shell/partner-zone/partner-shell.tsx',
+    'src/views/dashboard/cms/management-dashboard.tsx',
+    'src/views/dashboard/partner-zone/partner-dashboard.tsx',
   ],
 }
 /** What at least so many chunks share is one file; below the first of these numbers another, and so on. */

@@ -1,6 +1,6 @@
 /** Lists the charts of the catalogue, or prints the paths of one: `npm run paths -- warrantyOrder --format json`. */
 import { parseArgs } from 'node:util'
-import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
+import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { catalogue, findChart } from '#machines/index.ts'
 import { chartOf } from '#tests/support/paths/chart.ts'
 import { pathStory, pathsDiagram } from '#tests/support/paths/diagram.ts'

@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 
 /** Who does something to a record with a lifecycle: a call, or a job as the server itself. */

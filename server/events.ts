@@ -1,4 +1,4 @@
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 

@@ -6,9 +6,9 @@ import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
 import { loadDemo } from './db/demo/load.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { prepareDatabase } from './db/prepare-database.ts'
 import { unreachable } from './db/unreachable.ts'
 import { openLog } from './log.ts'
-import { prepareDatabase } from './prepare-database.ts'
 import { type OnStop, runProcess } from './process.ts'
 
 await runProcess(async (onStop) => {

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './db/client.ts'
 import type { CallContext } from './http/handlers.ts'
-import type { OtherReference } from './http/uses.ts'
+import type { OtherReference } from './http/records/uses.ts'
 import type { PartnerScope, StaffScope } from './scope.ts'
 
 /** A kind of record as history, audit and trash know it: under which name, and who may see which of them. */

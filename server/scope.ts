@@ -1,6 +1,6 @@
 import type { PermissionMap } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 
 /** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
 declare const fromSession: unique symbol

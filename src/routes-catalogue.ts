@@ -2,29 +2,29 @@ import { managed, pageOf, viewed } from './route-declaration.ts'
 import type { RouteDeclaration, Screen } from './routes.ts'
 
 const page = pageOf('cms')
-const documents = () => import('#views/cms/documentation/documentations.tsx')
-const documentCategories = () => import('#views/cms/documentation/categories.tsx')
-const documentTypes = () => import('#views/cms/documentation/types.tsx')
-const documentTags = () => import('#views/cms/documentation/tags.tsx')
+const documents = () => import('#views/documentation/cms/documentations.tsx')
+const documentCategories = () => import('#views/documentation/cms/categories.tsx')
+const documentTypes = () => import('#views/documentation/cms/types.tsx')
+const documentTags = () => import('#views/documentation/cms/tags.tsx')
 const devices = '/cms/device/devices'
 const productCards = '/cms/device/productcards'
 
-const deviceScreens = () => import('#views/cms/device/devices.tsx')
+const deviceScreens = () => import('#views/device/cms/devices.tsx')
 const deviceScreen = (name: keyof Awaited<ReturnType<typeof deviceScreens>>) => () =>
   deviceScreens().then((module) => module[name] as Screen)
-const previews = () => import('#views/cms/device/device-preview.tsx')
+const previews = () => import('#views/device/cms/device-preview.tsx')
 const preview = (name: keyof Awaited<ReturnType<typeof previews>>) => () =>
   previews().then((module) => module[name] as Screen)
-const productCardScreens = () => import('#views/cms/device/product-cards.tsx')
+const productCardScreens = () => import('#views/device/cms/product-cards.tsx')
 const productCardScreen = (name: keyof Awaited<ReturnType<typeof productCardScreens>>) => () =>
   productCardScreens().then((module) => module[name] as Screen)
-const typeCardScreens = () => import('#views/cms/device/type-cards.tsx')
+const typeCardScreens = () => import('#views/device/cms/type-cards.tsx')
 const typeCardScreen = (name: keyof Awaited<ReturnType<typeof typeCardScreens>>) => () =>
   typeCardScreens().then((module) => module[name] as Screen)
-const tagScreens = () => import('#views/cms/device/tags.tsx')
+const tagScreens = () => import('#views/device/cms/tags.tsx')
 const tagScreen = (name: keyof Awaited<ReturnType<typeof tagScreens>>) => () =>
   tagScreens().then((module) => module[name] as Screen)
-const functionalityScreens = () => import('#views/cms/device/functionalities.tsx')
+const functionalityScreens = () => import('#views/device/cms/functionalities.tsx')
 const functionalityScreen = (name: keyof Awaited<ReturnType<typeof functionalityScreens>>) => () =>
   functionalityScreens().then((module) => module[name] as Screen)
 
@@ -32,7 +32,7 @@ const functionalityScreen = (name: keyof Awaited<ReturnType<typeof functionality
 const deviceChildren: Record<string, { access: string; screen: () => Promise<Screen> }> = {
   '/sync-documentations': {
     access: 'device.sync-documentations.show',
-    screen: () => import('#views/cms/device/device-sync.tsx').then((module) => module.DeviceSyncDocumentations),
+    screen: () => import('#views/device/cms/device-sync.tsx').then((module) => module.DeviceSyncDocumentations),
   },
   '/edit': { access: 'device.devices.show', screen: deviceScreen('DeviceEdit') },
   '/preview': { access: 'device.devices.show', screen: preview('DevicePreview') },
@@ -40,7 +40,7 @@ const deviceChildren: Record<string, { access: string; screen: () => Promise<Scr
   '/documentations': { access: 'device.configurations.show', screen: preview('DeviceDocumentations') },
   '/configurations': {
     access: 'device.configurations.show',
-    screen: () => import('#views/cms/device/device-configurations.tsx').then((module) => module.DeviceConfigurations),
+    screen: () => import('#views/device/cms/device-configurations.tsx').then((module) => module.DeviceConfigurations),
   },
   '': { access: 'device.devices.show', screen: preview('DevicePreview') },
 }
@@ -73,10 +73,10 @@ export const devicePages: RouteDeclaration[] = [
   ...viewed('/cms/device/groups', 'device.groups', {
     list: {
       navigation: { group: 'devices' },
-      screen: () => import('#views/cms/device/groups-screen.tsx').then((module) => module.GroupsScreen),
+      screen: () => import('#views/device/cms/groups-screen.tsx').then((module) => module.GroupsScreen),
     },
     show: {
-      screen: () => import('#views/cms/device/group-resource.tsx').then((module) => module.GroupScreen),
+      screen: () => import('#views/device/cms/group-resource.tsx').then((module) => module.GroupScreen),
     },
   }),
   ...managed('/cms/device/typecards', 'device.typecards', {
@@ -116,10 +116,10 @@ export const devicePages: RouteDeclaration[] = [
   ...managed('/cms/device/error-codes', 'device.error-codes', {
     list: {
       navigation: { group: 'devices' },
-      screen: () => import('#views/cms/device/error-codes.tsx').then((module) => module.ErrorCodesScreen),
+      screen: () => import('#views/device/cms/error-codes.tsx').then((module) => module.ErrorCodesScreen),
     },
-    store: { screen: () => import('#views/cms/device/error-codes.tsx').then((module) => module.NewErrorCodeScreen) },
-    show: { screen: () => import('#views/cms/device/error-codes.tsx').then((module) => module.ErrorCodeScreen) },
+    store: { screen: () => import('#views/device/cms/error-codes.tsx').then((module) => module.NewErrorCodeScreen) },
+    show: { screen: () => import('#views/device/cms/error-codes.tsx').then((module) => module.ErrorCodeScreen) },
   }),
 ]
 

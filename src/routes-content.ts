@@ -6,67 +6,67 @@ export const contentPages: RouteDeclaration[] = [
   pageOf('cms')('/cms/faq/searches', 'faq.searches', {
     access: 'faq.searches.index',
     parent: '/cms/faq/posts',
-    screen: () => import('#views/cms/faq/searches-screen.tsx').then((module) => module.FaqSearchesScreen),
+    screen: () => import('#views/faq/cms/searches-screen.tsx').then((module) => module.FaqSearchesScreen),
   }),
   ...managed('/cms/faq/posts', 'faq.posts', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.FaqPostsScreen),
+      screen: () => import('#views/faq/cms/posts.tsx').then((module) => module.FaqPostsScreen),
     },
-    store: { screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.NewFaqPostScreen) },
-    show: { screen: () => import('#views/cms/faq/posts.tsx').then((module) => module.FaqPostScreen) },
+    store: { screen: () => import('#views/faq/cms/posts.tsx').then((module) => module.NewFaqPostScreen) },
+    show: { screen: () => import('#views/faq/cms/posts.tsx').then((module) => module.FaqPostScreen) },
   }),
   ...managed('/cms/faq/categories', 'faq.categories', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.FaqCategoriesScreen),
+      screen: () => import('#views/faq/cms/categories.tsx').then((module) => module.FaqCategoriesScreen),
     },
-    store: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.NewFaqCategoryScreen) },
-    show: { screen: () => import('#views/cms/faq/categories.tsx').then((module) => module.FaqCategoryScreen) },
+    store: { screen: () => import('#views/faq/cms/categories.tsx').then((module) => module.NewFaqCategoryScreen) },
+    show: { screen: () => import('#views/faq/cms/categories.tsx').then((module) => module.FaqCategoryScreen) },
   }),
   ...managed('/cms/marketing/posts', 'marketing.posts', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.PostsScreen),
+      screen: () => import('#views/marketing/cms/posts.tsx').then((module) => module.PostsScreen),
     },
-    store: { screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.NewPostScreen) },
-    show: { screen: () => import('#views/cms/marketing/posts.tsx').then((module) => module.PostScreen) },
+    store: { screen: () => import('#views/marketing/cms/posts.tsx').then((module) => module.NewPostScreen) },
+    show: { screen: () => import('#views/marketing/cms/posts.tsx').then((module) => module.PostScreen) },
   }),
   ...managed('/cms/marketing/categories', 'marketing.categories', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.CategoriesScreen),
+      screen: () => import('#views/marketing/cms/categories.tsx').then((module) => module.CategoriesScreen),
     },
-    store: { screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.NewCategoryScreen) },
-    show: { screen: () => import('#views/cms/marketing/categories.tsx').then((module) => module.CategoryScreen) },
+    store: { screen: () => import('#views/marketing/cms/categories.tsx').then((module) => module.NewCategoryScreen) },
+    show: { screen: () => import('#views/marketing/cms/categories.tsx').then((module) => module.CategoryScreen) },
   }),
   ...managed('/cms/news', 'news.news', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewsScreen),
+      screen: () => import('#views/news/cms/news.tsx').then((module) => module.NewsScreen),
     },
-    store: { screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewNewsScreen) },
-    show: { screen: () => import('#views/cms/news/news.tsx').then((module) => module.NewsItemScreen) },
+    store: { screen: () => import('#views/news/cms/news.tsx').then((module) => module.NewNewsScreen) },
+    show: { screen: () => import('#views/news/cms/news.tsx').then((module) => module.NewsItemScreen) },
   }),
   ...managed('/cms/notification/messages', 'notification.messages', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.MessagesScreen),
+      screen: () => import('#views/notification/cms/messages-screens.tsx').then((module) => module.MessagesScreen),
     },
     store: {
-      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.NewMessageScreen),
+      screen: () => import('#views/notification/cms/messages-screens.tsx').then((module) => module.NewMessageScreen),
     },
     show: {
-      screen: () => import('#views/cms/notification/messages-screens.tsx').then((module) => module.MessageScreen),
+      screen: () => import('#views/notification/cms/messages-screens.tsx').then((module) => module.MessageScreen),
     },
   }),
   ...managed('/cms/page', 'page.pages', {
     list: {
       navigation: { group: 'content' },
-      screen: () => import('#views/cms/page/pages.tsx').then((module) => module.PagesScreen),
+      screen: () => import('#views/page/cms/pages.tsx').then((module) => module.PagesScreen),
     },
-    store: { screen: () => import('#views/cms/page/pages.tsx').then((module) => module.NewPageScreen) },
-    show: { screen: () => import('#views/cms/page/pages.tsx').then((module) => module.PageScreen) },
+    store: { screen: () => import('#views/page/cms/pages.tsx').then((module) => module.NewPageScreen) },
+    show: { screen: () => import('#views/page/cms/pages.tsx').then((module) => module.PageScreen) },
   }),
 ]
 
@@ -75,6 +75,6 @@ export const mediaPages: RouteDeclaration[] = [
   pageOf('cms')('/cms/media', 'media.media', {
     access: 'media.media.files',
     navigation: { group: 'media' },
-    screen: () => import('#views/cms/media/media-screen.tsx').then((module) => module.MediaScreen),
+    screen: () => import('#views/media/cms/media-screen.tsx').then((module) => module.MediaScreen),
   }),
 ]

@@ -22,23 +22,23 @@ const servicePages = [
   page(orders, 'service-order.service-orders', {
     access: 'service-order.service-orders.index',
     navigation: { group: 'service', label: 'service-order.warranty' },
-    screen: () => import('#views/cms/service-order/service-orders.tsx').then((module) => module.ServiceOrders),
+    screen: () => import('#views/service-order/cms/service-orders.tsx').then((module) => module.ServiceOrders),
   }),
   page(`${orders}/register`, 'service-order.service-orders.register', {
     access: 'service-order.service-orders.store',
     parent: orders,
-    screen: () => import('#views/cms/service-order/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
+    screen: () => import('#views/service-order/cms/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
   }),
   page(`${orders}/:id/edit`, 'service-order.service-orders.edit', {
     access: 'service-order.service-orders.update',
     parent: orders,
-    screen: () => import('#views/cms/service-order/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
+    screen: () => import('#views/service-order/cms/service-orders-form.tsx').then((module) => module.ServiceOrderForm),
   }),
   page(`${orders}/:id`, 'service-order.service-orders.preview', {
     access: 'service-order.service-orders.show',
     parent: orders,
     screen: () =>
-      import('#views/cms/service-order/service-orders-preview.tsx').then((module) => module.ServiceOrderPreview),
+      import('#views/service-order/cms/service-orders-preview.tsx').then((module) => module.ServiceOrderPreview),
   }),
   ...viewed('/cms/service-order/service-maintenances', 'service-order.service-maintenances'),
   ...viewed('/cms/service-order/spare-parts-orders', 'service-order.spare-parts-orders'),
@@ -46,27 +46,27 @@ const servicePages = [
     list: {
       navigation: { group: 'service' },
       screen: () =>
-        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.MaintenanceTypesScreen),
+        import('#views/service-order/cms/maintenance-types.tsx').then((module) => module.MaintenanceTypesScreen),
     },
     store: {
       screen: () =>
-        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.NewMaintenanceTypeScreen),
+        import('#views/service-order/cms/maintenance-types.tsx').then((module) => module.NewMaintenanceTypeScreen),
     },
     show: {
       screen: () =>
-        import('#views/cms/service-order/maintenance-types.tsx').then((module) => module.MaintenanceTypeScreen),
+        import('#views/service-order/cms/maintenance-types.tsx').then((module) => module.MaintenanceTypeScreen),
     },
   }),
   ...managed('/cms/service-order/repair-types', 'service-order.repair-types', {
     list: {
       navigation: { group: 'service' },
-      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.RepairTypesScreen),
+      screen: () => import('#views/service-order/cms/repair-types.tsx').then((module) => module.RepairTypesScreen),
     },
     store: {
-      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.NewRepairTypeScreen),
+      screen: () => import('#views/service-order/cms/repair-types.tsx').then((module) => module.NewRepairTypeScreen),
     },
     show: {
-      screen: () => import('#views/cms/service-order/repair-types.tsx').then((module) => module.RepairTypeScreen),
+      screen: () => import('#views/service-order/cms/repair-types.tsx').then((module) => module.RepairTypeScreen),
     },
   }),
 ]
@@ -76,7 +76,7 @@ export const managementPages: RouteDeclaration[] = [
   page('/cms', 'core.dashboard', {
     access: 'core.dashboard.index',
     navigation: { group: 'dashboard' },
-    screen: () => import('#views/cms/dashboard/management-dashboard.tsx').then((module) => module.ManagementDashboard),
+    screen: () => import('#views/dashboard/cms/management-dashboard.tsx').then((module) => module.ManagementDashboard),
   }),
   ...contractorPages,
   ...devicePages,

@@ -14,11 +14,11 @@ export const partnerZonePages: RouteDeclaration[] = [
     access: 'partnerzone.dashboard.index',
     navigation: { group: 'start', place: 'thumb' },
     screen: () =>
-      import('#views/partner-zone/dashboard/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
+      import('#views/dashboard/partner-zone/partner-dashboard.tsx').then((module) => module.PartnerDashboard),
   }),
   page('/profile', 'profile', {
     access: 'partnerzone.dashboard.index',
-    screen: () => import('#views/partner-zone/profile/profile-screen.tsx').then((module) => module.PartnerProfile),
+    screen: () => import('#views/profile/partner-zone/profile-screen.tsx').then((module) => module.PartnerProfile),
   }),
 
   ...partnerTrainingPages,
@@ -26,32 +26,32 @@ export const partnerZonePages: RouteDeclaration[] = [
   page('/device/devices', 'device.devices', {
     access: 'partnerzone.device.devices.index',
     navigation: { group: 'devices', place: 'thumb' },
-    screen: () => import('#views/partner-zone/device/devices-screen.tsx').then((module) => module.DevicesScreen),
+    screen: () => import('#views/device/partner-zone/devices-screen.tsx').then((module) => module.DevicesScreen),
   }),
   ...[`${device}/overview`, `${device}/errorcodes`, `${device}/documentations`, device].map((path) =>
     page(path, 'device.device', {
       access: 'partnerzone.device.devices.show',
       parent: '/device/devices',
-      screen: () => import('#views/partner-zone/device/device-screen.tsx').then((module) => module.DeviceScreen),
+      screen: () => import('#views/device/partner-zone/device-screen.tsx').then((module) => module.DeviceScreen),
     }),
   ),
   page('/device/errorcodes', 'device.error-codes', {
     access: 'partnerzone.device.error-codes.index',
     navigation: { group: 'devices' },
-    screen: () => import('#views/partner-zone/device/error-codes-screen.tsx').then((module) => module.ErrorCodesScreen),
+    screen: () => import('#views/device/partner-zone/error-codes-screen.tsx').then((module) => module.ErrorCodesScreen),
   }),
 
   page(orders, 'service-order.service-orders', {
     access: 'partnerzone.service-order.service-orders.index',
     navigation: { group: 'service', label: 'service-order.orders', place: 'thumb' },
     screen: () =>
-      import('#views/partner-zone/service-order/service-orders.tsx').then((module) => module.PartnerServiceOrders),
+      import('#views/service-order/partner-zone/service-orders.tsx').then((module) => module.PartnerServiceOrders),
   }),
   page(`${orders}/register`, 'service-order.service-orders.register', {
     access: 'partnerzone.service-order.service-orders.store',
     parent: orders,
     screen: () =>
-      import('#views/partner-zone/service-order/service-order-form.tsx').then(
+      import('#views/service-order/partner-zone/service-order-form.tsx').then(
         (module) => module.PartnerServiceOrderForm,
       ),
   }),
@@ -59,7 +59,7 @@ export const partnerZonePages: RouteDeclaration[] = [
     access: 'partnerzone.service-order.service-orders.show',
     parent: orders,
     screen: () =>
-      import('#views/partner-zone/service-order/service-order-preview.tsx').then(
+      import('#views/service-order/partner-zone/service-order-preview.tsx').then(
         (module) => module.PartnerServiceOrderPreview,
       ),
   }),
@@ -67,7 +67,7 @@ export const partnerZonePages: RouteDeclaration[] = [
     access: 'partnerzone.service-order.service-orders.update',
     parent: orders,
     screen: () =>
-      import('#views/partner-zone/service-order/service-order-form.tsx').then(
+      import('#views/service-order/partner-zone/service-order-form.tsx').then(
         (module) => module.PartnerServiceOrderForm,
       ),
   }),
@@ -84,51 +84,51 @@ export const partnerZonePages: RouteDeclaration[] = [
   page('/user/users', 'partnerzone.user.users', {
     access: 'partnerzone.user.users.index',
     navigation: { group: 'people', label: 'partnerzone.user.team', place: 'more' },
-    screen: () => import('#views/partner-zone/user/users-screen.tsx').then((module) => module.PartnerUsersScreen),
+    screen: () => import('#views/user/partner-zone/users-screen.tsx').then((module) => module.PartnerUsersScreen),
   }),
   page('/user/users/store', 'partnerzone.user.users.store', {
     access: 'partnerzone.user.users.store',
     parent: '/user/users',
-    screen: () => import('#views/partner-zone/user/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
+    screen: () => import('#views/user/partner-zone/invite-screen.tsx').then((module) => module.InviteColleagueScreen),
   }),
 
   page('/news', 'news.news', {
     access: 'partnerzone.news.news.index',
     navigation: { group: 'knowledge' },
-    screen: () => import('#views/partner-zone/news/news-screens.tsx').then((module) => module.NewsScreen),
+    screen: () => import('#views/news/partner-zone/news-screens.tsx').then((module) => module.NewsScreen),
   }),
   page('/news/:slug', 'news.news', {
     access: 'partnerzone.news.news.show',
     parent: '/news',
-    screen: () => import('#views/partner-zone/news/news-screens.tsx').then((module) => module.NewsArticleScreen),
+    screen: () => import('#views/news/partner-zone/news-screens.tsx').then((module) => module.NewsArticleScreen),
   }),
   page(multimedia, 'partnerzone.multimedia', {
     access: 'partnerzone.marketing.posts.index',
     navigation: { group: 'knowledge', place: 'more' },
     screen: () =>
-      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
+      import('#views/marketing/partner-zone/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
   }),
   page(`${multimedia}/:categorySlug`, 'partnerzone.multimedia', {
     access: 'partnerzone.marketing.posts.index',
     screen: () =>
-      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
+      import('#views/marketing/partner-zone/multimedia-screens.tsx').then((module) => module.MultimediaScreen),
   }),
   page(`${multimedia}/:categorySlug/:slug`, 'partnerzone.multimedia', {
     access: 'partnerzone.marketing.posts.show',
     parent: multimedia,
     screen: () =>
-      import('#views/partner-zone/multimedia/multimedia-screens.tsx').then((module) => module.MultimediaPostScreen),
+      import('#views/marketing/partner-zone/multimedia-screens.tsx').then((module) => module.MultimediaPostScreen),
   }),
   page('/faq', 'partnerzone.faq', {
     access: 'partnerzone.faq.posts.index',
     navigation: { group: 'knowledge' },
-    screen: () => import('#views/partner-zone/faq/faq-screen.tsx').then((module) => module.FaqScreen),
+    screen: () => import('#views/faq/partner-zone/faq-screen.tsx').then((module) => module.FaqScreen),
   }),
   page('/documentation/documentations', 'documentation.documentations', {
     access: 'partnerzone.documentation.documentations.index',
     navigation: { group: 'documents', label: 'partnerzone.documents' },
     screen: () =>
-      import('#views/partner-zone/documentation/documentations-screen.tsx').then(
+      import('#views/documentation/partner-zone/documentations-screen.tsx').then(
         (module) => module.PartnerDocumentationsScreen,
       ),
   }),
@@ -136,13 +136,13 @@ export const partnerZonePages: RouteDeclaration[] = [
     access: 'partnerzone.notification.notifications.index',
     navigation: { group: 'knowledge', place: 'more' },
     screen: () =>
-      import('#views/partner-zone/notification/notifications-screen.tsx').then((module) => module.NotificationsScreen),
+      import('#views/notification/partner-zone/notifications-screen.tsx').then((module) => module.NotificationsScreen),
   }),
   page('/notification/notifications/:id', 'show', {
     access: 'partnerzone.notification.notifications.show',
     parent: '/notification/notifications',
     screen: () =>
-      import('#views/partner-zone/notification/notification-screen.tsx').then((module) => module.NotificationScreen),
+      import('#views/notification/partner-zone/notification-screen.tsx').then((module) => module.NotificationScreen),
   }),
 
   page(offers, 'offer-generator.offers', { access: 'partnerzone.offer-generator.offers.index' }),
@@ -153,6 +153,6 @@ export const partnerZonePages: RouteDeclaration[] = [
 
   page('/:slug', 'page', {
     access: 'partnerzone.page.pages.show',
-    screen: () => import('#views/partner-zone/page/page-screen.tsx').then((module) => module.PageScreen),
+    screen: () => import('#views/page/partner-zone/page-screen.tsx').then((module) => module.PageScreen),
   }),
 ]

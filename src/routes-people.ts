@@ -67,7 +67,7 @@ const partnerScreen =
     name: 'Partners' | 'NewPartner' | `Partner${'Data' | 'Affiliate' | 'Affiliates' | 'Member' | 'Members'}`,
   ): (() => Promise<Screen>) =>
   () =>
-    import('#views/cms/partner/partners.tsx').then((module) => module[name])
+    import('#views/partner/cms/partners.tsx').then((module) => module[name])
 
 /** Partner companies, applicants, and how partners are sorted. */
 export const partnerPages: RouteDeclaration[] = [
@@ -79,12 +79,12 @@ export const partnerPages: RouteDeclaration[] = [
   page('/cms/partner/partners/new-entries', 'partner.new-entries', {
     access: 'partner.new-entries.index',
     navigation: { group: 'companies' },
-    screen: () => import('#views/cms/partner/new-entries.tsx').then((module) => module.NewEntries),
+    screen: () => import('#views/partner/cms/new-entries.tsx').then((module) => module.NewEntries),
   }),
   page('/cms/partner/partners/new-entries/:id', 'show', {
     access: 'partner.new-entries.show',
     parent: '/cms/partner/partners/new-entries',
-    screen: () => import('#views/cms/partner/new-entry.tsx').then((module) => module.NewEntry),
+    screen: () => import('#views/partner/cms/new-entry.tsx').then((module) => module.NewEntry),
   }),
   page('/cms/partner/partners/store', 'store', {
     access: 'partner.partners.store',
@@ -129,23 +129,23 @@ export const partnerPages: RouteDeclaration[] = [
   ...managed('/cms/partner/business-areas', 'partner.business-areas', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/partner/business-areas.tsx').then((module) => module.BusinessAreasScreen),
+      screen: () => import('#views/partner/cms/business-areas.tsx').then((module) => module.BusinessAreasScreen),
     },
     store: {
-      screen: () => import('#views/cms/partner/business-areas.tsx').then((module) => module.NewBusinessAreaScreen),
+      screen: () => import('#views/partner/cms/business-areas.tsx').then((module) => module.NewBusinessAreaScreen),
     },
-    show: { screen: () => import('#views/cms/partner/business-areas.tsx').then((module) => module.BusinessAreaScreen) },
+    show: { screen: () => import('#views/partner/cms/business-areas.tsx').then((module) => module.BusinessAreaScreen) },
   }),
   ...managed('/cms/partner/partner-statuses', 'partner.partner-statuses', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/partner/partner-statuses.tsx').then((module) => module.PartnerStatusesScreen),
+      screen: () => import('#views/partner/cms/partner-statuses.tsx').then((module) => module.PartnerStatusesScreen),
     },
     store: {
-      screen: () => import('#views/cms/partner/partner-statuses.tsx').then((module) => module.NewPartnerStatusScreen),
+      screen: () => import('#views/partner/cms/partner-statuses.tsx').then((module) => module.NewPartnerStatusScreen),
     },
     show: {
-      screen: () => import('#views/cms/partner/partner-statuses.tsx').then((module) => module.PartnerStatusScreen),
+      screen: () => import('#views/partner/cms/partner-statuses.tsx').then((module) => module.PartnerStatusScreen),
     },
   }),
 ]
@@ -155,46 +155,46 @@ export const dictionaryPages: RouteDeclaration[] = [
   ...managed('/cms/dictionary/provinces', 'dictionary.provinces', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/dictionary/provinces.tsx').then((module) => module.ProvincesScreen),
+      screen: () => import('#views/dictionary/cms/provinces.tsx').then((module) => module.ProvincesScreen),
     },
-    store: { screen: () => import('#views/cms/dictionary/provinces.tsx').then((module) => module.NewProvinceScreen) },
-    show: { screen: () => import('#views/cms/dictionary/provinces.tsx').then((module) => module.ProvinceScreen) },
+    store: { screen: () => import('#views/dictionary/cms/provinces.tsx').then((module) => module.NewProvinceScreen) },
+    show: { screen: () => import('#views/dictionary/cms/provinces.tsx').then((module) => module.ProvinceScreen) },
   }),
   ...managed('/cms/dictionary/countries', 'dictionary.countries', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/dictionary/countries.tsx').then((module) => module.CountriesScreen),
+      screen: () => import('#views/dictionary/cms/countries.tsx').then((module) => module.CountriesScreen),
     },
-    store: { screen: () => import('#views/cms/dictionary/countries.tsx').then((module) => module.NewCountryScreen) },
-    show: { screen: () => import('#views/cms/dictionary/countries.tsx').then((module) => module.CountryScreen) },
+    store: { screen: () => import('#views/dictionary/cms/countries.tsx').then((module) => module.NewCountryScreen) },
+    show: { screen: () => import('#views/dictionary/cms/countries.tsx').then((module) => module.CountryScreen) },
   }),
   ...managed('/cms/dictionary/languages', 'dictionary.languages', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/dictionary/languages.tsx').then((module) => module.LanguagesScreen),
+      screen: () => import('#views/dictionary/cms/languages.tsx').then((module) => module.LanguagesScreen),
     },
-    store: { screen: () => import('#views/cms/dictionary/languages.tsx').then((module) => module.NewLanguageScreen) },
-    show: { screen: () => import('#views/cms/dictionary/languages.tsx').then((module) => module.LanguageScreen) },
+    store: { screen: () => import('#views/dictionary/cms/languages.tsx').then((module) => module.NewLanguageScreen) },
+    show: { screen: () => import('#views/dictionary/cms/languages.tsx').then((module) => module.LanguageScreen) },
   }),
   ...managed('/cms/dictionary/brands', 'dictionary.brands', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/dictionary/brands.tsx').then((module) => module.BrandsScreen),
+      screen: () => import('#views/dictionary/cms/brands.tsx').then((module) => module.BrandsScreen),
     },
-    store: { screen: () => import('#views/cms/dictionary/brands.tsx').then((module) => module.NewBrandScreen) },
-    show: { screen: () => import('#views/cms/dictionary/brands.tsx').then((module) => module.BrandScreen) },
+    store: { screen: () => import('#views/dictionary/cms/brands.tsx').then((module) => module.NewBrandScreen) },
+    show: { screen: () => import('#views/dictionary/cms/brands.tsx').then((module) => module.BrandScreen) },
   }),
   page('/cms/producer/producers', 'producer.producers', {
     access: 'producer.producers.index',
     navigation: { group: 'dictionaries' },
-    screen: () => import('#views/cms/producer/producers.tsx').then((module) => module.ProducersScreen),
+    screen: () => import('#views/producer/cms/producers.tsx').then((module) => module.ProducersScreen),
   }),
   ...viewed('/cms/payment/payments', 'payment.payments', {
     list: {
       navigation: { group: 'dictionaries' },
-      screen: () => import('#views/cms/payment/payments.tsx').then((module) => module.PaymentsScreen),
+      screen: () => import('#views/payment/cms/payments.tsx').then((module) => module.PaymentsScreen),
     },
-    show: { screen: () => import('#views/cms/payment/payments.tsx').then((module) => module.PaymentScreen) },
+    show: { screen: () => import('#views/payment/cms/payments.tsx').then((module) => module.PaymentScreen) },
   }),
 ]
 
@@ -202,74 +202,74 @@ export const dictionaryPages: RouteDeclaration[] = [
 export const systemPages: RouteDeclaration[] = [
   page('/cms/profile', 'profile', {
     access: 'core.dashboard.index',
-    screen: () => import('#views/cms/profile/profile-screen.tsx').then((module) => module.ManagementProfile),
+    screen: () => import('#views/profile/cms/profile-screen.tsx').then((module) => module.ManagementProfile),
   }),
   page('/cms/house', 'core.house', {
     access: 'core.house.update',
     navigation: { group: 'system' },
-    screen: () => import('#views/cms/house/house-screen.tsx').then((module) => module.HouseScreen),
+    screen: () => import('#views/core/cms/house-screen.tsx').then((module) => module.HouseScreen),
   }),
   page('/cms/audit', 'core.audit', {
     access: 'core.audit.index',
     navigation: { group: 'system' },
-    screen: () => import('#views/cms/core/audit-screen.tsx').then((module) => module.AuditScreen),
+    screen: () => import('#views/core/cms/audit-screen.tsx').then((module) => module.AuditScreen),
   }),
   page('/cms/trash', 'core.trash', {
     access: 'core.trash.index',
     navigation: { group: 'system' },
-    screen: () => import('#views/cms/core/trash-screen.tsx').then((module) => module.TrashScreen),
+    screen: () => import('#views/core/cms/trash-screen.tsx').then((module) => module.TrashScreen),
   }),
   page('/cms/consent/persons', 'consent.persons', {
     access: 'consent.persons.index',
     navigation: { group: 'people' },
-    screen: () => import('#views/cms/consent/persons-screen.tsx').then((module) => module.PersonsScreen),
+    screen: () => import('#views/consent/cms/persons-screen.tsx').then((module) => module.PersonsScreen),
   }),
   ...viewed('/cms/consent/consents', 'consent.consents', {
     list: {
       navigation: { group: 'people' },
-      screen: () => import('#views/cms/consent/consents-screen.tsx').then((module) => module.ConsentsScreen),
+      screen: () => import('#views/consent/cms/consents-screen.tsx').then((module) => module.ConsentsScreen),
     },
-    show: { screen: () => import('#views/cms/consent/consent-screen.tsx').then((module) => module.ConsentScreen) },
+    show: { screen: () => import('#views/consent/cms/consent-screen.tsx').then((module) => module.ConsentScreen) },
   }),
   ...managed('/cms/user/users', 'user.users', {
     list: {
       navigation: { group: 'people' },
-      screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UsersScreen),
+      screen: () => import('#views/user/cms/users-screens.tsx').then((module) => module.UsersScreen),
     },
-    store: { screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.NewUserScreen) },
-    show: { screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UserScreen) },
+    store: { screen: () => import('#views/user/cms/users-screens.tsx').then((module) => module.NewUserScreen) },
+    show: { screen: () => import('#views/user/cms/users-screens.tsx').then((module) => module.UserScreen) },
   }),
   page('/cms/user/users/:id/permissions', 'permissions', {
     access: 'user.users.show',
     parent: '/cms/user/users',
-    screen: () => import('#views/cms/user/users-screens.tsx').then((module) => module.UserPermissionsScreen),
+    screen: () => import('#views/user/cms/users-screens.tsx').then((module) => module.UserPermissionsScreen),
   }),
   ...managed('/cms/user/roles', 'user.roles', {
     list: {
       navigation: { group: 'people' },
-      screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RolesScreen),
+      screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.RolesScreen),
     },
-    store: { screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.NewRoleScreen) },
-    show: { screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RoleScreen) },
+    store: { screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.NewRoleScreen) },
+    show: { screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.RoleScreen) },
   }),
   page('/cms/user/roles/:id/permissions', 'permissions', {
     access: 'user.roles.show',
     parent: '/cms/user/roles',
-    screen: () => import('#views/cms/user/roles-screens.tsx').then((module) => module.RolePermissionsScreen),
+    screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.RolePermissionsScreen),
   }),
   page('/cms/outbox', 'mail.messages', {
     access: 'mail.messages.index',
     navigation: { group: 'system' },
-    screen: () => import('#views/cms/outbox/outbox-screen.tsx').then((module) => module.OutboxScreen),
+    screen: () => import('#views/mail/cms/outbox-screen.tsx').then((module) => module.OutboxScreen),
   }),
   page('/cms/outbox/:id', 'show', {
     access: 'mail.messages.show',
     parent: '/cms/outbox',
-    screen: () => import('#views/cms/outbox/message-screen.tsx').then((module) => module.MessageScreen),
+    screen: () => import('#views/mail/cms/message-screen.tsx').then((module) => module.MessageScreen),
   }),
   page('/cms/jobs', 'core.jobs', {
     access: 'core.jobs.index',
     navigation: { group: 'system' },
-    screen: () => import('#views/cms/core/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
+    screen: () => import('#views/core/cms/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
   }),
 ]

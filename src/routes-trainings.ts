@@ -6,17 +6,17 @@ const zone = pageOf('partner')
 const trainings = '/cms/training/trainings'
 const terms = '/cms/training/terms'
 
-const trainingScreens = () => import('#views/cms/training/trainings.tsx')
+const trainingScreens = () => import('#views/training/cms/trainings.tsx')
 const trainingScreen = (name: keyof Awaited<ReturnType<typeof trainingScreens>>) => () =>
   trainingScreens().then((module) => module[name] as Screen)
-const termScreens = () => import('#views/cms/training/terms.tsx')
+const termScreens = () => import('#views/training/cms/terms.tsx')
 const termScreen = (name: keyof Awaited<ReturnType<typeof termScreens>>) => () =>
   termScreens().then((module) => module[name] as Screen)
-const types = () => import('#views/cms/training/types.tsx')
-const categories = () => import('#views/cms/training/categories.tsx')
-const issued = () => import('#views/cms/training/issued/issued-screens.tsx')
-const templates = () => import('#views/cms/training/certificates/templates.tsx')
-const gadgets = () => import('#views/cms/training/gadgets.tsx')
+const types = () => import('#views/training/cms/types.tsx')
+const categories = () => import('#views/training/cms/categories.tsx')
+const issued = () => import('#views/training/cms/issued/issued-screens.tsx')
+const templates = () => import('#views/training/cms/certificates/templates.tsx')
+const gadgets = () => import('#views/training/cms/gadgets.tsx')
 
 /** Trainings of the back office, from announcement to certificate, and their orders (specification, section 2). */
 export const trainingPages: RouteDeclaration[] = [
@@ -39,44 +39,44 @@ export const trainingPages: RouteDeclaration[] = [
     access: 'training.participants.index',
     parent: terms,
     screen: () =>
-      import('#views/cms/training/participants/term-participants-screen.tsx').then(
+      import('#views/training/cms/participants/term-participants-screen.tsx').then(
         (module) => module.TermParticipantsScreen,
       ),
   }),
   page(`${terms}/:id/move`, 'training.move', {
     access: 'training.participants.move',
     parent: terms,
-    screen: () => import('#views/cms/training/move/move-screen.tsx').then((module) => module.MoveScreen),
+    screen: () => import('#views/training/cms/move/move-screen.tsx').then((module) => module.MoveScreen),
   }),
   page(`${terms}/:id/attendance`, 'training.attendance', {
     access: 'training.attendance.show',
     parent: terms,
     screen: () =>
-      import('#views/cms/training/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
+      import('#views/training/cms/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
   }),
   page(`${terms}/:id/certificates`, 'training.certificate-issue', {
     access: 'training.certificate-issues.store',
     parent: terms,
     screen: () =>
-      import('#views/cms/training/certificate-issue/issue-screen.tsx').then((module) => module.CertificateIssueScreen),
+      import('#views/training/cms/certificate-issue/issue-screen.tsx').then((module) => module.CertificateIssueScreen),
   }),
   page(`${terms}/:id/cancellation`, 'training.cancellation', {
     access: 'training.cancellations.store',
     parent: terms,
     screen: () =>
-      import('#views/cms/training/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
+      import('#views/training/cms/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
   }),
   page('/cms/training/participants', 'training.participants', {
     access: 'training.participants.index',
     navigation: { group: 'trainings' },
     screen: () =>
-      import('#views/cms/training/participants/participants-screen.tsx').then((module) => module.ParticipantsScreen),
+      import('#views/training/cms/participants/participants-screen.tsx').then((module) => module.ParticipantsScreen),
   }),
   page('/cms/training/participants/:termId/add', 'training.participants.add', {
     access: 'training.participants.store',
     parent: terms,
     screen: () =>
-      import('#views/cms/training/participants/add-participants-screen.tsx').then(
+      import('#views/training/cms/participants/add-participants-screen.tsx').then(
         (module) => module.AddParticipantsScreen,
       ),
   }),
@@ -84,10 +84,10 @@ export const trainingPages: RouteDeclaration[] = [
     list: {
       navigation: { group: 'trainings', label: 'training.records.short' },
       screen: () =>
-        import('#views/cms/training/participants/records-screen.tsx').then((module) => module.RecordsScreen),
+        import('#views/training/cms/participants/records-screen.tsx').then((module) => module.RecordsScreen),
     },
     show: {
-      screen: () => import('#views/cms/training/participants/record-screen.tsx').then((module) => module.RecordScreen),
+      screen: () => import('#views/training/cms/participants/record-screen.tsx').then((module) => module.RecordScreen),
     },
   }),
   ...managed('/cms/training/issued-certificates', 'training.issued-certificates', {
@@ -101,25 +101,25 @@ export const trainingPages: RouteDeclaration[] = [
   page('/cms/training/reports/terms', 'training.reports.terms', {
     access: 'training.reports.terms',
     navigation: { group: 'trainings', label: 'training.reports.terms.short' },
-    screen: () => import('#views/cms/training/reports/terms-report.tsx').then((module) => module.TermsReport),
+    screen: () => import('#views/training/cms/reports/terms-report.tsx').then((module) => module.TermsReport),
   }),
   page('/cms/training/reports/contractors', 'training.reports.contractors', {
     access: 'training.reports.contractors',
     parent: '/cms/training/reports/terms',
     screen: () =>
-      import('#views/cms/training/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
+      import('#views/training/cms/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
   }),
   ...viewed('/cms/order/orders', 'order.orders', {
     list: {
       navigation: { group: 'trainings' },
-      screen: () => import('#views/cms/order/orders.tsx').then((module) => module.OrdersScreen),
+      screen: () => import('#views/order/cms/orders.tsx').then((module) => module.OrdersScreen),
     },
-    show: { screen: () => import('#views/cms/order/order-screen.tsx').then((module) => module.OrderScreen) },
+    show: { screen: () => import('#views/order/cms/order-screen.tsx').then((module) => module.OrderScreen) },
   }),
   page('/cms/order/tasks', 'order.tasks', {
     access: 'order.tasks.index',
     parent: '/cms/order/orders',
-    screen: () => import('#views/cms/order/tasks.tsx').then((module) => module.OrderTasksScreen),
+    screen: () => import('#views/order/cms/tasks.tsx').then((module) => module.OrderTasksScreen),
   }),
   ...managed('/cms/training/categories', 'training.categories', {
     list: {
@@ -160,24 +160,26 @@ export const partnerTrainingPages: RouteDeclaration[] = [
   zone('/training/terms', 'partnerzone.training.terms', {
     access: 'partnerzone.training.terms.index',
     navigation: { group: 'trainings', place: 'thumb' },
-    screen: () => import('#views/partner-zone/training/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
+    screen: () =>
+      import('#views/training/partner-zone/terms/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
   }),
   zone('/training/terms/:id', 'partnerzone.training.sign-up', {
     access: 'partnerzone.training.terms.show',
     parent: '/training/terms',
-    screen: () => import('#views/partner-zone/training/term-screen.tsx').then((module) => module.TrainingTermScreen),
+    screen: () =>
+      import('#views/training/partner-zone/terms/term-screen.tsx').then((module) => module.TrainingTermScreen),
   }),
   zone('/training/terms/:id/order-finish/:orderId', 'partnerzone.training.order-finish', {
     access: 'partnerzone.training.orders.show',
     parent: '/training/terms',
     screen: () =>
-      import('#views/partner-zone/training/order-finish-screen.tsx').then((module) => module.OrderFinishScreen),
+      import('#views/training/partner-zone/orders/order-finish-screen.tsx').then((module) => module.OrderFinishScreen),
   }),
   zone('/training/participants', 'partnerzone.training.participants', {
     access: 'partnerzone.training.participants.index',
     parent: '/training/terms',
     screen: () =>
-      import('#views/partner-zone/training/participants-screen.tsx').then(
+      import('#views/training/partner-zone/participants-screen.tsx').then(
         (module) => module.TrainingParticipantsScreen,
       ),
   }),
@@ -185,7 +187,7 @@ export const partnerTrainingPages: RouteDeclaration[] = [
     access: 'partnerzone.training.certificates.index',
     parent: '/training/terms',
     screen: () =>
-      import('#views/partner-zone/training/certificates/certificates-screen.tsx').then(
+      import('#views/training/partner-zone/certificates/certificates-screen.tsx').then(
         (module) => module.PartnerCertificatesScreen,
       ),
   }),
@@ -193,7 +195,7 @@ export const partnerTrainingPages: RouteDeclaration[] = [
     access: 'partnerzone.training.diplomas.index',
     parent: '/training/terms',
     screen: () =>
-      import('#views/partner-zone/training/certificates/diplomas-screen.tsx').then(
+      import('#views/training/partner-zone/certificates/diplomas-screen.tsx').then(
         (module) => module.PartnerDiplomasScreen,
       ),
   }),
@@ -201,6 +203,6 @@ export const partnerTrainingPages: RouteDeclaration[] = [
     access: 'partnerzone.training.records.show',
     parent: '/training/participants',
     screen: () =>
-      import('#views/partner-zone/training/record-screen.tsx').then((module) => module.TrainingRecordScreen),
+      import('#views/training/partner-zone/record-screen.tsx').then((module) => module.TrainingRecordScreen),
   }),
 ]

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { ZoneOrder } from '#contract/order-zone.ts'
+import type { ZoneOrder } from '#contract/order/zone.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { remember } from '#e2e/support/sign-in.ts'
-import { orderFinishEntry } from '#machines/catalogue/order-finish.ts'
-import type { FollowedOrder } from '#machines/order-finish.ts'
+import type { FollowedOrder } from '#machines/order/order-finish.ts'
+import { orderFinishEntry } from '#machines/order/order-finish-samples.ts'
 import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
 import { pathStory } from '#tests/support/paths/diagram.ts'
 

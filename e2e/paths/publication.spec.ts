@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
-import { publicationEntry } from '#machines/catalogue/publication.ts'
+import { publicationEntry } from '#machines/content/publication-samples.ts'
 import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
 import { pathStory } from '#tests/support/paths/diagram.ts'
 import type { Step } from '#tests/support/paths/generate.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { solvedCaptcha } from '#tests/support/solved-captcha.ts'
+import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import type { Account } from './accounts.ts'
 
 /** Fills the login form as a person does, in either language, and lets the browser remember the session. */

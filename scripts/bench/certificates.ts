@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { certificatePdf } from '#server/modules/training/certificate-pdf.ts'
+import { certificatePdf } from '#server/modules/training/certificates/pdf.ts'
 import { type Product, signIn } from './product.ts'
 
 /** How fast certificates are made. */

@@ -3,7 +3,7 @@ import { link, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { megabyte } from '#contract/files.ts'
+import { megabyte } from '#contract/media/files.ts'
 
 /** How many photographs are shown in a size for the first time, and how many documents are sent as one archive. */
 export const photographs = 80

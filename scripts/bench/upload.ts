@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
-import { megabyte } from '#contract/files.ts'
+import { megabyte } from '#contract/media/files.ts'
 import type { Product } from './product.ts'
 
 /** The most memory, in megabytes, that the server holds while a video of 30 MB arrives. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { audit_entries } from './audit.table.ts'
 import type { Database } from './client.ts'

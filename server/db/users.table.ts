@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { id, retention, timestamp, version } from './columns.ts'
 
 const none = sql`'{}'`
@@ -27,7 +27,7 @@ export const users = pgTable(
     status: smallint().$type<AccountStatus>().notNull().default(1),
     /** Whether the person has confirmed the address by a link that was sent to it. */
     is_activated: boolean().notNull().default(false),
-    /** Kinds of letters that the person does not want (contract/profile.ts). */
+    /** Kinds of letters that the person does not want (contract/profile/profile.ts). */
     muted_letters: text().array().notNull().default(none),
     /** Since when the account has its status; retention of a cancelled one counts from it. */
     status_since: timestamp().notNull().default(sql`now()`),

@@ -27,7 +27,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'"],
         'worker-src': ["'self'", 'blob:'],
-        // Videos of articles, once somebody wants to see one (contract/rich-text.ts).
+        // Videos of articles, once somebody wants to see one (contract/content/rich-text.ts).
         'frame-src': ["'self'", 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'"],

@@ -1,7 +1,7 @@
 import type { MessageParameters } from '#contract/messages.ts'
 import type { Conflict, RefusalCode } from '#contract/refusal.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
-import type { Use } from './uses.ts'
+import type { Use } from './records/uses.ts'
 
 /** One field's refusal; its text is chosen when the answer's language is known. */
 export interface FieldRefusal {

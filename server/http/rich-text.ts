@@ -1,5 +1,5 @@
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html'
-import { isVideo } from '#contract/rich-text.ts'
+import { isVideo } from '#contract/content/rich-text.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Absolute addresses of the web, mail and telephone, and pages of ours. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { imageSizes } from '#contract/media.ts'
+import { imageSizes } from '#contract/media/media.ts'
 
 /** A link to the file itself, to an image in one of the contract's sizes, or to an archive of documents by its id. */
 export type LinkTarget =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/files.ts'
+import { fileRefusal, formatOf, megabyte, type Purpose } from '#contract/media/files.ts'
 
 /** The table of section 5 of the specification. */
 const limits: [Purpose, string, number, string][] = [

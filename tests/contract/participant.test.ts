@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import {
   deadlineOf,
   type ParticipantLife,
   participantChoices,
   type TermOfParticipant,
-} from '#contract/lifecycles/participant-state.ts'
+} from '#contract/training/participant-lifecycle-state.ts'
 
 const by = (...names: string[]): By => ({
   user_id: 1,

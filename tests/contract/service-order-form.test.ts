@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ConsentKind, consentKinds } from '#contract/dictionary.ts'
-import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order-actions.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order/actions.ts'
 import {
   closingNotice,
   serialDigits,
@@ -11,7 +11,7 @@ import {
   type WarrantyOrderValues,
   warrantyOrderForSending,
   warrantyOrderSteps,
-} from '#contract/service-order-form.ts'
+} from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 
 const today = '2026-03-02'

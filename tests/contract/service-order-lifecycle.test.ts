@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
 import { expandPermissions, type RoleSlug } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, systemActor } from '#contract/lifecycles/actor.ts'
+import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 import {
   erpStatuses,
   noAnswerDays,
@@ -13,14 +13,14 @@ import {
   serviceOrder,
   serviceOrderStatuses,
   waitingReasons,
-} from '#contract/lifecycles/service-order.ts'
+} from '#contract/service-order/lifecycle.ts'
 import {
   actsNext,
   canServiceOrder,
   resolutionsFor,
   type ServiceOrderState,
   serviceOrderSnapshot,
-} from '#contract/lifecycles/service-order-state.ts'
+} from '#contract/service-order/lifecycle-state.ts'
 
 const now = '2026-03-02T10:00:00.000Z'
 const names = permissionNames()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isReservedSlug, slugOf } from '#contract/slug.ts'
+import { isReservedSlug, slugOf } from '#contract/content/slug.ts'
 import { routes } from '#src/routes.ts'
 
 describe('a slug', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Attendance, Attendee, Scanned } from '#contract/training-attendance.ts'
-import { attendance } from '#machines/attendance.ts'
+import type { Attendance, Attendee, Scanned } from '#contract/training/attendance.ts'
+import { refused } from '#machines/refused-sample.ts'
+import { attendance } from '#machines/training/attendance.ts'
+import { attendanceEntry } from '#machines/training/attendance-samples.ts'
 import {
   type MarksSent,
   type MarksTaken,
   type ScansWrite,
   shownStatus,
   type WaitingScan,
-} from '#machines/attendance-setup.ts'
-import { attendanceEntry } from '#machines/catalogue/attendance.ts'
-import { refused } from '#machines/catalogue/refused.ts'
-import { createKeptScans } from '#services/kept-scans.ts'
+} from '#machines/training/attendance-setup.ts'
+import { createKeptScans } from '#services/training/kept-scans.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const [list] = (attendanceEntry.outcomes.loadAttendance?.done ?? []) as [Attendance]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { FieldErrors } from '#contract/validation.ts'
-import { noAnswer, refused } from '#machines/catalogue/refused.ts'
-import { editorMachine, mayLeave } from '#machines/editor.ts'
-import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/editor-values.ts'
+import { editorMachine, mayLeave } from '#machines/form/editor.ts'
+import type { EditorNews, MemoryWrite, Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
 
 interface Values {
   name: string

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import type { SearchResult } from '#contract/search.ts'
-import { noAnswer } from '#machines/catalogue/refused.ts'
-import { globalSearch, inSight, type ResultWrite } from '#machines/global-search.ts'
-import { matchedParts } from '#services/matched-parts.ts'
+import type { SearchResult } from '#contract/search/search.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
+import { globalSearch, inSight, type ResultWrite } from '#machines/search/global-search.ts'
+import { matchedParts } from '#services/search/matched-parts.ts'
 
 const result = (id: number): SearchResult => ({
   entity: 'partner.partners',

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import type { ColumnSetting, ListView } from '#contract/core-lists.ts'
-import { noAnswer } from '#machines/catalogue/refused.ts'
-import { arrange, moveColumn, resizeColumns, stepColumn, toggleColumn } from '#machines/list-columns.ts'
-import { listSettings } from '#machines/list-settings.ts'
-import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list-settings-events.ts'
+import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
+import { arrange, moveColumn, resizeColumns, stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import { listSettings } from '#machines/list/list-settings.ts'
+import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
 
 const column = (field: string, width: number | null = null, visible = true): ColumnSetting => ({
   field,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import { megabyte, type Purpose } from '#contract/files.ts'
+import { megabyte, type Purpose } from '#contract/media/files.ts'
 import type { Failure } from '#machines/failure.ts'
-import { type FileUploadActor, type FileUploadEvent, fileUpload, type UploadRequest } from '#machines/file-upload.ts'
+import {
+  type FileUploadActor,
+  type FileUploadEvent,
+  fileUpload,
+  type UploadRequest,
+} from '#machines/media/file-upload.ts'
 import {
   fileActor,
   type MediaUploadEvent,
@@ -10,7 +15,7 @@ import {
   type MediaUploadNews,
   mediaUpload,
   type UnfinishedChange,
-} from '#machines/media-upload.ts'
+} from '#machines/media/media-upload.ts'
 
 const lost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
 const damaged: Failure = { code: 'invalid', message: 'The file is damaged', errors: {}, conflict: null }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
-import { type NavigationNews, navigation } from '#machines/navigation.ts'
-import { routeGuard } from '#machines/route-guard.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { type NavigationNews, navigation } from '#machines/shell/navigation.ts'
+import { routeGuard } from '#machines/shell/route-guard.ts'
 
 /** The shell of a moderator who may see the dashboard and nothing else. */
 function start() {

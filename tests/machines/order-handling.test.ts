@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { By } from '#contract/lifecycles/actor.ts'
-import { refused } from '#machines/catalogue/refused.ts'
-import { sent } from '#machines/catalogue/warranty-order.ts'
-import { type Act, type HandledOrder, offeredActions, orderHandling } from '#machines/order-handling.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { refused } from '#machines/refused-sample.ts'
+import { type Act, type HandledOrder, offeredActions, orderHandling } from '#machines/service-order/order-handling.ts'
+import { sent } from '#machines/service-order/warranty-order-samples.ts'
 
 const staff: By = {
   user_id: 2,

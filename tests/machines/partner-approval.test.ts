@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { By } from '#contract/lifecycles/actor.ts'
-import type { ApproveForm, Entry } from '#contract/partner-entry.ts'
-import { partnerApprovalEntry } from '#machines/catalogue/partner-approval.ts'
-import { partnerApproval } from '#machines/partner-approval.ts'
-import type { Decision } from '#machines/partner-approval-setup.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
+import { partnerApproval } from '#machines/partner/partner-approval.ts'
+import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples.ts'
+import type { Decision } from '#machines/partner/partner-approval-setup.ts'
 
 const [waiting, joining] = (partnerApprovalEntry.outcomes.loadEntry?.done ?? []) as [Entry, Entry]
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }

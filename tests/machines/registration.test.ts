@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { Consent } from '#contract/dictionary.ts'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
-import { refused } from '#machines/catalogue/refused.ts'
 import {
   type OpenedRegistration,
   type RegistrationRequest,
   type RegistrationTyped,
   registration,
-} from '#machines/registration.ts'
+} from '#machines/partner/registration.ts'
+import { refused } from '#machines/refused-sample.ts'
 
 const consents: Consent[] = [{ kind: 'consent_processing_data', version: 1, required: true, text: 'Zgoda' }]
 const complete: RegistrationTyped = {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { RegistryAnswer, RegistryValues } from '#contract/registry.ts'
-import { refused } from '#machines/catalogue/refused.ts'
-import { type RegistryLookupRequest, registryLookup, type TakenFromRegistry } from '#machines/registry-lookup.ts'
+import type { RegistryAnswer, RegistryValues } from '#contract/registry/registry.ts'
+import { refused } from '#machines/refused-sample.ts'
+import {
+  type RegistryLookupRequest,
+  registryLookup,
+  type TakenFromRegistry,
+} from '#machines/registry/registry-lookup.ts'
 
 const nip = '5261040567'
 const nothing: RegistryValues = { name: null, street: null, postcode: null, city: null }

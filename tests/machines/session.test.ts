@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CallbackActorLogic, createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
-import { noAnswer, refused } from '#machines/catalogue/refused.ts'
-import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/session.ts'
+import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/auth/session.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
 
 const credentials = { email: 'anna@example.com', password: 'sekret1', rememberMe: true, captcha: 'solved' }
 

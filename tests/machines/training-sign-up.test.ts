@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { ZoneTerm } from '#contract/training-zone.ts'
-import { refused } from '#machines/catalogue/refused.ts'
-import { sampleTerm, signUpBegin, signUpPeople } from '#machines/catalogue/training-sign-up.ts'
-import { trainingSignUp } from '#machines/training-sign-up.ts'
-import { asksPayment, type OpenedSignUp, type StoredSignUp } from '#machines/training-sign-up-form.ts'
-import type { SendSignUp } from '#machines/training-sign-up-setup.ts'
+import type { ZoneTerm } from '#contract/training/zone.ts'
+import { refused } from '#machines/refused-sample.ts'
+import { trainingSignUp } from '#machines/training/training-sign-up.ts'
+import { asksPayment, type OpenedSignUp, type StoredSignUp } from '#machines/training/training-sign-up-form.ts'
+import { sampleTerm, signUpBegin, signUpPeople } from '#machines/training/training-sign-up-samples.ts'
+import type { SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 
 const withoutPlaces: ZoneTerm = { ...sampleTerm, free_places: 0 }
 const queued: StoredSignUp = { record_number: 'REJ-2026-00001', order_id: null, signed: 0, waiting: 2 }

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { SerialCheck } from '#contract/service-order-entity.ts'
-import { refused } from '#machines/catalogue/refused.ts'
-import { sent } from '#machines/catalogue/warranty-order.ts'
-import { warrantyOrder } from '#machines/warranty-order.ts'
-import type { StoredOrder } from '#machines/warranty-order-form.ts'
-import type { DraftSave, OpenedForm, StoredCall } from '#machines/warranty-order-setup.ts'
+import type { SerialCheck } from '#contract/service-order/entity.ts'
+import { refused } from '#machines/refused-sample.ts'
+import { warrantyOrder } from '#machines/service-order/warranty-order.ts'
+import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
+import { sent } from '#machines/service-order/warranty-order-samples.ts'
+import type { DraftSave, OpenedForm, StoredCall } from '#machines/service-order/warranty-order-setup.ts'
 
 const device = { id: 4, name: 'Polaris PX-35', brand_id: 1, brand_name: 'Polaris' }
 const complete = {

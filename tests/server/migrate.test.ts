@@ -2,8 +2,8 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { createTestDatabase } from '#tests/support/database.ts'
-import { databaseDigest } from '#tests/support/database-digest.ts'
+import { databaseDigest } from '#tests/support/contract/database-digest.ts'
+import { createTestDatabase } from '#tests/support/servers/database.ts'
 
 /** The last of the 29 migrations that the baseline replaced. */
 const LAST_REPLACED = 1_795_297_718_784

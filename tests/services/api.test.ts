@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import { createApi } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
 import type { Notification } from '#services/notifications.ts'
-import { type SmallAnswer, startSmallServer } from '#tests/support/small-server.ts'
+import { type SmallAnswer, startSmallServer } from '#tests/support/servers/small-server.ts'
 
 const routeMap = {
   'auth.user': { method: 'GET', uri: 'api/auth/user' },

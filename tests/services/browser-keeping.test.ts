@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createDrafts } from '#services/drafts.ts'
+import { createTokenStorage, type TabNews } from '#services/auth/token-storage.ts'
+import { createDrafts } from '#services/form/drafts.ts'
 import { createPreferences } from '#services/preferences.ts'
-import { createTokenStorage, type TabNews } from '#services/token-storage.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
 const Form = v.object({ name: v.string() })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { serviceOrder } from '#contract/service-order.ts'
-import { readListAddress, viewQuery, writeListAddress } from '#services/list-address.ts'
+import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { readListAddress, viewQuery, writeListAddress } from '#services/list/list-address.ts'
 
 const endpoint = serviceOrder.endpoints['service-order.service-orders.index']
 const usual = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { StartupError } from '#server/startup-error.ts'
-import { temporaryDataDir } from '#tests/support/temporary-data-dir.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 let dataDir: string
 let said: string[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterKind, tableFilters } from '#views/components/data-table/filter-kind.ts'
+import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
 import { filters } from '#views/contractor/columns.tsx'
 import { contacts } from '#views/contractor/contacts-resource.tsx'
 import { contractors, newContractors } from '#views/contractor/contractor-resource.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionNames } from '#contract/index.ts'
-import { branchesOf, found, lines, stepOf } from '#views/cms/user/permission-branches.ts'
-import { hasWords } from '#views/cms/user/permission-words.ts'
+import { branchesOf, found, lines, stepOf } from '#views/user/cms/permissions/permission-branches.ts'
+import { hasWords } from '#views/user/cms/permissions/permission-words.ts'
 
 const names = ['mail.messages.index', 'mail.messages.show', 'service-order.service-orders.send']
 const say = ({ message = '', id }: { message?: string; id: string }) => message || id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '#machines/failure.ts'
-import { refusalText } from '#views/components/refusal-text.ts'
+import { refusalText } from '#views/components/form/refusal-text.ts'
 
 const refusal = (more: Partial<Failure>): Failure => ({
   code: 'invalid',

@@ -5,7 +5,7 @@ import { type Parser, useRouter } from 'wouter'
 import { permissionNames } from '#contract/index.ts'
 import { requiredAccess, routes } from '#src/routes.ts'
 import { findRoute } from '#views/shell/find-route.ts'
-import { navigationFor } from '#views/shell/navigation-groups.ts'
+import { navigationFor } from '#views/shell/management/navigation-groups.ts'
 import { hasTitle } from '#views/shell/route-titles.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */

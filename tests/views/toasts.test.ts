@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { negative, positive } from '#services/notifications.ts'
-import { toasts } from '#views/shell/toasts.ts'
+import { toasts } from '#views/shell/toasts/toasts.ts'
 
 test('a toast that comes before its container waits for it, and later ones go straight to it', () => {
   const shown: string[] = []

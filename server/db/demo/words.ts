@@ -1,5 +1,5 @@
-import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
-import type { Family } from './catalogue.ts'
+import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
+import type { Family } from './device/catalogue.ts'
 
 /** What installers write. `{code}` is the error code that the device shows. */
 export const comments: Record<Family, readonly string[]> = {

@@ -1,5 +1,5 @@
-import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
-import type { ErpFailure } from '#contract/service-order-entity.ts'
+import type { ErpFailure } from '#contract/service-order/entity.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 /** A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. */
 export interface ErpServiceOrder {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { companies as demoCompanies } from '#server/db/demo/people.ts'
+import { companies as demoCompanies } from '#server/db/demo/partner/people.ts'
 import type { RegistryRecord } from './registry.ts'
 
 const names = ['TERMO', 'KLIMA', 'INSTAL', 'GAZ', 'HYDRO', 'EKO', 'CIEPŁO', 'POMPEX', 'SANIT', 'WENT', 'SOLAR', 'AQUA']

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { systemActor } from '#contract/lifecycles/actor.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'

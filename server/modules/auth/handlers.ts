@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/auth/auth.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { newChallenge } from './captcha.ts'
 import { login } from './login.ts'

@@ -1,5 +1,5 @@
-import { accountLetters } from '#server/integrations/mail/account-letters.ts'
 import type { ServerModule } from '#server/module.ts'
+import { accountLetters } from '#server/modules/auth/account-letters.ts'
 import { authHandlers } from './handlers.ts'
 import { authJobs } from './jobs.ts'
 import { authSubscriptions } from './subscriptions.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import type { auth } from '#contract/auth.ts'
+import type { auth } from '#contract/auth/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'

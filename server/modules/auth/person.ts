@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isPartnerRole } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 import type { Person } from '#server/scope.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, inArray, lte } from 'drizzle-orm'
-import type { Consent, consentForms } from '#contract/dictionary.ts'
+import type { Consent, consentForms } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { consent_texts } from './table.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { EraseObstacle } from '#contract/consent.ts'
+import type { EraseObstacle } from '#contract/consent/consent.ts'
 import type { PersonalKind } from './personal-kind.ts'
 
 /** When the years of a record are over; null while they have not begun. */

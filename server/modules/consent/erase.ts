@@ -1,5 +1,5 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
-import type { By } from '#contract/lifecycles/actor.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'

@@ -1,4 +1,4 @@
-import { consent } from '#contract/consent.ts'
+import { consent } from '#contract/consent/consent.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { personEntity } from './erase.ts'

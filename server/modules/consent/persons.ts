@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } from '#contract/consent.ts'
+import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } from '#contract/consent/consent.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'

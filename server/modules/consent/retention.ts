@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycles/actor.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'

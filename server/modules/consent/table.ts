@@ -1,5 +1,5 @@
 import { boolean, index, inet, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { consentForms, consentKinds } from '#contract/dictionary.ts'
+import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { ConsentKind } from '#contract/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents } from './table.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { ConsentKind } from '#contract/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
 import { consent_texts, given_consents } from './table.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
-/** What is published has: where it is in its life (`contract/lifecycles/publication.ts`), and the edit that waits. */
+/** What is published has: where it is in its life (`contract/content/publication-lifecycle.ts`), and the edit that waits. */
 export const publicationColumns = () => ({
   id: id(),
   /** From when on it is seen; in the future: scheduled. */

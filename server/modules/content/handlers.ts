@@ -1,17 +1,17 @@
 import { and, arrayOverlaps, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type ShownPublicationState, shownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
-import { type ShownPublicationState, shownPublicationState } from '#contract/lifecycles/publication-state.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Locale } from '#contract/locale.ts'
-import { isEmptyRichText } from '#contract/rich-text.ts'
-import { answerList } from '#server/http/answer-list.ts'
-import { conditionOf } from '#server/http/crud.ts'
 import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
-import { refuseUnknown } from '#server/http/known-ids.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { conditionOf } from '#server/http/records/crud.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { safeRichText } from '#server/http/rich-text.ts'
-import { isLive, moveToTrash } from '#server/http/trash.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { filesOfVersion, keepUses } from './media.ts'
@@ -35,7 +35,7 @@ type Verb =
 
 /**
  * The handlers of content that the contract declares by `published()`, over a table made of `publicationColumns()`. Every
- * change goes through the chart (`contract/lifecycles/publication.ts`).
+ * change goes through the chart (`contract/content/publication-lifecycle.ts`).
  */
 export function publishedHandlers<const M extends ContractModule, const Name extends string>(
   module: M,

@@ -1,4 +1,4 @@
-import type { MediaFile } from '#contract/files.ts'
+import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'

@@ -1,10 +1,10 @@
 import { and, arrayOverlaps, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Format } from '#contract/files.ts'
-import type { PublicationStatus } from '#contract/lifecycles/publication.ts'
-import type { PublicationState } from '#contract/lifecycles/publication-state.ts'
+import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
+import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import type { Format } from '#contract/media/files.ts'
 import { isFor } from '#server/audience.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import type { PartnerScope, StaffScope } from '#server/scope.ts'
 
 export type Values = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { and, eq, like, ne, or } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isReservedSlug, slugOf } from '#contract/slug.ts'
+import { isReservedSlug, slugOf } from '#contract/content/slug.ts'
 import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { isLive } from '#server/http/trash.ts'
 
 /** A table whose records are reached by their slugs. */
 export type SluggedTable = PgTable & Record<'id' | 'slug' | 'deleted_at', AnyPgColumn>

@@ -1,4 +1,4 @@
-import type { PublicationStatus } from '#contract/lifecycles/publication.ts'
+import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 
 /** Statuses of content with their names, for the selectors. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ArticleTile } from '#contract/article.ts'
+import type { ArticleTile } from '#contract/content/article.ts'
 import type { Locale } from '#contract/locale.ts'
-import { contains } from '#server/http/conditions.ts'
+import { contains } from '#server/http/lists/conditions.ts'
 import { type MediaFileRow, toMediaFile } from '#server/modules/media/index.ts'
 import { type ArticleTable, type ArticleValues, inLanguage } from './article.ts'
 

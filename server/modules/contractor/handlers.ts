@@ -1,4 +1,4 @@
-import { type Contractor, contractor } from '#contract/contractor.ts'
+import { type Contractor, contractor } from '#contract/contractor/contractor.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, type HandlersOf, handlers } from '#server/http/handlers.ts'
 import type { StaffScope } from '#server/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isLive } from '#server/http/trash.ts'
 import type { Scope } from '#server/scope.ts'
 import { contractors } from './table.ts'
 

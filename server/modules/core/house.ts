@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import type { MediaFile } from '#contract/files.ts'
-import { type House, house as houseContract } from '#contract/house.ts'
+import { type House, house as houseContract } from '#contract/core/house.ts'
+import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { house } from './table.ts'
 
 type HouseRow = typeof house.$inferSelect

@@ -1,4 +1,4 @@
-import { dashboard } from '#contract/dashboard.ts'
+import { dashboard } from '#contract/dashboard/dashboard.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'

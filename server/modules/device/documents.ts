@@ -1,8 +1,8 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { HadDocument } from '#contract/device-records.ts'
+import type { HadDocument } from '#contract/device/records.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import type { TrashTable } from '#server/http/trash.ts'
+import type { TrashTable } from '#server/http/records/trash.ts'
 import type { Links } from './links.ts'
 
 /** The documents of devices, groups and product cards. The module of documents keeps them; it stands above this one. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type GroupNode, groupLevels } from '#contract/device-groups.ts'
+import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
 import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { isLive } from '#server/http/trash.ts'
 import { device_groups } from './table.ts'
 
 /** Any constant: whoever changes the shape of the tree takes it first. */

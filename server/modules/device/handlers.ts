@@ -1,4 +1,4 @@
-import { device } from '#contract/device.ts'
+import { device } from '#contract/device/device.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { findErrorCodes } from './error-code-search.ts'
 import { findDevices } from './queries.ts'

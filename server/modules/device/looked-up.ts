@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { inLanguage, isTranslated } from './error-code-search.ts'
 import { error_code_views, error_codes } from './table.ts'
 

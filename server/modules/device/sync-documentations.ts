@@ -1,4 +1,4 @@
-import type { Configuration, Synchronised } from '#contract/device-records.ts'
+import type { Configuration, Synchronised } from '#contract/device/records.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { StaffScope } from '#server/scope.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { contains } from '#server/http/conditions.ts'
-import { isLive } from '#server/http/trash.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { countries } from './table.ts'
 
 const isOffered = and(isLive(countries), eq(countries.active, true))

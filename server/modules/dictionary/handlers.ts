@@ -1,5 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm'
-import { consentForms, dictionary } from '#contract/dictionary.ts'
+import { consentForms, dictionary } from '#contract/dictionary/dictionary.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { askedConsents } from '#server/modules/consent/index.ts'
 import { findCountries } from './countries.ts'

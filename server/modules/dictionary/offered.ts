@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { contains } from '#server/http/conditions.ts'
-import { isLive } from '#server/http/trash.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { isLive } from '#server/http/records/trash.ts'
 
 /** What a selector asks: by text, or known ones by id. */
 interface Asked {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BrandNotice } from '#contract/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 
 /** What every small dictionary has: whether it is offered, and its place among the others. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Bundle, documentationZone } from '#contract/documentation-zone.ts'
-import { formatOf } from '#contract/files.ts'
+import type { Bundle, documentationZone } from '#contract/documentation/zone.ts'
+import { formatOf } from '#contract/media/files.ts'
 import { today } from '#contract/rules.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { DocumentationEdition } from '#contract/documentation.ts'
+import type { DocumentationEdition } from '#contract/documentation/documentation.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

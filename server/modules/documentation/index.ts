@@ -1,5 +1,5 @@
-import { documentLetters } from '#server/integrations/mail/document-letters.ts'
 import type { ServerModule } from '#server/module.ts'
+import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
 import { documentationSubscriptions } from './subscriptions.ts'
 import { documentationJobs } from './tell-edition.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { documentationZone } from '#contract/documentation-zone.ts'
+import type { documentationZone } from '#contract/documentation/zone.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'

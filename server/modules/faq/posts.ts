@@ -1,5 +1,5 @@
-import type { FaqAnswer } from '#contract/faq.ts'
-import { refuseUnknown } from '#server/http/known-ids.ts'
+import type { FaqAnswer } from '#contract/faq/faq.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import type { PublishedOptions } from '#server/modules/content/index.ts'
 import { shownRichText } from '#server/modules/media/index.ts'
 import { faq_categories } from './table.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { FaqForm } from '#contract/faq.ts'
+import { FaqForm } from '#contract/faq/faq.ts'
 import { publishedRecord } from '#server/modules/content/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import { postOptions } from './posts.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { isServed } from '#server/modules/content/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { faq_categories, faq_posts } from './table.ts'

@@ -1,7 +1,7 @@
-import { mail } from '#contract/mail.ts'
-import { pagination } from '#server/http/answer-list.ts'
-import { exportAnswer } from '#server/http/export.ts'
+import { mail } from '#contract/mail/mail.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { pagination } from '#server/http/lists/answer-list.ts'
+import { exportAnswer } from '#server/http/lists/export.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 const folded = (text: string) =>

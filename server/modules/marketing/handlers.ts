@@ -1,13 +1,13 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { articleStatuses } from '#contract/lifecycles/publication.ts'
-import { marketing as contract, MarketingPostForm } from '#contract/marketing.ts'
-import { answerList } from '#server/http/answer-list.ts'
-import { crudHandlers } from '#server/http/crud.ts'
+import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { marketing as contract, MarketingPostForm } from '#contract/marketing/marketing.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { refuseUnknown } from '#server/http/known-ids.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { crudHandlers } from '#server/http/records/crud.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isLive } from '#server/http/trash.ts'
 import {
   articleOptions,
   chosenSlug,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { fileRefusal, type Purpose } from '#contract/files.ts'
+import { fileRefusal, type Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { type MediaFileRow, media_files } from './table.ts'

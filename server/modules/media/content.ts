@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { type Format, formatOf, formats, type Purpose, purposeRule } from '#contract/files.ts'
+import { type Format, formatOf, formats, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { formatOf } from '#contract/files.ts'
+import { formatOf } from '#contract/media/files.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import type { ByteRange } from '#server/integrations/storage/storage.ts'
 import type { MediaFileRow } from './table.ts'

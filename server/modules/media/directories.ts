@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { MediaDirectory } from '#contract/media-library.ts'
-import { pathLimit } from '#contract/media-library.ts'
+import type { MediaDirectory } from '#contract/media/library.ts'
+import { pathLimit } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { media_directories, media_files } from './table.ts'
 
 export const directoryEntity = 'media.directories'

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { megabyte } from '#contract/files.ts'
+import { megabyte } from '#contract/media/files.ts'
 
 /** Bytes that the images of one machine's cache take at most, and how many of them a sweep leaves. */
 const limits = { most: 1024 * megabyte, left: 768 * megabyte }

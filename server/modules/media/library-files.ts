@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
-import { type Format, fileRefusal, formatOf, formats } from '#contract/files.ts'
-import type { LibraryFile } from '#contract/media-library.ts'
+import { type Format, fileRefusal, formatOf, formats } from '#contract/media/files.ts'
+import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'

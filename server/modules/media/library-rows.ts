@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { LibraryFile } from '#contract/media-library.ts'
+import type { LibraryFile } from '#contract/media/library.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { signedLink } from '#server/http/signed-links.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Format, MediaFile } from '#contract/files.ts'
-import { formatOf } from '#contract/files.ts'
+import type { Format, MediaFile } from '#contract/media/files.ts'
+import { formatOf } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { toMediaFile } from './media-file.ts'

@@ -1,5 +1,5 @@
-import type { MediaFile } from '#contract/files.ts'
-import { imageSizes } from '#contract/media.ts'
+import type { MediaFile } from '#contract/media/files.ts'
+import { imageSizes } from '#contract/media/media.ts'
 import { shownSize, signedLink } from '#server/http/signed-links.ts'
 import type { MediaFileRow } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { hasTrash, isLive } from '#server/http/trash.ts'
+import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { recordKind } from '#server/records.ts'
 import { partnerScope, type SignedIn, staffScope } from '#server/scope.ts'
 import { waitingField } from './library.ts'

@@ -1,4 +1,4 @@
-import type { MediaFile } from '#contract/files.ts'
+import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { filesById } from './claim.ts'
 import { toMediaFile } from './media-file.ts'

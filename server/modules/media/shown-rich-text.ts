@@ -1,4 +1,4 @@
-import { imageSizes } from '#contract/media.ts'
+import { imageSizes } from '#contract/media/media.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { signedLink } from '#server/http/signed-links.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatOf, formats, type Purpose } from '#contract/files.ts'
+import { formatOf, formats, type Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { FileOwner } from './claim.ts'

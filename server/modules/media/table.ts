@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type Format, purposeNames } from '#contract/files.ts'
+import { type Format, purposeNames } from '#contract/media/files.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 

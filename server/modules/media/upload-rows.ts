@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/files.ts'
+import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'

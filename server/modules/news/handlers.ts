@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { articleStatuses } from '#contract/lifecycles/publication.ts'
-import { news as contract, NewsForm } from '#contract/news.ts'
-import { answerList } from '#server/http/answer-list.ts'
+import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { news as contract, NewsForm } from '#contract/news/news.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
 import {
   articleOptions,
   isServed,

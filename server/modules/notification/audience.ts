@@ -1,10 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { RecipientCount } from '#contract/notification.ts'
+import type { RecipientCount } from '#contract/notification/notification.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 
-/** Whom a notification is for, as staff chose it (contract/notification.ts). */
+/** Whom a notification is for, as staff chose it (contract/notification/notification.ts). */
 export interface Audience {
   provinces: readonly number[]
   business_areas: readonly number[]

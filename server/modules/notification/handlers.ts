@@ -1,5 +1,5 @@
-import { notificationStatuses } from '#contract/lifecycles/notification.ts'
-import { notification } from '#contract/notification.ts'
+import { notificationStatuses } from '#contract/notification/lifecycle.ts'
+import { notification } from '#contract/notification/notification.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { countRecipients } from './audience.ts'

@@ -1,5 +1,5 @@
-import { notificationLetters } from '#server/integrations/mail/notification-letters.ts'
 import type { ServerModule } from '#server/module.ts'
+import { notificationLetters } from '#server/modules/notification/letters.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
 import { notificationSubscriptions } from './subscriptions.ts'

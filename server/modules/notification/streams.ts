@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { notification } from '#contract/notification.ts'
+import type { notification } from '#contract/notification/notification.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call } from '#server/http/handlers.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { notificationStatuses } from '#contract/lifecycles/notification.ts'
+import { notificationStatuses } from '#contract/notification/lifecycle.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
-/** What staff tell partners (specification, section 3). Its life is `contract/lifecycles/notification.ts`. */
+/** What staff tell partners (specification, section 3). Its life is `contract/notification/lifecycle.ts`. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -1,5 +1,5 @@
-import { trainingOrderLetters } from '#server/integrations/mail/training-order-letters.ts'
 import type { ServerModule } from '#server/module.ts'
+import { trainingOrderLetters } from '#server/modules/order/letters.ts'
 import { orderHandlers, orderZoneHandlers } from './handlers.ts'
 import { orderJobs } from './jobs.ts'
 import { orderSubscriptions } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import type { order } from '#contract/order.ts'
+import type { order } from '#contract/order/order.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { hear } from './hear.ts'

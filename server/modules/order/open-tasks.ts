@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { StaffDashboard } from '#contract/dashboard.ts'
+import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { order_tasks, training_orders } from './table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training-statuses.ts'
+import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { fromGrosze } from '#contract/money.ts'
-import type { ZoneOrder } from '#contract/order-zone.ts'
+import type { ZoneOrder } from '#contract/order/zone.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { house } from '#server/modules/core/index.ts'

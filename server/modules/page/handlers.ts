@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { articleStatuses } from '#contract/lifecycles/publication.ts'
-import { page as contract, PageForm } from '#contract/page.ts'
+import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { page as contract, PageForm } from '#contract/page/page.ts'
 import { handlers } from '#server/http/handlers.ts'
 import {
   articleOptions,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Caretaker } from '#contract/partner.ts'
+import type { Caretaker } from '#contract/partner/partner.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'

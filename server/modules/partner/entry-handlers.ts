@@ -1,4 +1,4 @@
-import { partnerEntry } from '#contract/partner-entry.ts'
+import { partnerEntry } from '#contract/partner/entry.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

@@ -1,6 +1,6 @@
-import { entryLetters } from '#server/integrations/mail/entry-letters.ts'
-import { registrationLetters } from '#server/integrations/mail/registration-letters.ts'
 import type { ServerModule } from '#server/module.ts'
+import { entryLetters } from '#server/modules/partner/entry-letters.ts'
+import { registrationLetters } from '#server/modules/partner/registration-letter-texts.ts'
 import { partnerDictionaryHandlers } from './dictionaries.ts'
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'

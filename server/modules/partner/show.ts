@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
-import type { Partner, RegistryProof } from '#contract/partner.ts'
+import type { Partner, RegistryProof } from '#contract/partner/partner.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'

@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
 import { locales } from '#contract/locale.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
@@ -39,7 +39,7 @@ export const partners = pgTable(
     id: id(),
     /** Whom the distributor knows them as; a partner without one is older than the contractors. */
     contractor_id: integer().references(() => contractors.id),
-    /** 0 inactive, 1 active, 2 cancelled (`contract/lifecycles/account-status.ts`). */
+    /** 0 inactive, 1 active, 2 cancelled (`contract/user/account-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(1),
     status_since: timestamp().notNull().default(sql`now()`),
     partner_status_id: integer().references(() => partner_statuses.id),
@@ -166,7 +166,7 @@ export const partner_entries = pgTable(
   'partner_entries',
   {
     id: id(),
-    /** 0 new, 1 approved, 2 rejected (`contract/lifecycles/partner-entry.ts`). */
+    /** 0 new, 1 approved, 2 rejected (`contract/partner/entry-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(0),
     name: text().notNull(),
     nip: text().notNull(),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { consentKinds } from '#contract/dictionary.ts'
+import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
 import { contractor_contacts, contractors } from '#server/modules/contractor/index.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { payment } from '#contract/payment.ts'
-import { contains } from '#server/http/conditions.ts'
-import { crudHandlers } from '#server/http/crud.ts'
+import { payment } from '#contract/payment/payment.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { crudHandlers } from '#server/http/records/crud.ts'
 import { payments } from './table.ts'
 
 export const paymentHandlers = handlers(payment, {

@@ -1,4 +1,4 @@
-import { profile } from '#contract/profile.ts'
+import { profile } from '#contract/profile/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { personalFile } from '#server/modules/consent/index.ts'
 import { removeLogo, setLogo } from './logo.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MediaFile } from '#contract/files.ts'
-import type { profile } from '#contract/profile.ts'
+import type { MediaFile } from '#contract/media/files.ts'
+import type { profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { house, houseEntity, lockHouse } from '#server/modules/core/index.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { OwnConsent, profile } from '#contract/profile.ts'
+import type { OwnConsent, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents, withdrawOne } from '#server/modules/consent/index.ts'

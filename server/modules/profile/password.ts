@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { profile } from '#contract/profile.ts'
+import type { profile } from '#contract/profile/profile.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

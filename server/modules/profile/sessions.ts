@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
-import type { Device, profile } from '#contract/profile.ts'
+import type { Device, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { revokeSessions, sessions } from '#server/modules/auth/index.ts'

@@ -1,4 +1,4 @@
-import type { RegistryCompany } from '#contract/registry.ts'
+import type { RegistryCompany } from '#contract/registry/registry.ts'
 
 type Address = Pick<RegistryCompany, 'street' | 'postcode' | 'city'>
 

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type RegistryAnswer, type RegistryCompany, withShortLegalForm } from '#contract/registry.ts'
+import { type RegistryAnswer, type RegistryCompany, withShortLegalForm } from '#contract/registry/registry.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

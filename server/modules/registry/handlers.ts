@@ -1,4 +1,4 @@
-import { type RegistryAnswer, registry } from '#contract/registry.ts'
+import { type RegistryAnswer, registry } from '#contract/registry/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { StaffScope } from '#server/scope.ts'

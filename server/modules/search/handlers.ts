@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type SearchResult, search } from '#contract/search.ts'
+import { type SearchResult, search } from '#contract/search/search.ts'
 import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { foundContractors, foundOrders, foundPartners, foundUsers } from './kinds.ts'

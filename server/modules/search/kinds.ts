@@ -1,7 +1,7 @@
 import { type AnyColumn, and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { foundOfEach } from '#contract/search.ts'
+import { foundOfEach } from '#contract/search/search.ts'
 import { literal, type Terms } from './terms.ts'
 
 /** A kind of record that is found by its name. */

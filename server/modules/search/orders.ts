@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { foundOfEach } from '#contract/search.ts'
+import { foundOfEach } from '#contract/search/search.ts'
 import { service_orders } from '#server/modules/service-order/index.ts'
 import { literal, type Terms } from './terms.ts'
 

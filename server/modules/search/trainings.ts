@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isFor } from '#server/audience.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { ordersWithin, training_orders } from '#server/modules/order/index.ts'
 import {

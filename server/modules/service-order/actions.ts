@@ -9,7 +9,7 @@ import type {
   StartForm,
   SuspendForm,
   WithdrawForm,
-} from '#contract/service-order-actions.ts'
+} from '#contract/service-order/actions.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
-import type { OrdersDashboard } from '#contract/service-order-entity.ts'
+import type { OrdersDashboard } from '#contract/service-order/entity.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import type { Reader } from './order.ts'
 import { awaits, orderRows } from './rows.ts'
 import { service_orders } from './table.ts'

@@ -1,6 +1,6 @@
-import { serviceOrder } from '#contract/service-order.ts'
-import { crudHandlers } from '#server/http/crud.ts'
+import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { crudHandlers } from '#server/http/records/crud.ts'
 import type { StaffScope } from '#server/scope.ts'
 import * as actions from './actions.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'

@@ -1,5 +1,5 @@
-import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
 import type { Translated } from '#contract/locale.ts'
+import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
 
 /** The chart's words as a message says them. */
 export const waitingReasonNames: Record<WaitingReason, Translated> = {

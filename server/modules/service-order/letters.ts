@@ -1,4 +1,4 @@
-import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
+import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { resolutionNames, waitingReasonNames } from './letter-words.ts'
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/access.ts'
-import type { Resolution, WaitingReason } from '#contract/lifecycles/service-order.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'

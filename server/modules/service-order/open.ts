@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
-import type { ServiceOrderStatus } from '#contract/lifecycles/service-order.ts'
+import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { service_orders } from './table.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import type { serviceOrder } from '#contract/service-order.ts'
+import type { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'

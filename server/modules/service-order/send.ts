@@ -1,5 +1,5 @@
 import { today } from '#contract/rules.ts'
-import { warrantyOrderForSending } from '#contract/service-order-form.ts'
+import { warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'

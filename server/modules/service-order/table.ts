@@ -12,16 +12,16 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { rejectionReasons } from '#contract/service-order/actions.ts'
+import { erpFailures, timelineKinds } from '#contract/service-order/entity.ts'
+import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/form.ts'
 import {
   erpStatuses,
   resolutions,
   type ServiceOrderStatus,
   serviceOrderStatuses,
   waitingReasons,
-} from '#contract/lifecycles/service-order.ts'
-import { rejectionReasons } from '#contract/service-order-actions.ts'
-import { erpFailures, timelineKinds } from '#contract/service-order-entity.ts'
-import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
+} from '#contract/service-order/lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
@@ -61,7 +61,7 @@ export const service_orders = pgTable(
     ...trash(),
     ...retention(),
 
-    // Where it is in its life (contract/lifecycles/service-order.ts)
+    // Where it is in its life (contract/service-order/lifecycle.ts)
     status: service_order_status().notNull().default('draft'),
     erp_status: service_order_erp_status().notNull().default('none'),
     /** Who has to act, as the contract's `actsNext` says; written with the status. */
@@ -80,7 +80,7 @@ export const service_orders = pgTable(
     new_serial_no: text(),
     review_date: date({ mode: 'string' }),
 
-    // The form (contract/service-order-form.ts)
+    // The form (contract/service-order/form.ts)
     brand_id: integer().references(() => brands.id),
     model: integer().references(() => devices.id),
     model_name: text(),

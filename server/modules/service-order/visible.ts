@@ -1,5 +1,5 @@
 import { and, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { Scope } from '#server/scope.ts'
 import { service_orders } from './table.ts'

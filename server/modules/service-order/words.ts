@@ -1,5 +1,5 @@
-import { serviceOrderStatuses } from '#contract/lifecycles/service-order.ts'
-import { deliveryTypes } from '#contract/service-order-form.ts'
+import { deliveryTypes } from '#contract/service-order/form.ts'
+import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 
 /** Statuses with their names, in the order of an order's life. */

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import type { StaffDashboard } from '#contract/dashboard.ts'
-import { reminderDays } from '#contract/issued-certificates.ts'
-import { daysBefore } from '#contract/lifecycles/participant-state.ts'
+import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { today } from '#contract/rules.ts'
+import { reminderDays } from '#contract/training/issued-certificates.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { isLive } from '#server/http/trash.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { issued_certificates } from './certificate-table.ts'
-import { certificatesWithin, selectIssued } from './issued-rows.ts'
+import { certificatesWithin, selectIssued } from './certificates/issued-rows.ts'
+import { issued_certificates } from './certificates/table.ts'
 import { training_terms, trainings } from './table.ts'
-import { termsWithin } from './term-life.ts'
+import { termsWithin } from './terms/life.ts'
 
 type Part<Name extends keyof StaffDashboard> = Promise<NonNullable<StaffDashboard[Name]>>
 

@@ -1,7 +1,7 @@
 import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
-import { issued_certificates } from './certificate-table.ts'
-import { training_participant_events, training_participants } from './participant-table.ts'
+import { issued_certificates } from './certificates/table.ts'
+import { training_participant_events, training_participants } from './participants/table.ts'
 
 /** An erased person is not named in what others wrote, nor in the story of who took their place. */
 export async function maskTrainings({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {

@@ -1,15 +1,15 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { contractorTrainings } from '#contract/contractor-training.ts'
-import { answerList } from '#server/http/answer-list.ts'
-import { contains, withinDays } from '#server/http/conditions.ts'
+import { contractorTrainings } from '#contract/contractor/training.ts'
 import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { StaffScope } from '#server/scope.ts'
-import { issued_certificates } from './certificate-table.ts'
-import { certificatesWithin, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
-import { training_records } from './participant-table.ts'
-import { recordRows, recordsWithin, showRecord, toRecordRow } from './record-rows.ts'
+import { certificatesWithin, issuedFilters, selectIssued, shownIssued } from './certificates/issued-rows.ts'
+import { issued_certificates } from './certificates/table.ts'
+import { training_records } from './participants/table.ts'
+import { recordRows, recordsWithin, showRecord, toRecordRow } from './registrations/record-rows.ts'
 
 const records = contractorTrainings['contractor.training-records.index']
 const record = contractorTrainings['contractor.training-records.show']

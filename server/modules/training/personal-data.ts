@@ -12,8 +12,8 @@ import {
   unique,
 } from '#server/modules/consent/index.ts'
 import { orderParts, ordersOf, payment_attempts, training_orders } from '#server/modules/order/index.ts'
-import { issued_certificates } from './certificate-table.ts'
-import { training_participant_events, training_participants, training_records } from './participant-table.ts'
+import { issued_certificates } from './certificates/table.ts'
+import { training_participant_events, training_participants, training_records } from './participants/table.ts'
 
 /** The last training of whoever a condition over participants `p` means. */
 const lastTrainingOf = (whose: SQL) =>

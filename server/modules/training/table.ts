@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { documentTypes, trainingTermStatuses } from '#contract/training-statuses.ts'
+import { documentTypes, trainingTermStatuses } from '#contract/training/statuses.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'

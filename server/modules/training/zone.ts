@@ -1,7 +1,7 @@
-import { trainingZone } from '#contract/training-zone.ts'
+import { trainingZone } from '#contract/training/zone.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { listCredits, listOwnParticipants, lookUpEmployees, showRecord } from './zone-people.ts'
-import { listTerms, showTerm, termCalendarMonth, termFile, termNarrowing } from './zone-terms.ts'
+import { listCredits, listOwnParticipants, lookUpEmployees, showRecord } from './participants/zone-people.ts'
+import { listTerms, showTerm, termCalendarMonth, termFile, termNarrowing } from './terms/zone-terms.ts'
 
 /** Trainings as partners find them, and who of their people goes. */
 export const trainingZoneHandlers = handlers(trainingZone, {

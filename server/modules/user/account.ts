@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
-import type { User } from '#contract/user.ts'
+import type { User } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'

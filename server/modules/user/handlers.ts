@@ -1,4 +1,4 @@
-import { user } from '#contract/user.ts'
+import { user } from '#contract/user/user.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { invite } from '#server/modules/auth/index.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'

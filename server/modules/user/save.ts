@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { beyond } from '#contract/role.ts'
-import { isPartnersPerson, type UserForm } from '#contract/user-form.ts'
+import { isPartnersPerson, type UserForm } from '#contract/user/form.ts'
+import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'

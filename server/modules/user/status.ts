@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
   type AccountContext,
   type AccountEvent,
   type AccountStatus,
   accountStates,
   userStatus,
-} from '#contract/lifecycles/account-status.ts'
-import { beyond } from '#contract/role.ts'
-import type { ServerMessageKey } from '#contract/server-messages.ts'
+} from '#contract/user/account-lifecycle.ts'
+import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { refuseOutdated } from '#server/http/refuse-outdated.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, invite, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'

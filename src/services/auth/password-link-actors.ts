@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { PasswordLinkState } from '#contract/auth.ts'
-import { passwordLink } from '#machines/password-link.ts'
+import type { PasswordLinkState } from '#contract/auth/auth.ts'
+import { passwordLink } from '#machines/auth/password-link.ts'
 import { type Api, quietly } from '#services/api.ts'
 
 /** The machine `passwordLink` on the calls of the API. */

@@ -1,10 +1,10 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Session } from '#contract/auth.ts'
-import { session } from '#machines/session.ts'
+import type { Session } from '#contract/auth/auth.ts'
+import { session } from '#machines/auth/session.ts'
 import { type Api, quietly } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
-import type { Drafts, KeptDraft } from '#services/drafts.ts'
-import type { TokenStorage } from '#services/token-storage.ts'
+import type { TokenStorage } from '#services/auth/token-storage.ts'
+import type { Drafts, KeptDraft } from '#services/form/drafts.ts'
 
 interface SessionServices {
   api: Api

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { GroupNode } from '#contract/device-groups.ts'
-import { groupTree } from '#machines/group-tree.ts'
+import type { GroupNode } from '#contract/device/groups.ts'
+import { groupTree } from '#machines/device/group-tree.ts'
 import type { Api } from '#services/api.ts'
 
 interface Move {

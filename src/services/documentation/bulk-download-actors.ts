@@ -1,6 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Bundle } from '#contract/documentation-zone.ts'
-import { bulkDownload } from '#machines/bulk-download.ts'
+import type { Bundle } from '#contract/documentation/zone.ts'
+import { bulkDownload } from '#machines/documentation/bulk-download.ts'
 import type { Api } from '#services/api.ts'
 import { openDownload } from '#services/save-file.ts'
 

@@ -4,10 +4,10 @@ import type { Answer, ObjectSchema } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { editorMachine } from '#machines/editor.ts'
-import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/editor-values.ts'
+import { editorMachine } from '#machines/form/editor.ts'
+import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/form/editor-values.ts'
 import type { Api, CallName, CallSettings } from '#services/api.ts'
-import type { Drafts } from '#services/drafts.ts'
+import type { Drafts } from '#services/form/drafts.ts'
 import type { PageAddress } from '#services/page-address.ts'
 
 export interface EditorServices {

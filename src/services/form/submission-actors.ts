@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { submission } from '#machines/submission.ts'
+import { submission } from '#machines/form/submission.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 /** The call that a short form ends in, with the values that its schema has checked. */

@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { ColumnSetting, ListView } from '#contract/core-lists.ts'
+import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
 import type { ListEndpoint } from '#contract/list.ts'
-import type { ListQuery } from '#machines/list-query.ts'
-import { listSettings } from '#machines/list-settings.ts'
-import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list-settings-events.ts'
+import type { ListQuery } from '#machines/list/list-query.ts'
+import { listSettings } from '#machines/list/list-settings.ts'
+import type { ListSettings, ViewToSave, ViewWrite } from '#machines/list/list-settings-events.ts'
 import type { Api } from '#services/api.ts'
-import { readListAddress } from '#services/list-address.ts'
+import { readListAddress } from '#services/list/list-address.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 
 type Filtered = Pick<ListEndpoint, 'filters' | 'sort'>

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { loadMachine } from '#machines/load.ts'
+import { loadMachine } from '#machines/loading/load.ts'
 import type { Api, CallName, CallSettings } from '#services/api.ts'
 
 const load = loadMachine<unknown>()

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { type LookupOption, type LookupRequest, lookupMachine } from '#machines/lookup.ts'
+import { type LookupOption, type LookupRequest, lookupMachine } from '#machines/loading/lookup.ts'
 import type { Api } from '#services/api.ts'
 
 const lookup = lookupMachine<LookupOption>()

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
-import type { LibraryFile } from '#contract/media-library.ts'
-import { mediaManager } from '#machines/media-manager.ts'
-import type { FilesRequest, LibraryChange } from '#machines/media-manager-setup.ts'
+import type { LibraryFile } from '#contract/media/library.ts'
+import { mediaManager } from '#machines/media/media-manager.ts'
+import type { FilesRequest, LibraryChange } from '#machines/media/media-manager-setup.ts'
 import type { Api } from '#services/api.ts'
 
 /** Files that one page of the library shows. */

@@ -1,12 +1,12 @@
 import { DetailedError, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import type { Purpose } from '#contract/files.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { Purpose } from '#contract/media/files.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
-import { fileUpload } from '#machines/file-upload.ts'
-import { mediaUpload } from '#machines/media-upload.ts'
+import { fileUpload } from '#machines/media/file-upload.ts'
+import { mediaUpload } from '#machines/media/media-upload.ts'
 import { refusalIn } from '#services/api-error.ts'
-import { fingerprintOf, type UploadMemory } from '#services/upload-memory.ts'
+import { fingerprintOf, type UploadMemory } from '#services/media/upload-memory.ts'
 
 export interface UploadServices {
   baseUrl: string

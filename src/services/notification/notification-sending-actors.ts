@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { NotificationMessage, RecipientCount } from '#contract/notification.ts'
-import { notificationSending, type SendRequest } from '#machines/notification-sending.ts'
+import type { NotificationMessage, RecipientCount } from '#contract/notification/notification.ts'
+import { notificationSending, type SendRequest } from '#machines/notification/notification-sending.ts'
 import type { Api } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
 import { type NotificationPort, negative } from '#services/notifications.ts'

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import { unreadNotifications } from '#machines/unread-notifications.ts'
+import { unreadNotifications } from '#machines/notification/unread-notifications.ts'
 import { type Api, quietly } from '#services/api.ts'
 
 /** The part of a page that tells whether somebody looks at it. */

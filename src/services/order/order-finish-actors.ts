@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import type { ZoneOrder } from '#contract/order-zone.ts'
-import { orderFinishMachine } from '#machines/order-finish.ts'
+import type { ZoneOrder } from '#contract/order/zone.ts'
+import { orderFinishMachine } from '#machines/order/order-finish.ts'
 import type { Api } from '#services/api.ts'
 
 const orderFinish = orderFinishMachine<ZoneOrder>()

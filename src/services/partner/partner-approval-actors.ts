@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
-import type { ApproveForm, Entry } from '#contract/partner-entry.ts'
-import { partnerApproval } from '#machines/partner-approval.ts'
-import type { Decision } from '#machines/partner-approval-setup.ts'
+import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
+import { partnerApproval } from '#machines/partner/partner-approval.ts'
+import type { Decision } from '#machines/partner/partner-approval-setup.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `partnerApproval` on the calls of the API. Failures are shown where they happen, not as toasts. */

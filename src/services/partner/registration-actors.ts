@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import type { Locale } from '#contract/locale.ts'
-import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/registration.ts'
+import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'
 import { type Api, quietly } from '#services/api.ts'
-import type { Drafts } from '#services/drafts.ts'
+import type { Drafts } from '#services/form/drafts.ts'
 
 const text = v.optional(v.string())
 const chosen = v.optional(v.nullable(v.number()))

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { RegistryAnswer } from '#contract/registry.ts'
-import { type RegistryLookupRequest, registryLookup } from '#machines/registry-lookup.ts'
+import type { RegistryAnswer } from '#contract/registry/registry.ts'
+import { type RegistryLookupRequest, registryLookup } from '#machines/registry/registry-lookup.ts'
 import type { Api } from '#services/api.ts'
 
 /** Colleagues look up with their permission, the public spends a captcha each time. */

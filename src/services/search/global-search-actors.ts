@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromCallback, fromPromise } from 'xstate'
-import { SearchResult } from '#contract/search.ts'
-import { globalSearch } from '#machines/global-search.ts'
+import { SearchResult } from '#contract/search/search.ts'
+import { globalSearch } from '#machines/search/global-search.ts'
 import type { Api } from '#services/api.ts'
 import { type Memory, recall, remember } from '#services/browser-memory.ts'
 

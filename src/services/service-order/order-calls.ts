@@ -1,5 +1,5 @@
-import type { Act, HandledOrder, HandlingAction } from '#machines/order-handling.ts'
-import type { DraftSave, StoredCall } from '#machines/warranty-order-setup.ts'
+import type { Act, HandledOrder, HandlingAction } from '#machines/service-order/order-handling.ts'
+import type { DraftSave, StoredCall } from '#machines/service-order/warranty-order-setup.ts'
 import type { Api, CallName } from '#services/api.ts'
 
 /** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
-import { navigation } from '#machines/navigation.ts'
-import { routeGuard } from '#machines/route-guard.ts'
-import { fetchedUser, type SessionActor } from '#machines/session.ts'
-import type { LeaveQuestion } from '#services/leave-question.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { fetchedUser, type SessionActor } from '#machines/auth/session.ts'
+import { navigation } from '#machines/shell/navigation.ts'
+import { routeGuard } from '#machines/shell/route-guard.ts'
+import type { LeaveQuestion } from '#services/form/leave-question.ts'
 
 export interface NavigationServices {
   session: SessionActor

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
-import type { Moved, MoveRefusal } from '#contract/training-moves.ts'
-import { participantMove } from '#machines/participant-move.ts'
-import type { AskedMove, MoveBoards, MoveRequest } from '#machines/participant-move-setup.ts'
+import type { Moved, MoveRefusal } from '#contract/training/moves.ts'
+import { participantMove } from '#machines/training/participant-move.ts'
+import type { AskedMove, MoveBoards, MoveRequest } from '#machines/training/participant-move-setup.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `participantMove` on the calls of the API. `onMoved`: the term itself has changed. Failures are shown where they happen. */

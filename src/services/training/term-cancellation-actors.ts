@@ -4,9 +4,9 @@ import type {
   CancellationPreview,
   CancellationSheet,
   RetryForm,
-} from '#contract/training-cancellations.ts'
-import { termCancellation } from '#machines/term-cancellation.ts'
-import type { Sent } from '#machines/term-cancellation-setup.ts'
+} from '#contract/training/cancellations.ts'
+import { termCancellation } from '#machines/training/term-cancellation.ts'
+import type { Sent } from '#machines/training/term-cancellation-setup.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `termCancellation` on the calls of the API. Refusals are shown in their place; `onChanged` follows each change of the term. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { ZoneTerm } from '#contract/training-zone.ts'
-import { trainingSignUp } from '#machines/training-sign-up.ts'
-import type { KeptSignUp, OpenedSignUp, SignUpValues, StoredSignUp } from '#machines/training-sign-up-form.ts'
-import { keptOf, type SendSignUp } from '#machines/training-sign-up-setup.ts'
+import type { ZoneTerm } from '#contract/training/zone.ts'
+import { trainingSignUp } from '#machines/training/training-sign-up.ts'
+import type { KeptSignUp, OpenedSignUp, SignUpValues, StoredSignUp } from '#machines/training/training-sign-up-form.ts'
+import { keptOf, type SendSignUp } from '#machines/training/training-sign-up-setup.ts'
 import type { Api } from '#services/api.ts'
-import type { Drafts } from '#services/drafts.ts'
+import type { Drafts } from '#services/form/drafts.ts'
 
 interface SignUpServices {
   api: Api

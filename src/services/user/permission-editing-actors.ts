@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
-import type { Role } from '#contract/role.ts'
-import { permissionEditing, type RightsToSave, type RoleRights } from '#machines/permission-editing.ts'
+import type { Role } from '#contract/user/role.ts'
+import { permissionEditing, type RightsToSave, type RoleRights } from '#machines/user/permission-editing.ts'
 import type { Api } from '#services/api.ts'
 
 /** The machine `permissionEditing` on the calls of the API. Failures are shown where they happen. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Brand } from '#views/shell/brand.tsx'
-import { LanguageSwitch } from '#views/shell/language-switch.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { Main } from '#views/shell/main.tsx'
 import classes from './auth-layout.module.css'
 import { BrandNotices } from './brand-notices.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
-import type { BrandNotice } from '#contract/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import classes from './brand-notices.module.css'
 
 /** Whom to turn to for the brands whose warranty handling has moved. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { useLoad } from '#views/components/use-load.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import classes from './brand-notices.module.css'
 
 const BrandContacts = lazy(() => import('./brand-contacts.tsx').then((module) => ({ default: module.BrandContacts })))

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { auth } from '#contract/auth.ts'
+import { auth } from '#contract/auth/auth.ts'
 import classes from './captcha.module.css'
 
 const challengeUrl = `/api/${auth.endpoints['auth.captcha'].path}`

@@ -1,6 +1,6 @@
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { type RegistrationField, registration } from '#machines/registration.ts'
+import { type RegistrationField, registration } from '#machines/partner/registration.ts'
 
 /** The registration of a company: its fields and its button read it from here. */
 export const Registration = createActorContext(registration)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Consent } from '#contract/dictionary.ts'
-import type { RegistrationTyped } from '#machines/registration.ts'
+import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { RegistrationTyped } from '#machines/partner/registration.ts'
 import classes from './register.module.css'
 import { useRegistrationField } from './use-registration-field.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { RegistrationField } from '#machines/registration.ts'
+import type { RegistrationField } from '#machines/partner/registration.ts'
 
 /** The fields of the registration, as the form and its list of errors name them. */
 export const registrationLabels: Record<RegistrationField, MessageDescriptor> = {

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ResetPasswordStartForm } from '#contract/auth.ts'
+import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
 import { quietly } from '#services/api.ts'
-import { FailureNotice } from '#views/components/failure-notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import classes from './auth-form.module.css'
 import { Captcha } from './captcha.tsx'
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
-import { ResetPasswordFinishForm } from '#contract/auth.ts'
+import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
 import { quietly } from '#services/api.ts'
-import { FailureNotice } from '#views/components/failure-notice.tsx'
-import { Notice } from '#views/components/notice.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/use-submission.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import classes from './auth-form.module.css'
 
 const submission: SubmissionUse = {

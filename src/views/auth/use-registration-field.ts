@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import type { RegistrationField, RegistrationTyped } from '#machines/registration.ts'
-import { fieldId } from '#views/components/error-summary.tsx'
+import type { RegistrationField, RegistrationTyped } from '#machines/partner/registration.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { errorAt, Registration } from './register-actor.ts'
 import { registrationLabels } from './register-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Article } from '#contract/article.ts'
+import type { Article } from '#contract/content/article.ts'
 import { formatDate } from '#services/formatting.ts'
 import classes from './article-view.module.css'
 import { UntranslatedMark } from './untranslated-mark.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { ArticleTile } from '#contract/article.ts'
+import type { ArticleTile } from '#contract/content/article.ts'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
 import { ContentIcon } from './content-icon.tsx'

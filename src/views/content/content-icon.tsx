@@ -16,7 +16,7 @@ import {
   IconTruck,
   IconVideo,
 } from '@tabler/icons-react'
-import type { ContentIcon as Name } from '#contract/article.ts'
+import type { ContentIcon as Name } from '#contract/content/article.ts'
 
 const drawings = {
   news: IconNews,

@@ -2,11 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { Contractor } from '#contract/contractor.ts'
-import type { ConsentKind } from '#contract/dictionary.ts'
-import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
-import { Badge } from '#views/components/status-badge.tsx'
-import type { Tone } from '#views/components/statuses.ts'
+import type { Contractor } from '#contract/contractor/contractor.ts'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
 
 const partnership: Record<AccountStatus, { tone: Tone; label: MessageDescriptor }> = {
   0: { tone: 'amber', label: msg`Inactive partner` },

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import type { ContractorRow } from '#contract/contractor.ts'
-import { consentKinds } from '#contract/dictionary.ts'
+import type { ContractorRow } from '#contract/contractor/contractor.ts'
+import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatNip, formatPhone } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { Badge } from '#views/components/status-badge.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import { ConsentBadge, consentWords } from './badges.tsx'
 import classes from './contractor.module.css'
 

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { contractor } from '#contract/contractor.ts'
-import { ContactForm } from '#contract/contractor-form.ts'
+import { contractor } from '#contract/contractor/contractor.ts'
+import { ContactForm } from '#contract/contractor/form.ts'
 import { formatPhone } from '#services/formatting.ts'
-import { resource } from '#views/components/resource.ts'
-import { Badge } from '#views/components/status-badge.tsx'
+import { resource } from '#views/components/resource/resource.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './contractor.module.css'
 
 function Primary() {

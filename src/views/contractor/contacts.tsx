@@ -1,6 +1,6 @@
 import type { ScreenProps } from '#src/routes.ts'
-import { ResourceEditor } from '#views/components/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource-list.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { contacts } from './contacts-resource.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
 

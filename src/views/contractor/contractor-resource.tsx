@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { contractor } from '#contract/contractor.ts'
-import { ContractorForm, NewContractorForm } from '#contract/contractor-form.ts'
-import { resource } from '#views/components/resource.ts'
+import { contractor } from '#contract/contractor/contractor.ts'
+import { ContractorForm, NewContractorForm } from '#contract/contractor/form.ts'
+import { resource } from '#views/components/resource/resource.ts'
 import { columns } from './columns.tsx'
 import { consentPart, mainParts, primaryContactPart } from './form-parts.tsx'
 

@@ -1,5 +1,5 @@
 import type { ScreenProps } from '#src/routes.ts'
-import { ContractorDownloads } from '#views/cms/documentation/downloads.tsx'
+import { ContractorDownloads } from '#views/documentation/cms/downloads.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
 
 /** The documents that people of the contractor have downloaded. */

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { Checkbox, TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { ContractorValues } from '#contract/contractor-form.ts'
-import type { Consent, ConsentKind } from '#contract/dictionary.ts'
-import type { RegistryDuplicate, RegistryField } from '#contract/registry.ts'
-import { fieldId } from '#views/components/error-summary.tsx'
-import { NipField, PostcodeField } from '#views/components/masked-fields.tsx'
-import { FromRegistry, type Registry, RegistryLookup, useRegistryLookup } from '#views/components/registry-lookup.tsx'
-import type { FieldSlot } from '#views/components/resource.ts'
-import { useLoad } from '#views/components/use-load.ts'
+import type { ContractorValues } from '#contract/contractor/form.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { RegistryDuplicate, RegistryField } from '#contract/registry/registry.ts'
+import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import {
+  FromRegistry,
+  type Registry,
+  RegistryLookup,
+  useRegistryLookup,
+} from '#views/components/registry/registry-lookup.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { consentWords } from './badges.tsx'
 import classes from './contractor.module.css'

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconFileDescription, IconPackage, IconTool } from '@tabler/icons-react'
 import type { ScreenProps } from '#src/routes.ts'
-import { Card } from '#views/components/card.tsx'
-import { EmptyState } from '#views/components/empty-state.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { ContractorFrame } from './contractor-frame.tsx'
 
 /** Maintenances and repairs that the contractor has ordered. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ScreenProps } from '#src/routes.ts'
-import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'

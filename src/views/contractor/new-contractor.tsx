@@ -1,4 +1,4 @@
-import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { newContractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { partner } from '#contract/partner.ts'
-import { AffiliateForm } from '#contract/partner-form.ts'
-import { resource } from '#views/components/resource.ts'
-import { ResourceEditor } from '#views/components/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource-list.tsx'
+import { AffiliateForm } from '#contract/partner/form.ts'
+import { partner } from '#contract/partner/partner.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
 
 /** Branches of a partner (specification, section 3). */
 export const affiliates = resource({

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
 import { IconStarFilled } from '@tabler/icons-react'
-import type { AccountStatus } from '#contract/lifecycles/account-status.ts'
-import { Badge } from '#views/components/status-badge.tsx'
-import type { Tone } from '#views/components/statuses.ts'
+import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
 import classes from './partner.module.css'
 
 /** The words of a partner's status codes 0, 1, 2 (specification, section 4). */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CloseButton } from '@mantine/core'
 import { useState } from 'react'
-import type { Caretaker } from '#contract/partner.ts'
+import type { Caretaker } from '#contract/partner/partner.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import { fieldId } from '#views/components/error-summary.tsx'
-import { LookupField } from '#views/components/lookup-field.tsx'
-import type { FieldSlot } from '#views/components/resource.ts'
-import { Badge } from '#views/components/status-badge.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './partner.module.css'
 
 interface CaretakersProps {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { partner as partnerModule } from '#contract/partner.ts'
-import { MemberForm } from '#contract/partner-form.ts'
-import { resource } from '#views/components/resource.ts'
-import { ResourceEditor } from '#views/components/resource-editor.tsx'
+import { MemberForm } from '#contract/partner/form.ts'
+import { partner as partnerModule } from '#contract/partner/partner.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import type { MembersProps } from './members.tsx'
 
 /** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */

@@ -1,4 +1,4 @@
-import type { Partner } from '#contract/partner.ts'
+import type { Partner } from '#contract/partner/partner.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
 import classes from './partner.module.css'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
-import type { Partner } from '#contract/partner.ts'
+import type { Partner } from '#contract/partner/partner.ts'
 import { formatDate } from '#services/formatting.ts'
-import { Notice } from '#views/components/notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
 

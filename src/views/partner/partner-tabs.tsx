@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'wouter'
-import { LinkTabs } from '#views/components/link-tabs.tsx'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { useSession } from '#views/shell/use-session.ts'
 import { partnerPaths } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { Partner } from '#contract/partner.ts'
+import type { Partner } from '#contract/partner/partner.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { Facts } from '#views/components/card.tsx'
-import { FormSection } from '#views/components/form-section.tsx'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { Facts } from '#views/components/page/card.tsx'
 import classes from './partner.module.css'
 
 /** The proof of the last check at the company registry. */

@@ -6,18 +6,18 @@ import { Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconPlayerPause } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { Link } from 'wouter'
+import { PartnerStatusChange } from '#contract/partner/form.ts'
+import type { Partner } from '#contract/partner/partner.ts'
 import {
   type PartnerVerb,
   partnerChoices,
   partnerEvent,
   partnerSnapshot,
-} from '#contract/lifecycles/partner-status-state.ts'
-import type { Partner } from '#contract/partner.ts'
-import { PartnerStatusChange } from '#contract/partner-form.ts'
-import { Notice } from '#views/components/notice.tsx'
-import { StatusMenu } from '#views/components/status-menu.tsx'
-import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/use-submission.ts'
+} from '#contract/partner/status-lifecycle-state.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { partnerPaths } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { FormSection } from '#views/components/form-section.tsx'
-import { LanguageSwitch } from '#views/shell/language-switch.tsx'
-import { ThemeSwitch } from '#views/shell/theme-switch.tsx'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import classes from './profile.module.css'
 
 /** Language and theme of this device: chosen here, kept here. */

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import type { OwnCompany } from '#contract/profile.ts'
+import type { OwnCompany } from '#contract/profile/profile.ts'
 import { formatNip, formatPhone } from '#services/formatting.ts'
-import { Facts } from '#views/components/card.tsx'
-import { FormSection } from '#views/components/form-section.tsx'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { Facts } from '#views/components/page/card.tsx'
 import { LogoField } from './logo-field.tsx'
 import classes from './profile.module.css'
 

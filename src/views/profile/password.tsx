@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PasswordForm } from '#contract/profile.ts'
-import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/use-submission.ts'
+import { PasswordForm } from '#contract/profile/profile.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 
 const changing: SubmissionUse = {
   send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ConsentKind } from '#contract/dictionary.ts'
-import type { LetterKind } from '#contract/profile.ts'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { LetterKind } from '#contract/profile/profile.ts'
 
 /** Kinds of letters that a person may do without. */
 export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = {

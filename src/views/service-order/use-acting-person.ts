@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { By } from '#contract/lifecycles/actor.ts'
-import { actingPerson } from '#machines/acting-person.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { actingPerson } from '#machines/user/acting-person.ts'
 import { useSession, useUser } from '#views/shell/use-session.ts'
 
 /** The signed-in person as the lifecycle of an order knows them. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { serviceOrderStatuses, waitingReasons } from '#contract/lifecycles/service-order.ts'
-import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order-form.ts'
+import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/form.ts'
+import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
-import type { ConflictWords } from '#views/components/conflict-dialog.tsx'
-import { serviceOrderStatus, waitingReason } from '#views/components/statuses.ts'
+import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'
+import { serviceOrderStatus, waitingReason } from '#views/components/status/statuses.ts'
 import { deliveryAddressTypeWords, deliveryTypeWords, fieldLabels, itemTypeWords } from './words.ts'
 
 /** What somebody else changed in an order, in words: labels of its fields, and their values where there are words for them. */

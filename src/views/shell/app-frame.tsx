@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useRouter } from 'wouter'
-import type { NavigationActor } from '#machines/navigation.ts'
+import type { NavigationActor } from '#machines/shell/navigation.ts'
 import { useServices } from './app-services.ts'
 import { findRoute } from './find-route.ts'
+import { PageTitleProvider } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFailed } from './navigation-failed.tsx'
-import { PageTitleProvider } from './page-title.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { toasts } from './toasts.ts'
+import { toasts } from './toasts/toasts.ts'
 
 const ToastContainer = lazy(() =>
-  import('./toast-container.tsx').then((module) => ({ default: module.ToastContainer })),
+  import('./toasts/toast-container.tsx').then((module) => ({ default: module.ToastContainer })),
 )
 const ExpiredSessionDialog = lazy(() =>
   import('#views/auth/expired-session-dialog.tsx').then((module) => ({ default: module.ExpiredSessionDialog })),

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#contract/locale.ts'
-import type { SessionActor } from '#machines/session.ts'
+import type { SessionActor } from '#machines/auth/session.ts'
 import type { Api } from '#services/api.ts'
-import type { Drafts } from '#services/drafts.ts'
-import type { LeaveQuestion } from '#services/leave-question.ts'
+import type { TokenStorage } from '#services/auth/token-storage.ts'
+import type { Drafts } from '#services/form/drafts.ts'
+import type { LeaveQuestion } from '#services/form/leave-question.ts'
+import type { UploadMemory } from '#services/media/upload-memory.ts'
 import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
-import type { TokenStorage } from '#services/token-storage.ts'
-import type { UploadMemory } from '#services/upload-memory.ts'
 
 /** What the app provides to its screens; made once in src/app.tsx. */
 export interface AppServices {

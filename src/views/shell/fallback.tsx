@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { Card } from '#views/components/card.tsx'
-import { EmptyState } from '#views/components/empty-state.tsx'
-import { PageHeader } from '#views/components/page-header.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from './use-session.ts'
 
 /** The page for an address that leads nowhere. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
-import type { NavigationActor } from '#machines/navigation.ts'
-import { Notice } from '#views/components/notice.tsx'
+import type { NavigationActor } from '#machines/shell/navigation.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import classes from './navigation-failed.module.css'
 
 /** The next screen could not be loaded, or took longer than 120 seconds: the one before stays, with a retry above it. */

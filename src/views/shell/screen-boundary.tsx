@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconMoodSad } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
-import { EmptyState } from '#views/components/empty-state.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
 
 /** A screen that broke says so in its place; the frame around it works on. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -5,8 +5,8 @@ import type { ShellProps } from './shell-props.ts'
 type Shell = ComponentType<ShellProps>
 
 const loadShell: Record<Exclude<Zone, 'public'>, () => Promise<Shell>> = {
-  cms: () => import('./management-shell.tsx').then((module) => module.ManagementShell),
-  partner: () => import('./partner-shell.tsx').then((module) => module.PartnerShell),
+  cms: () => import('./management/management-shell.tsx').then((module) => module.ManagementShell),
+  partner: () => import('./partner-zone/partner-shell.tsx').then((module) => module.PartnerShell),
 }
 
 const screens = new Map<string, Screen>()

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { PermissionMap } from '#contract/access.ts'
-import type { SessionUser } from '#contract/auth.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
 import { useServices } from './app-services.ts'
 
 export interface CurrentSession {

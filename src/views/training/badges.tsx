@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { ParticipantStatus, TrainingOrderStatus, TrainingTermStatus } from '#contract/training-statuses.ts'
-import { Badge } from '#views/components/status-badge.tsx'
-import type { Status } from '#views/components/statuses.ts'
+import type { ParticipantStatus, TrainingOrderStatus, TrainingTermStatus } from '#contract/training/statuses.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Status } from '#views/components/status/statuses.ts'
 
 /** THE map of what trainings, participants, orders and certificates can be: badges, timelines and charts read it. */
 export const termStatuses: Record<TrainingTermStatus, Status> = {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DocumentType } from '#contract/training-statuses.ts'
+import type { DocumentType } from '#contract/training/statuses.ts'
 import { certificateStates } from './badges.tsx'
 
 /** What people hold, by where it comes from. */

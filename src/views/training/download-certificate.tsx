@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { downloadCertificate } from '#services/certificates.ts'
-import { useSubmission } from '#views/components/use-submission.ts'
+import { downloadCertificate } from '#services/training/certificates.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 
 interface DownloadProps {
   id: number

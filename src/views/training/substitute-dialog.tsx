@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SubstituteForm } from '#contract/training-moves.ts'
-import type { DialogForm } from '#views/components/action-dialog.tsx'
-import { FieldRow } from '#views/components/form-section.tsx'
-import { PhoneField } from '#views/components/phone-field.tsx'
-import { SubmissionDialog } from '#views/components/submission-dialog.tsx'
-import type { SubmissionUse } from '#views/components/use-submission.ts'
+import { SubstituteForm } from '#contract/training/moves.ts'
+import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
 
 interface Substitute extends Record<string, unknown> {
   version: number

@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EventName, Subscription } from '#server/events.ts'
 import { modules } from '#server/modules.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 /** What a column refers to, and the events that concern whoever refers to it. */
 const concerns = {

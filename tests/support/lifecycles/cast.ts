@@ -1,6 +1,6 @@
 import { expandPermissions, type RoleSlug } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, systemActor } from '#contract/lifecycles/actor.ts'
+import { type By, systemActor } from '#contract/lifecycle-actor.ts'
 
 const names = permissionNames()
 

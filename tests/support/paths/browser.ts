@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
+import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { eventText, viewOf } from './chart.ts'
 import { type Path, pathsOf, type Step, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const folders = ['src/machines', 'contract/lifecycles']
+/** Flows are in `src/machines/<module>/`, lifecycles in `contract/<module>/…lifecycle.ts`. */
+const places = [
+  { folder: 'src/machines', file: /\.ts$/ },
+  { folder: 'contract', file: /lifecycle\.ts$/ },
+]
 
 /** The names of all charts that are written down, whether or not the catalogue knows them. */
 export function writtenCharts(): string[] {
@@ -22,8 +26,11 @@ export function docstringOf(chart: string): string {
 const chartId = /(?:createMachine\(\{\s*id: |^export const \w+ = \w+\()'(\w+)'/gm
 
 function sources(): string[] {
-  const files = folders.flatMap((folder) => readdirSync(join(root, folder)).map((file) => join(root, folder, file)))
-  return files.filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8'))
+  return places.flatMap(({ folder, file }) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => file.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  )
 }
 
 function docstringIn(source: string, chart: string): string | undefined {

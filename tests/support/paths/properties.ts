@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CatalogueEntry, Exceptions } from '#machines/catalogue/catalogued.ts'
+import type { CatalogueEntry, Exceptions } from '#machines/catalogued.ts'
 import { eventText, stateName, transitionKey } from './chart.ts'
 import { type Moment, momentsOf, past, sourcesOf } from './moments.ts'
 import { identityIn, type Situation, stateText } from './situation.ts'

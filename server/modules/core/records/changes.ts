@@ -1,4 +1,4 @@
-import type { RecordChange } from '#contract/core-records.ts'
+import type { RecordChange } from '#contract/core/records.ts'
 import { isSecret } from '#server/db/audit.ts'
 
 type Fields = Record<string, unknown> | null

@@ -1,4 +1,4 @@
-import { coreRecords } from '#contract/core-records.ts'
+import { coreRecords } from '#contract/core/records.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { listAudit, listHistory } from './audit.ts'
 import { listTrash, restore } from './trash.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
-import type { AuditRow, RecordChange } from '#contract/core-records.ts'
+import type { AuditRow, RecordChange } from '#contract/core/records.ts'
 import type { Database } from '#server/db/client.ts'
 import type { RecordKind } from '#server/records.ts'
 import { recordKind, recordKinds } from '#server/records.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import type { ListRow } from '#machines/list-query.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
 import classes from './card-list.module.css'
 import type { RowCard } from './columns.ts'
 import type { DataTableProps } from './data-table-props.ts'

@@ -1,7 +1,7 @@
 import type { ListEndpoint } from '#contract/list.ts'
-import type { ListActor } from '#machines/list.ts'
-import type { ListRow } from '#machines/list-query.ts'
-import type { ListSettingsActor } from '#machines/list-settings.ts'
+import type { ListActor } from '#machines/list/list.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 
 /** A running list: its actor, and the call that answers it, from which filters and sorts are read. */
 export interface ListHandle<Row extends ListRow> {

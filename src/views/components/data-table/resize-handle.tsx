@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { columnWidths } from '#contract/core-lists.ts'
-import { widthWithin } from '#machines/list-columns.ts'
+import { columnWidths } from '#contract/core/lists.ts'
+import { widthWithin } from '#machines/list/list-columns.ts'
 import classes from './table-grid.module.css'
 
 type Widths = Record<string, number>

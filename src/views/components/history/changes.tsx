@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import type { AuditRow } from '#contract/core-records.ts'
+import type { AuditRow } from '#contract/core/records.ts'
 import classes from './changes.module.css'
 import { fieldWords, isTold } from './field-words.ts'
 import type { SayValue } from './value-words.ts'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ToldPart } from '#views/components/resource.ts'
+import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })))

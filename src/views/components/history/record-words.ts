@@ -9,9 +9,9 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import type { AuditedEntity } from '#contract/core-records.ts'
-import type { Tone } from '#views/components/statuses.ts'
-import type { TimelineItem } from '#views/components/timeline.tsx'
+import type { AuditedEntity } from '#contract/core/records.ts'
+import type { Tone } from '#views/components/status/statuses.ts'
+import type { TimelineItem } from '#views/components/status/timeline.tsx'
 
 interface EntityWords {
   /** One of them. */

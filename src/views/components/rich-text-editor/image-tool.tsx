@@ -7,7 +7,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import type { KnownMedia } from './nodes.ts'
 
 const MediaPicker = lazy(() =>
-  import('#views/components/media-picker.tsx').then((module) => ({ default: module.MediaPicker })),
+  import('#views/components/media/media-picker.tsx').then((module) => ({ default: module.MediaPicker })),
 )
 const pictures = ['jpg', 'png'] as const
 

@@ -3,8 +3,8 @@ import Image from '@tiptap/extension-image'
 import { Link } from '@tiptap/extension-link'
 import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
-import type { MediaFile } from '#contract/files.ts'
-import { isVideo } from '#contract/rich-text.ts'
+import { isVideo } from '#contract/content/rich-text.ts'
+import type { MediaFile } from '#contract/media/files.ts'
 
 /** Where the editor finds the pictures that the text names by their id. */
 export type KnownMedia = Map<string, MediaFile>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconVideo } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { videoAt } from '#contract/rich-text.ts'
+import { videoAt } from '#contract/content/rich-text.ts'
 import { AddressTool } from './address-tool.tsx'
 
 /** A video of a site that the contract lists. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '#views/components/notice.tsx'
-import { useLookup } from '#views/components/use-lookup.ts'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import classes from './form.module.css'
 

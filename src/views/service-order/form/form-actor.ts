@@ -1,7 +1,7 @@
 import { createActorContext } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { warrantyOrder } from '#machines/warranty-order.ts'
-import type { WarrantyOrderField } from '#machines/warranty-order-form.ts'
+import { warrantyOrder } from '#machines/service-order/warranty-order.ts'
+import type { WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
 
 /** The form of one warranty order: its fields, steps and dialogs read it from here. */
 export const WarrantyForm = createActorContext(warrantyOrder)

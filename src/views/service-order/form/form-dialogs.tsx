@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
-import dialog from '#views/components/dialog.module.css'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
 import { WarrantyForm } from './form-actor.ts'
 
 /** What the form asks in the middle of sending: about a known serial number, and after a send that failed. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import { waitFor } from 'xstate'
-import { ConfirmDialog } from '#views/components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 

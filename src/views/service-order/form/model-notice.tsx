@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { closingNotice } from '#contract/service-order-form.ts'
+import { closingNotice } from '#contract/service-order/form.ts'
 import { formatDate } from '#services/formatting.ts'
-import { Notice } from '#views/components/notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 

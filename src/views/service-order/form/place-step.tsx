@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
-import { FieldRow } from '#views/components/form-section.tsx'
-import { useLookup } from '#views/components/use-lookup.ts'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { FieldRow } from '#views/components/form/form-section.tsx'
 import { FormText } from './text-field.tsx'
 import { useFormField } from './use-form-field.ts'
 

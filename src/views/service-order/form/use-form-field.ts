@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { hasOtherAddress, type WarrantyOrderValues } from '#contract/service-order-form.ts'
-import type { WarrantyOrderField } from '#machines/warranty-order-form.ts'
-import { fieldId } from '#views/components/error-summary.tsx'
+import { hasOtherAddress, type WarrantyOrderValues } from '#contract/service-order/form.ts'
+import type { WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 

@@ -1,5 +1,5 @@
 import { formatTime } from '#services/formatting.ts'
-import type { SaveStateValue } from '#views/components/save-state.tsx'
+import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { WarrantyForm } from './form-actor.ts'
 
 /** Whether what was typed is stored, for the header and the bar of the form. */

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ServiceOrderStatus, WaitingReason } from '#contract/lifecycles/service-order.ts'
+import type { ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { today } from '#contract/rules.ts'
-import { hasOtherAddress } from '#contract/service-order-form.ts'
+import { hasOtherAddress } from '#contract/service-order/form.ts'
 import { formatDate, formatPhone, formatSerial } from '#services/formatting.ts'
-import { Card, Facts } from '#views/components/card.tsx'
-import { Badge } from '#views/components/status-badge.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
 import {
   deliveryAddressTypeWords,
   deliveryTypeWords,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Card } from '#views/components/card.tsx'
-import { FileGallery } from '#views/components/file-gallery.tsx'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Card } from '#views/components/page/card.tsx'
 import { useOrder } from './handling-actor.ts'
 
 /** Everything that was sent with the order: photos first, then the film, the warranty book and the rest. */

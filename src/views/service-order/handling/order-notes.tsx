@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { Card } from '#views/components/card.tsx'
+import { Card } from '#views/components/page/card.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card } from '#views/components/card.tsx'
-import { LookupField } from '#views/components/lookup-field.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { Card } from '#views/components/page/card.tsx'
 import { Handling, useOffered, useOrder } from './handling-actor.ts'
 
 /** Who of the staff looks after the order; assigning is one choice. */

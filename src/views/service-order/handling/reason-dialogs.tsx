@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { today } from '#contract/rules.ts'
-import { ReopenForm, StartForm, SuspendForm, WithdrawForm } from '#contract/service-order-actions.ts'
-import { ActionDialog, type DialogForm } from '#views/components/action-dialog.tsx'
-import { DateField } from '#views/components/date-field.tsx'
+import { ReopenForm, StartForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
+import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { DateField } from '#views/components/fields/date-field.tsx'
 import { useActionDialog } from './use-action-dialog.ts'
 
 interface ReasonValues extends Record<string, unknown> {

@@ -18,8 +18,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { TimelineEntry } from '#contract/service-order-entity.ts'
-import type { Tone } from '#views/components/statuses.ts'
+import type { TimelineEntry } from '#contract/service-order/entity.ts'
+import type { Tone } from '#views/components/status/statuses.ts'
 
 interface KindWords {
   icon: ComponentType<{ size?: number; stroke?: number }>

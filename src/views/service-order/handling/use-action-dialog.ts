@@ -1,4 +1,4 @@
-import type { HandlingAction } from '#machines/order-handling.ts'
+import type { HandlingAction } from '#machines/service-order/order-handling.ts'
 import { Handling, useOrder } from './handling-actor.ts'
 
 /** What the dialog of an action takes from the handling of its order, and gives back to it. */

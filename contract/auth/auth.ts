@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { email, flag, password, requiredText, sameAs, say } from '#contract/rules.ts'
+
+/** The solution of the proof-of-work captcha, as the ALTCHA widget gives it. */
+export const captcha = () =>
+  v.pipe(v.string(say('rule.captcha')), v.nonEmpty(say('rule.captcha')), v.maxLength(4000, say('rule.captcha')))
+
+export const LoginForm = v.strictObject({
+  email: email(),
+  /** Not held to today's rules: an older password may be shorter. */
+  password: v.pipe(
+    v.string(say('rule.required')),
+    v.nonEmpty(say('rule.required')),
+    v.maxLength(200, say('rule.max_length', { limit: 200 })),
+  ),
+  rememberMe: v.optional(flag(), false),
+  captcha: captcha(),
+  /** The token of an invitation: signing in by its link proves the address. */
+  invitation: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(200, say('rule.max_length', { limit: 200 })))),
+})
+
+export const ResetPasswordStartForm = v.strictObject({ email: email(), captcha: captcha() })
+
+/** What has become of a link for a password: `expired` as well when a newer one has taken its place. */
+const PasswordLinkState = v.picklist(['open', 'expired', 'used'])
+export type PasswordLinkState = v.InferOutput<typeof PasswordLinkState>
+
+const ResetPasswordFinish = v.strictObject({
+  token: requiredText(200),
+  password: password(),
+  password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+})
+
+export const ResetPasswordFinishForm = v.pipe(
+  ResetPasswordFinish,
+  sameAs<v.InferOutput<typeof ResetPasswordFinish>>('password', 'password_confirmation', 'rule.password_confirmation'),
+)
+
+/** A company that the user belongs to. */
+const Membership = v.object({
+  id: v.number(),
+  name: v.string(),
+  logo_url: v.nullable(v.string()),
+  is_company_admin: v.boolean(),
+})
+
+export const SessionUser = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  full_name: v.string(),
+  email: v.string(),
+  roles: v.array(v.object({ slug: v.string(), name: v.string() })),
+  partners: v.array(Membership),
+  /** The distributor's logo, for its place in the back office. */
+  house_logo_url: v.optional(v.nullable(v.string())),
+})
+export type SessionUser = v.InferOutput<typeof SessionUser>
+
+/** Who is signed in and what they may; an absent permission means no access. */
+export const Session = v.object({ model: SessionUser, permissions: v.record(v.string(), v.literal(true)) })
+export type Session = v.InferOutput<typeof Session>
+
+export const auth = module('auth', {
+  'auth.captcha': endpoint({
+    method: 'GET',
+    path: 'auth/captcha',
+    access: 'public',
+    result: v.looseObject({}),
+    summary: 'A new captcha challenge, in the form that the ALTCHA widget reads',
+  }),
+  'auth.login': endpoint({
+    method: 'POST',
+    path: 'auth/login',
+    access: 'public',
+    body: LoginForm,
+    result: v.object({
+      token_type: v.literal('Bearer'),
+      access_token: v.string(),
+      rememberMe: v.boolean(),
+      expires_at: v.string(),
+    }),
+    rateLimit: 30,
+    summary: 'Sign in',
+  }),
+  'auth.logout': endpoint({
+    method: 'GET',
+    path: 'auth/logout',
+    access: 'user',
+    result: Done,
+    summary: 'Sign out: the token ends',
+  }),
+  'auth.user': endpoint({
+    method: 'GET',
+    path: 'auth/user',
+    access: 'user',
+    result: Session,
+    summary: 'The signed-in user and the permissions',
+  }),
+  'auth.reset-password-start': endpoint({
+    method: 'POST',
+    path: 'auth/reset-password-start',
+    access: 'public',
+    body: ResetPasswordStartForm,
+    result: Done,
+    success: 'auth.reset_started',
+    rateLimit: 10,
+    summary:
+      'Send a link for a new password, or the invitation again to who never chose one; the answer never tells whether the address exists',
+  }),
+  'auth.reset-password-check': endpoint({
+    method: 'POST',
+    path: 'auth/reset-password-check',
+    access: 'public',
+    body: v.strictObject({ token: requiredText(200) }),
+    result: v.object({ state: PasswordLinkState }),
+    rateLimit: 30,
+    summary: 'Whether a link of a letter still opens something; in the body, so that no log keeps it',
+  }),
+  'auth.reset-password-finish': endpoint({
+    method: 'POST',
+    path: 'auth/reset-password-finish',
+    access: 'public',
+    body: ResetPasswordFinishForm,
+    result: Done,
+    success: 'auth.reset_finished',
+    rateLimit: 10,
+    summary: 'Set a new password by a single-use link that is valid for 60 minutes',
+  }),
+})

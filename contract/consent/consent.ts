@@ -1,0 +1,229 @@
+import * as v from 'valibot'
+import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { anyText, email, id, requiredText, say, version } from '#contract/rules.ts'
+
+const Named = v.object({ id: v.number(), name: v.string() })
+
+/** A consent as a list tells it: which text, of whom, with what record, from where, and whether it still holds. */
+export const GivenConsent = v.object({
+  id: v.number(),
+  kind: v.picklist(consentKinds),
+  form: v.picklist(consentForms),
+  text_version: v.number(),
+  person_name: v.nullable(v.string()),
+  person_email: v.nullable(v.string()),
+  /** The kind of record that it was given with, as the audit names it. */
+  entity: v.string(),
+  entity_id: v.number(),
+  record: v.nullable(v.string()),
+  given_at: v.string(),
+  /** Who ticked the box; null for somebody who registered. */
+  given_by: v.nullable(Named),
+  ip: v.nullable(v.string()),
+  withdrawn_at: v.nullable(v.string()),
+  withdrawn: v.boolean(),
+  anonymised: v.boolean(),
+})
+export type GivenConsent = v.InferOutput<typeof GivenConsent>
+
+/** The same with the very text that was accepted, in both languages. */
+export const GivenConsentInFull = v.object({
+  ...GivenConsent.entries,
+  version: v.number(),
+  text_pl: v.string(),
+  text_en: v.string(),
+  required: v.boolean(),
+  valid_from: v.string(),
+  withdrawn_by: v.nullable(Named),
+  withdrawal_reason: v.nullable(v.string()),
+})
+export type GivenConsentInFull = v.InferOutput<typeof GivenConsentInFull>
+
+export const WithdrawalForm = v.strictObject({ reason: requiredText(500), version: version() })
+
+/** Kinds of records that hold personal data, by the names that the audit has for them. */
+export const personalEntities = [
+  'user.users',
+  'partner.new-entries',
+  'partner.partners',
+  'contractor.contractors',
+  'contractor.contacts',
+  'service-order.service-orders',
+  'training.issued-certificates',
+  'training.participants',
+  'training.records',
+] as const
+export type PersonalEntity = (typeof personalEntities)[number]
+
+/** Those that a hold can be put on; a contact is held with its contractor. */
+export const holdableEntities = [
+  'user.users',
+  'partner.new-entries',
+  'partner.partners',
+  'contractor.contractors',
+  'service-order.service-orders',
+  'training.issued-certificates',
+  'training.participants',
+  'training.records',
+] as const
+
+/** Why the data of a record may not be erased yet. */
+export const eraseObstacles = [
+  /** A dispute is open. */
+  'held',
+  /** The order is not completed, or the company has such orders. */
+  'open_order',
+  /** A training is still to come, or its money is not settled. */
+  'open_training',
+  /** Younger than the years from the contract that the law asks for. */
+  'contract',
+  /** The account is in use. */
+  'active',
+  /** The entry waits for a decision. */
+  'undecided',
+] as const
+export type EraseObstacle = (typeof eraseObstacles)[number]
+
+/** A record that names a person. */
+export const PersonRecord = v.object({
+  entity: v.picklist(personalEntities),
+  id: v.number(),
+  title: v.string(),
+  on_hold: v.boolean(),
+  hold_reason: v.nullable(v.string()),
+  /** The day on which its years are over; null while they have not begun. */
+  due_on: v.nullable(v.string()),
+  obstacle: v.nullable(v.picklist(eraseObstacles)),
+})
+export type PersonRecord = v.InferOutput<typeof PersonRecord>
+
+/** Somebody whose data are kept: everything with one e-mail address, or without one under one name. */
+export const Person = v.object({
+  email: v.nullable(v.string()),
+  names: v.array(v.string()),
+  phone_numbers: v.array(v.string()),
+  records: v.array(PersonRecord),
+  /** How many consents name the address, and how many of them hold. */
+  consents: v.number(),
+  consents_held: v.number(),
+})
+export type Person = v.InferOutput<typeof Person>
+
+const heldRecords = () =>
+  v.pipe(
+    v.array(v.strictObject({ entity: v.picklist(holdableEntities, say('rule.one_of')), id: id() }), say('rule.type')),
+    v.minLength(1, say('rule.at_least_one')),
+    v.maxLength(100, say('rule.too_many_items', { limit: 100 })),
+  )
+
+export const HoldForm = v.strictObject({ records: heldRecords(), reason: requiredText(500) })
+export const ReleaseForm = v.strictObject({ records: heldRecords() })
+
+/** Erasing asks for the address again: what was typed by mistake cannot be brought back. */
+const Erasure = v.strictObject({ email: email(), confirmation: email(), reason: requiredText(500) })
+export const ErasureForm = v.pipe(
+  Erasure,
+  v.forward(
+    v.partialCheck(
+      [['email'], ['confirmation']],
+      (form: v.InferOutput<typeof Erasure>) => form.email === form.confirmation,
+      say('consent.confirm_address'),
+    ),
+    ['confirmation'],
+  ),
+)
+
+const searched = v.pipe(anyText(200), v.minLength(3, say('rule.min_length', { limit: 3 })))
+
+export const consent = module('consent', {
+  'consent.consents.index': list({
+    path: 'consent/consents',
+    row: GivenConsent,
+    sort: ['given_at', 'person_email', 'withdrawn_at'],
+    filters: {
+      kind: oneOf(consentKinds),
+      form: oneOf(consentForms),
+      person_email: text(),
+      withdrawn: boolean(),
+      given_at: dates(),
+    },
+    summary: 'Given consents',
+  }),
+  'consent.consents.show': endpoint({
+    method: 'GET',
+    path: 'consent/consents/{consent}',
+    result: GivenConsentInFull,
+    summary: 'A consent with the text as it was',
+  }),
+  'consent.consents.withdraw': endpoint({
+    method: 'POST',
+    path: 'consent/consents/{consent}/withdraw',
+    body: WithdrawalForm,
+    result: GivenConsentInFull,
+    success: 'consent.withdrawn',
+    idempotent: true,
+    summary: 'Withdraw a consent for the person who asks for it',
+  }),
+  'consent.persons.index': endpoint({
+    method: 'GET',
+    path: 'consent/persons',
+    query: v.strictObject({ search: searched }),
+    result: v.object({ results: v.array(Person) }),
+    summary: 'Find a person by e-mail, name or phone in everything that is kept',
+  }),
+  'consent.persons.outlook': endpoint({
+    method: 'GET',
+    path: 'consent/outlook',
+    permission: 'consent.persons.index',
+    result: v.object({
+      years: v.number(),
+      /** Records that the next nightly run makes anonymous. */
+      due: v.number(),
+      /** Those whose years are over but for a hold. */
+      held: v.number(),
+      /** Records by the month in which their years are over: this one and the eleven after it. */
+      months: v.array(v.object({ month: v.string(), count: v.number() })),
+    }),
+    summary: 'What retention does next',
+  }),
+  'consent.persons.export': endpoint({
+    method: 'GET',
+    path: 'consent/persons/export',
+    kind: 'stream',
+    query: v.strictObject({ email: email() }),
+    result: v.unknown(),
+    summary: 'Everything that is kept about a person, as a file (RODO, art. 15)',
+  }),
+  'consent.persons.hold': endpoint({
+    method: 'POST',
+    path: 'consent/persons/hold',
+    body: HoldForm,
+    result: v.object({ records: v.number() }),
+    success: 'consent.held',
+    idempotent: true,
+    summary: 'Keep records while a dispute is open',
+  }),
+  'consent.persons.release': endpoint({
+    method: 'POST',
+    path: 'consent/persons/release',
+    body: ReleaseForm,
+    result: v.object({ records: v.number() }),
+    success: 'consent.released',
+    idempotent: true,
+    summary: 'End a hold',
+  }),
+  'consent.persons.anonymise': endpoint({
+    method: 'POST',
+    path: 'consent/persons/anonymise',
+    body: ErasureForm,
+    result: v.object({
+      anonymised: v.number(),
+      kept: v.array(v.object({ ...PersonRecord.entries, obstacle: v.picklist(eraseObstacles) })),
+    }),
+    idempotent: true,
+    summary: 'Erase a person at their request (RODO, art. 17), where nothing forbids it',
+  }),
+})

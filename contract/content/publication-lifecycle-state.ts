@@ -1,0 +1,97 @@
+import { type SnapshotFrom, transition } from 'xstate'
+import type { By } from '#contract/lifecycle-actor.ts'
+import {
+  faqPublication,
+  isScheduled,
+  type PublicationContext,
+  type PublicationEvent,
+  type PublicationStatus,
+  publication,
+} from './publication-lifecycle.ts'
+
+/** What a record tells its chart. */
+export interface PublicationState {
+  status: PublicationStatus
+  publication_date: string | null
+  /** Whether an edit waits. */
+  has_pending: boolean
+}
+
+/** How it is shown: what is published at a date to come is scheduled. */
+export const shownPublicationStates = ['draft', 'scheduled', 'published'] as const
+export type ShownPublicationState = (typeof shownPublicationStates)[number]
+
+/** How it is shown at a moment. */
+export function shownPublicationState({ status, publication_date }: Omit<PublicationState, 'has_pending'>, at: string) {
+  if (status !== 'published') return 'draft'
+  return isScheduled(publication_date, at) ? 'scheduled' : 'published'
+}
+
+/** Questions have a chart of their own, because what is not published is called inactive there. */
+const chartOf = (status: PublicationStatus, entity: string) =>
+  status === 'inactive' || entity.startsWith('faq.') ? faqPublication : publication
+
+/** What is known of the version that would be published; the client leaves it to the server. */
+type Content = Pick<PublicationContext, 'is_complete' | 'has_audience'>
+
+/** The chart's snapshot of a stored record. */
+export function publicationSnapshot(
+  entity: string,
+  { status, publication_date, has_pending }: PublicationState,
+  { is_complete, has_audience }: Content = { is_complete: true, has_audience: true },
+): SnapshotFrom<typeof publication> {
+  const value = status === 'published' ? { published: has_pending ? 'changed' : 'unchanged' } : status
+  const context = { entity, publication_date, is_complete, has_audience }
+  return chartOf(status, entity).resolveState({ value, context } as never) as never
+}
+
+/** Where an event leads, or null when the chart refuses it. */
+export function publicationAfter(
+  entity: string,
+  state: PublicationState,
+  content: Content,
+  event: PublicationEvent,
+): PublicationState | null {
+  const snapshot = publicationSnapshot(entity, state, content)
+  if (!snapshot.can(event)) return null
+  const [next] = transition(chartOf(state.status, entity), snapshot as never, event)
+  const value = next.value as PublicationStatus | { published: 'unchanged' | 'changed' }
+  const isPublished = typeof value === 'object'
+  return {
+    status: isPublished ? 'published' : value,
+    publication_date: next.context.publication_date,
+    has_pending: isPublished && value.published === 'changed',
+  }
+}
+
+/** What may be done about a record, in the words of its calls. */
+export const publicationVerbs = ['publish', 'unpublish', 'publish-changes', 'discard-changes'] as const
+export type PublicationVerb = (typeof publicationVerbs)[number]
+
+const eventTypes = {
+  publish: 'publication.publish',
+  unpublish: 'publication.unpublish',
+  'publish-changes': 'changes.publish',
+  'discard-changes': 'changes.discard',
+} as const satisfies Record<PublicationVerb, PublicationEvent['type']>
+
+/** The chart's event of a verb. */
+export function publicationEvent(
+  verb: PublicationVerb,
+  by: By,
+  at: string,
+  publication_date: string | null = null,
+): PublicationEvent {
+  return { type: eventTypes[verb], publication_date, by, at }
+}
+
+/** What this person could do to the record now. */
+export function publicationChoices(
+  entity: string,
+  state: PublicationState,
+  by: By,
+  at = new Date().toISOString(),
+): PublicationVerb[] {
+  const snapshot = publicationSnapshot(entity, state)
+  return publicationVerbs.filter((verb) => snapshot.can(publicationEvent(verb, by, at)))
+}

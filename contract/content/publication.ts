@@ -1,0 +1,185 @@
+import * as v from 'valibot'
+import { RecordChange } from '#contract/core/records.ts'
+import { Done, endpoint, type ObjectSchema } from '#contract/endpoint.ts'
+import { list } from '#contract/list.ts'
+import { locales } from '#contract/locale.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { optionalMoment } from '#contract/moment.ts'
+import { id, integer, minValue, say, version } from '#contract/rules.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { PublicationStatus } from './publication-lifecycle.ts'
+import { shownPublicationStates } from './publication-lifecycle-state.ts'
+
+/** Ids of records, each once; may be none. */
+export const recordIds = (limit = 200) =>
+  v.optional(
+    v.pipe(
+      v.array(id()),
+      v.maxLength(limit, say('rule.too_many_items', { limit })),
+      v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
+    ),
+    [],
+  )
+
+/** Ids of records, each once; at least one. */
+export const someRecordIds = (limit = 200) =>
+  v.pipe(
+    v.array(id(), say('rule.at_least_one')),
+    v.minLength(1, say('rule.at_least_one')),
+    v.maxLength(limit, say('rule.too_many_items', { limit })),
+    v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
+  )
+
+/** What the form of everything that is published has. `business_areas` is `someRecordIds()` where one must be chosen. */
+export const publicationForm = {
+  /** From when on it is seen; published without a date it is seen at once. */
+  publication_date: optionalMoment(),
+  /** None: all of them. */
+  brands: recordIds(),
+}
+
+/** What the list of everything that is published has. */
+export const publicationRow = {
+  id: v.number(),
+  /** The status at this moment: a published one with a date to come is scheduled. */
+  state: v.picklist(shownPublicationStates),
+  publication_date: v.nullable(v.string()),
+  /** Whether an edit waits for being published. */
+  has_pending: v.boolean(),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+}
+
+/** What an editor of what is published gets beside the fields of its form, which are those of the waiting edit if there is one. */
+export const publicationItem = <const Statuses extends readonly PublicationStatus[]>(statuses: Statuses) => ({
+  ...publicationRow,
+  status: v.picklist(statuses),
+  /** From when on the published version is seen. */
+  live_date: v.nullable(v.string()),
+  pending_at: v.nullable(v.string()),
+  pending_by: v.nullable(v.string()),
+  /** Every file that the record refers to, with links. */
+  media: v.array(MediaFile),
+})
+
+/** What was published once, and how it differs from what the editor holds now. */
+export const Revision = v.object({
+  number: v.number(),
+  created_at: v.string(),
+  created_by: v.nullable(v.string()),
+  /** Whether readers see it now. */
+  is_live: v.boolean(),
+  /** `before` is the revision's value, `after` the one of now. */
+  changes: v.array(RecordChange),
+  /** Its files that are gone from the library by now: it is restored without them. */
+  missing_files: v.array(v.object({ field: v.string(), id: v.string(), filename: v.nullable(v.string()) })),
+})
+export type Revision = v.InferOutput<typeof Revision>
+
+const Versioned = v.strictObject({ version: version() })
+/** Publishing; without a date, now. */
+export const PublishForm = v.strictObject({ version: version(), publication_date: optionalMoment() })
+const RestoreForm = v.strictObject({
+  version: version(),
+  number: v.pipe(integer(), minValue(1), v.maxValue(2_147_483_647, say('rule.type'))),
+})
+
+/**
+ * The calls of a kind of content that is published: the five of a plain resource, and its life. `row` is for the list, `item`
+ * for the editor, `preview` what a partner would see of the version that the editor holds.
+ */
+export function published<
+  const Name extends string,
+  const Path extends string,
+  const Param extends string,
+  Row extends ObjectSchema,
+  Item extends ObjectSchema,
+  Form extends ObjectSchema,
+  Preview extends ObjectSchema,
+  const Sort extends readonly [string, ...string[]],
+  Filters extends v.ObjectEntries,
+>(
+  name: Name,
+  options: {
+    path: Path
+    param: Param
+    row: Row
+    item: Item
+    form: Form
+    preview: Preview
+    sort: Sort
+    filters: Filters
+  },
+) {
+  const { path, param, row, item, form, preview, sort, filters } = options
+  const one = `${path}/{${param}}` as const
+  const step = <const Verb extends string>(verb: Verb, success: ServerMessageKey, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${one}/${verb}` as `${Path}/{${Param}}/${Verb}`,
+      body: Versioned,
+      result: item,
+      success,
+      summary,
+    })
+  const calls = {
+    index: list({ path, row, sort, filters }),
+    show: endpoint({ method: 'GET', path: one, result: item, summary: 'Show, with the edit that waits' }),
+    store: endpoint({
+      method: 'POST',
+      path,
+      body: form,
+      result: item,
+      idempotent: true,
+      success: 'saved',
+      summary: 'Store',
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: one,
+      body: v.strictObject({ ...form.entries, version: version() } as Form['entries'] & {
+        version: ReturnType<typeof version>
+      }),
+      result: item,
+      success: 'saved',
+      summary: 'Update; of what is published an edit is kept that waits',
+    }),
+    destroy: endpoint({ method: 'DELETE', path: one, result: Done, success: 'deleted', summary: 'Delete' }),
+    publish: endpoint({
+      method: 'POST',
+      path: `${one}/publish`,
+      body: PublishForm,
+      result: item,
+      success: 'publication.published',
+      summary: 'Publish, now or at a date; a scheduled one gets another date',
+    }),
+    unpublish: step('unpublish', 'publication.unpublished', 'Take back; a waiting edit becomes the draft'),
+    'publish-changes': step('publish-changes', 'publication.changes_published', 'Publish the edit that waits'),
+    'discard-changes': step('discard-changes', 'publication.changes_discarded', 'Discard the edit that waits'),
+    revisions: endpoint({
+      method: 'GET',
+      path: `${one}/revisions`,
+      result: v.object({ results: v.array(Revision) }),
+      summary: 'What was published, newest first',
+    }),
+    'restore-revision': endpoint({
+      method: 'POST',
+      path: `${one}/restore-revision`,
+      body: RestoreForm,
+      result: item,
+      success: 'publication.restored',
+      summary: 'Make an earlier version the edit that waits',
+    }),
+    preview: endpoint({
+      method: 'GET',
+      path: `${one}/preview`,
+      query: v.strictObject({ locale: v.optional(v.picklist(locales), 'pl') }),
+      result: preview,
+      summary: 'As a partner sees it',
+    }),
+  }
+  return Object.fromEntries(Object.entries(calls).map(([verb, call]) => [`${name}.${verb}`, call])) as {
+    [Verb in keyof typeof calls as `${Name}.${Verb}`]: (typeof calls)[Verb]
+  }
+}

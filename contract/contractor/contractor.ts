@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { consentKinds } from '#contract/dictionary/dictionary.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
+import { StaffOrderRow } from '#contract/service-order/entity.ts'
+import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
+import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
+import { contractorTrainings } from './training.ts'
+
+const none = v.nullable(v.string())
+
+/** Somebody to speak to at a contractor. One of them is the primary contact. */
+export const Contact = v.object({
+  id: v.number(),
+  version: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  position: none,
+  email: v.string(),
+  phone_number: v.string(),
+  is_primary: v.boolean(),
+  created_at: v.string(),
+})
+export type Contact = v.InferOutput<typeof Contact>
+
+const consents = {
+  consent_processing_data: v.boolean(),
+  consent_commercial_info: v.boolean(),
+  consent_marketing_purposes: v.boolean(),
+}
+
+/** A contractor in the list. */
+export const ContractorRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip_number: none,
+  address_postcode: v.string(),
+  address_city: v.string(),
+  province_name: v.string(),
+  address_country: v.string(),
+  business_area_name: v.string(),
+  phone_number: none,
+  email: none,
+  is_partner: v.boolean(),
+  primary_contact_name: none,
+  ...consents,
+  created_at: v.string(),
+})
+export type ContractorRow = v.InferOutput<typeof ContractorRow>
+
+/** Which text of a consent was accepted last, when and by whom, and when it was taken back. */
+export const ContractorConsent = v.object({
+  kind: v.picklist(consentKinds),
+  version: v.number(),
+  text: v.string(),
+  given_at: v.string(),
+  given_by_name: none,
+  withdrawn_at: none,
+})
+export type ContractorConsent = v.InferOutput<typeof ContractorConsent>
+
+/** A company or person that the distributor deals with. */
+export const Contractor = v.object({
+  id: v.number(),
+  version: v.number(),
+  name: v.string(),
+  nip_number: none,
+  address_street: v.string(),
+  address_postcode: v.string(),
+  address_city: v.string(),
+  address_province: v.number(),
+  province_name: v.string(),
+  address_country: v.string(),
+  business_area: v.number(),
+  business_area_name: v.string(),
+  phone_number: none,
+  email: none,
+  electronic_form_invoice: v.boolean(),
+  electronic_invoice_email: none,
+  contract_date: none,
+  ...consents,
+  /** The proof of each consent, the newest of its kind. */
+  consents: v.array(ContractorConsent),
+  registry_lookup_id: v.nullable(v.number()),
+  /** When the company registry was last asked about it. */
+  registry_checked_at: none,
+  primary_contact: v.nullable(Contact),
+  /** Null while the contractor is not a partner. */
+  partner: v.nullable(v.object({ id: v.number(), name: v.string(), status: v.picklist(accountStatuses) })),
+  /** Not anonymised as long as it is true. */
+  on_hold: v.boolean(),
+  hold_reason: none,
+  anonymised_at: none,
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type Contractor = v.InferOutput<typeof Contractor>
+
+/** What selectors show of a contractor. */
+export const ContractorOption = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip_number: none,
+  address_city: v.string(),
+})
+
+const path = 'contractor/contractors'
+const one = `${path}/{contractor}` as const
+
+export const contractor = module('contractor', {
+  'contractor.contractors.index': list({
+    path,
+    row: ContractorRow,
+    sort: ['created_at', 'name', 'address_city'],
+    filters: {
+      name: text(),
+      /** Digits, however they are grouped. */
+      nip_number: text(),
+      address_city: text(),
+      province: ids(),
+      business_area: ids(),
+      is_partner: boolean(),
+      /** Only those who have given each of these. */
+      consent: oneOf(consentKinds),
+      created_at: dates(),
+    },
+    summary: 'Contractors',
+  }),
+  'contractor.contractors.lookup': lookup({
+    path: `${path}/lookup`,
+    row: ContractorOption,
+    filters: { is_partner: boolean() },
+    summary: 'Find a contractor by name, NIP or city',
+  }),
+  'contractor.contractors.show': endpoint({ method: 'GET', path: one, result: Contractor, summary: 'Show' }),
+  'contractor.contractors.store': endpoint({
+    method: 'POST',
+    path,
+    body: NewContractorForm,
+    result: Contractor,
+    idempotent: true,
+    success: 'saved',
+    summary: 'A new contractor with its primary contact',
+  }),
+  'contractor.contractors.update': endpoint({
+    method: 'PATCH',
+    path: one,
+    body: ContractorUpdate,
+    result: Contractor,
+    success: 'saved',
+    summary: 'Change a contractor; consents given or taken back are kept as such',
+  }),
+  'contractor.contractors.destroy': endpoint({
+    method: 'DELETE',
+    path: one,
+    result: Done,
+    success: 'deleted',
+    summary: 'Put a contractor into the trash, unless it is a partner',
+  }),
+  'contractor.contractors.make-partner': endpoint({
+    method: 'POST',
+    path: `${one}/make-partner`,
+    result: Contractor,
+    idempotent: true,
+    success: 'contractor.is_partner_now',
+    summary: 'Make a partner of a contractor that has a NIP',
+  }),
+  ...crud('contractor.contacts', {
+    path: `${one}/contacts`,
+    param: 'contact',
+    item: Contact,
+    form: ContactForm,
+    sort: ['last_name', 'created_at'],
+    filters: {
+      /** In name, position, e-mail and phone number. */
+      search: text(),
+    },
+  }),
+  'contractor.service-orders.index': list({
+    path: `${one}/service-orders`,
+    row: StaffOrderRow,
+    sort: staffOrderSort,
+    filters: staffOrderFilters,
+    // Whoever reads contractors does not yet read orders.
+    permission: 'service-order.service-orders.index',
+    summary: 'Warranty orders of the partner that the contractor is',
+  }),
+  ...contractorTrainings,
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { orNone } from '#contract/partner/form.ts'
+import { across, date, email, flag, id, nip, optionalText, requiredText, say, version } from '#contract/rules.ts'
+
+/** Somebody to speak to at a contractor. */
+const person = {
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  /** What they do there. */
+  position: optionalText(120),
+  email: email(),
+  phone_number: phone(),
+}
+
+export const ContactForm = v.strictObject({ ...person, is_primary: flag() })
+export type ContactForm = v.InferOutput<typeof ContactForm>
+
+/** The contact that a contractor begins with, who is the primary one (specification, section 5). */
+const PrimaryContactForm = v.strictObject({
+  ...person,
+  is_primary: v.literal(true, say('contractor.first_contact_is_primary')),
+})
+
+const fields = {
+  name: requiredText(),
+  /** None of a person without one. */
+  nip_number: orNone(nip()),
+  address_street: requiredText(),
+  address_postcode: requiredText(12),
+  address_city: requiredText(120),
+  address_province: id(),
+  address_country: countryCode(),
+  business_area: id(),
+  phone_number: orNone(phone()),
+  email: orNone(email()),
+  electronic_form_invoice: v.optional(flag(), false),
+  electronic_invoice_email: orNone(email()),
+  /** The last contract: data are kept for six years from it. */
+  contract_date: orNone(date()),
+  consent_processing_data: flag(),
+  consent_commercial_info: v.optional(flag(), false),
+  consent_marketing_purposes: v.optional(flag(), false),
+  /** The proof of the check at the company registry that the data come from. */
+  registry_lookup_id: v.optional(v.nullable(id()), null),
+}
+
+type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
+interface Ruled {
+  address_country: string
+  address_postcode: string
+  electronic_form_invoice: boolean
+  electronic_invoice_email: string | null
+}
+
+/** The postcode is as its country writes it. */
+const postcodeRule = <T extends Ruled>(): Rules<T> => postcodeOfCountry<T>('address_country', 'address_postcode')
+/** An electronic invoice needs an address to go to. */
+const invoiceRule = <T extends Ruled>(): Rules<T> =>
+  across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
+    ['electronic_form_invoice', 'electronic_invoice_email'],
+    'electronic_invoice_email',
+    (form) => !form.electronic_form_invoice || form.electronic_invoice_email !== null,
+    'rule.required',
+  )
+const written = <T extends Ruled>() => withWrittenPostcode<T>('address_country', 'address_postcode')
+
+/** A contractor as it is edited; its contacts have a form of their own. A consent may be taken back here. */
+const Fields = v.strictObject(fields)
+export type ContractorValues = v.InferOutput<typeof Fields>
+export const ContractorForm = v.pipe(
+  Fields,
+  postcodeRule<ContractorValues>(),
+  invoiceRule<ContractorValues>(),
+  written<ContractorValues>(),
+)
+
+/** The same, on the version that was read. */
+const Update = v.strictObject({ ...fields, version: version() })
+type UpdateValues = v.InferOutput<typeof Update>
+export const ContractorUpdate = v.pipe(
+  Update,
+  postcodeRule<UpdateValues>(),
+  invoiceRule<UpdateValues>(),
+  written<UpdateValues>(),
+)
+
+/** A new contractor comes with its primary contact, and with the consent to the processing of its data. */
+const New = v.strictObject({
+  ...fields,
+  consent_processing_data: v.literal(true, say('rule.consent')),
+  primary_contact: PrimaryContactForm,
+})
+export type NewContractorValues = v.InferOutput<typeof New>
+export const NewContractorForm = v.pipe(
+  New,
+  postcodeRule<NewContractorValues>(),
+  invoiceRule<NewContractorValues>(),
+  written<NewContractorValues>(),
+)

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { endpoint } from '#contract/endpoint.ts'
+import { dates, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { certificateStates, issuedRow } from '#contract/training/issued-certificates.ts'
+import { participantStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
+
+const none = v.nullable(v.string())
+
+/** A registration of a contractor's people for a training. */
+export const ContractorTrainingRow = v.object({
+  id: v.number(),
+  record_number: v.string(),
+  term_id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  city: v.string(),
+  contact_name: v.string(),
+  people: v.number(),
+  from_www: v.boolean(),
+  requested_registration: v.string(),
+  created_at: v.string(),
+})
+
+/** The registration with whom it is for. */
+export const ContractorTraining = v.object({
+  ...ContractorTrainingRow.entries,
+  contact_email: v.string(),
+  contact_phone: none,
+  created_by_name: none,
+  participants: v.array(
+    v.object({
+      id: v.number(),
+      first_name: v.string(),
+      last_name: v.string(),
+      email: v.string(),
+      status: v.picklist(participantStatuses),
+      term_id: v.number(),
+      training_date: v.string(),
+      city: v.string(),
+      order_number: none,
+      order_status: v.nullable(v.picklist(trainingOrderStatuses)),
+      certificate_number: none,
+    }),
+  ),
+})
+export type ContractorTraining = v.InferOutput<typeof ContractorTraining>
+
+/** A certificate that somebody of the contractor was issued here; those from elsewhere are not among them. */
+export const ContractorCertificateRow = v.object(issuedRow)
+
+const one = 'contractor/contractors/{contractor}' as const
+
+/** Children of a contractor that tell of trainings (specification, section 2). */
+export const contractorTrainings = {
+  'contractor.training-records.index': list({
+    path: `${one}/training-records`,
+    row: ContractorTrainingRow,
+    sort: ['created_at'],
+    filters: { record_number: text(), created_at: dates() },
+    summary: 'Registrations of the contractor for trainings',
+  }),
+  'contractor.training-records.show': endpoint({
+    method: 'GET',
+    path: `${one}/training-records/{training_record}`,
+    result: ContractorTraining,
+    summary: 'One of them with its people',
+  }),
+  'contractor.certificates.index': list({
+    path: `${one}/certificates`,
+    row: ContractorCertificateRow,
+    sort: ['created_at', 'expires_on'],
+    filters: { search: text(), state: oneOf(certificateStates) },
+    summary: 'Certificates issued to people of the contractor',
+  }),
+}

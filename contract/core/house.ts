@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { phone } from '#contract/address.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { email, nip, optionalText, requiredText, version } from '#contract/rules.ts'
+
+const none = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+
+/** What letters and documents say of the distributor. */
+export const HouseForm = v.strictObject({
+  name: requiredText(),
+  nip: v.nullable(v.union([none, nip()])),
+  street: optionalText(),
+  postcode: optionalText(10),
+  city: optionalText(),
+  phone_number: v.nullable(v.union([none, phone()])),
+  email: v.nullable(v.union([none, email()])),
+})
+
+/** The distributor itself; its version is 0 until somebody has written down what it is called. */
+export const House = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip: v.nullable(v.string()),
+  street: v.nullable(v.string()),
+  postcode: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  phone_number: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  logo: v.nullable(MediaFile),
+  version: v.number(),
+})
+export type House = v.InferOutput<typeof House>
+
+export const house = module('core', {
+  'core.house.show': endpoint({
+    method: 'GET',
+    path: 'core/house',
+    access: 'user',
+    result: House,
+    summary: 'The distributor: name, address and logo',
+  }),
+  'core.house.update': endpoint({
+    method: 'PATCH',
+    path: 'core/house',
+    body: v.strictObject({ ...HouseForm.entries, version: version() }),
+    result: House,
+    success: 'saved',
+    summary: 'Change what is said of the distributor',
+  }),
+})

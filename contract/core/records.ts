@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { say } from '#contract/rules.ts'
+
+/** The kinds of records that the audit tells about, by their names in it. */
+export const auditedEntities = [
+  'consent.consents',
+  'consent.persons',
+  'contractor.contacts',
+  'contractor.contractors',
+  'core.house',
+  'core.list-views',
+  'device.devices',
+  'device.error-codes',
+  'device.functionalities',
+  'device.groups',
+  'device.productcards',
+  'device.tags',
+  'device.typecards',
+  'dictionary.brands',
+  'dictionary.countries',
+  'dictionary.languages',
+  'dictionary.provinces',
+  'documentation.categories',
+  'documentation.documentations',
+  'documentation.tags',
+  'documentation.types',
+  'faq.categories',
+  'faq.posts',
+  'marketing.categories',
+  'marketing.posts',
+  'media.directories',
+  'news.news',
+  'notification.messages',
+  'order.orders',
+  'order.tasks',
+  'page.pages',
+  'partner.affiliates',
+  'partner.business-areas',
+  'partner.new-entries',
+  'partner.partner-statuses',
+  'partner.partners',
+  'payment.payments',
+  'service-order.maintenance-types',
+  'service-order.repair-types',
+  'service-order.service-orders',
+  'training.cancellations',
+  'training.categories',
+  'training.certificate-issues',
+  'training.certificates',
+  'training.gadgets',
+  'training.issued-certificates',
+  'training.participants',
+  'training.records',
+  'training.terms',
+  'training.trainings',
+  'training.types',
+  'user.roles',
+  'user.users',
+] as const
+export type AuditedEntity = (typeof auditedEntities)[number]
+
+/** What can be done to any record; the verbs of lifecycles come beside them. */
+export const auditedActions = ['store', 'update', 'destroy', 'restore'] as const
+
+/** One field as it was and as it became. Names are those of the records that a value refers to. */
+export const RecordChange = v.object({
+  field: v.string(),
+  before: v.unknown(),
+  after: v.unknown(),
+  before_name: v.nullable(v.string()),
+  after_name: v.nullable(v.string()),
+})
+export type RecordChange = v.InferOutput<typeof RecordChange>
+
+/** Who did what to which record. */
+export const AuditRow = v.object({
+  id: v.number(),
+  at: v.string(),
+  user_id: v.nullable(v.number()),
+  /** Full name; null for the server itself. */
+  by: v.nullable(v.string()),
+  entity: v.string(),
+  entity_id: v.number(),
+  /** What the record is called now; null for one that is gone. */
+  title: v.nullable(v.string()),
+  /** Whether the record can be opened: it is there, and not in the trash. */
+  is_live: v.boolean(),
+  action: v.string(),
+  /** The changes in one text, for files: `position: 0 → 5`. */
+  changed: v.string(),
+  changes: v.array(RecordChange),
+})
+export type AuditRow = v.InferOutput<typeof AuditRow>
+
+/** A record in the trash. */
+export const TrashRow = v.object({
+  /** `<entity>/<record>`. */
+  id: v.string(),
+  entity: v.string(),
+  record: v.number(),
+  title: v.string(),
+  deleted_at: v.string(),
+  /** Full name; null for the server itself. */
+  deleted_by: v.nullable(v.string()),
+  /** Whole days until it is removed for good. */
+  days_left: v.number(),
+})
+
+const recordParams = v.strictObject({
+  entity: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)+$/, say('rule.type')), v.maxLength(80)),
+  record: v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(String),
+    v.regex(/^[1-9]\d{0,9}$/, say('rule.type')),
+    v.transform(Number),
+    v.maxValue(2_147_483_647, say('rule.type')),
+  ),
+})
+
+/** What happened to records: the audit, the history of each, and the trash. */
+export const coreRecords = module('core', {
+  'core.audit.index': list({
+    path: 'core/audit',
+    row: AuditRow,
+    sort: ['at'],
+    filters: {
+      at: dates(),
+      user_id: ids(),
+      entity: oneOf(auditedEntities),
+      entity_id: number(),
+      action: oneOf(auditedActions),
+    },
+    summary: 'Who did what to which record',
+  }),
+  'core.history.index': {
+    ...list({
+      path: 'core/history/{entity}/{record}',
+      row: AuditRow,
+      sort: ['at'],
+      /** Only entries before the one with this id: pages that new entries do not shift. */
+      filters: { before: number() },
+      summary: 'The history of a record, for whoever may see the record',
+    }),
+    params: recordParams,
+  },
+  'core.trash.index': list({
+    path: 'core/trash',
+    row: TrashRow,
+    sort: ['deleted_at', 'title'],
+    filters: { title: text(), entity: oneOf(auditedEntities), deleted_at: dates() },
+    summary: 'Deleted records, kept for 30 days',
+  }),
+  'core.trash.restore': endpoint({
+    method: 'POST',
+    path: 'core/trash/{entity}/{record}/restore',
+    params: recordParams,
+    result: v.object({ entity: v.string(), record: v.number() }),
+    success: 'restored',
+    summary: 'Restore a deleted record',
+  }),
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { NotificationRow, OwnNotification } from '#contract/notification/notification.ts'
+import { orderTaskKinds } from '#contract/order/entity.ts'
+import { OrdersDashboard } from '#contract/service-order/entity.ts'
+import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { ZoneParticipant } from '#contract/training/zone.ts'
+
+/** A document that somebody has downloaded. */
+const Download = v.object({
+  id: v.number(),
+  documentation_id: v.number(),
+  documentation_number: v.string(),
+  name: v.string(),
+  /** A newer edition has come since. */
+  is_outdated: v.boolean(),
+  full_name: v.string(),
+  partner_name: v.nullable(v.string()),
+  downloaded_at: v.string(),
+})
+export type DashboardDownload = v.InferOutput<typeof Download>
+
+/** An error code that somebody has looked up. */
+const LookedUpCode = v.object({ id: v.number(), code: v.string(), name: v.string(), viewed_at: v.string() })
+export type DashboardCode = v.InferOutput<typeof LookedUpCode>
+
+/** A company that has registered and waits for a decision. */
+const Applicant = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip: v.string(),
+  city: v.string(),
+  created_at: v.string(),
+})
+
+/** A certificate that is good for 90 days more at most. */
+const Expiring = v.object({
+  id: v.number(),
+  certificate_number: v.string(),
+  full_name: v.string(),
+  title: v.string(),
+  company_name: v.nullable(v.string()),
+  expires_on: v.string(),
+})
+
+/** A training that is held soon. */
+const ComingTerm = v.object({
+  id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  start_time: v.string(),
+  city: v.string(),
+  status: v.picklist(trainingTermStatuses),
+  total_places: v.number(),
+  taken_places: v.number(),
+  waiting_count: v.number(),
+})
+
+/** Money of a training that only a person can settle. */
+const PaymentTask = v.object({
+  id: v.number(),
+  order_id: v.number(),
+  kind: v.picklist(orderTaskKinds),
+  order_number: v.string(),
+  contractor_name: v.string(),
+  created_at: v.string(),
+})
+
+/** Where staff begin (specification, section 2). What somebody may not see is null. */
+export const StaffDashboard = v.object({
+  orders: v.nullable(OrdersDashboard),
+  downloads: v.nullable(v.array(Download)),
+  error_codes: v.nullable(v.array(LookedUpCode)),
+  notifications: v.nullable(v.array(NotificationRow)),
+  new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
+  certificates: v.nullable(v.object({ total: v.number(), soonest: v.array(Expiring) })),
+  trainings: v.nullable(v.array(ComingTerm)),
+  payments: v.nullable(v.object({ total: v.number(), oldest: v.array(PaymentTask) })),
+})
+export type StaffDashboard = v.InferOutput<typeof StaffDashboard>
+
+/** Where a partner's person begins. */
+export const PartnerDashboard = v.object({
+  ...OrdersDashboard.entries,
+  downloads: v.nullable(v.array(Download)),
+  notifications: v.nullable(v.array(OwnNotification)),
+  /** Own people: to whom a place is offered, and who goes to a training soon. */
+  trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
+})
+export type PartnerDashboard = v.InferOutput<typeof PartnerDashboard>
+
+export const dashboard = module('dashboard', {
+  'dashboard.dashboards.index': endpoint({
+    method: 'GET',
+    path: 'dashboard/dashboards',
+    permission: 'core.dashboard.index',
+    result: StaffDashboard,
+    summary: 'Dashboard of the back office',
+  }),
+  'partnerzone.dashboard.dashboards.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/dashboard/dashboards',
+    permission: 'partnerzone.dashboard.index',
+    result: PartnerDashboard,
+    summary: 'Dashboard of the partner zone',
+  }),
+})

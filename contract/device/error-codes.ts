@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { module } from '#contract/endpoint.ts'
+import { ids, number, text } from '#contract/filters.ts'
+import { anyText, requiredText } from '#contract/rules.ts'
+import { idList } from './groups.ts'
+
+/** English is optional: who reads it gets the Polish text where it is missing, with a mark. */
+const englishText = (limit: number) => v.optional(anyText(limit), '')
+
+export const ErrorCodeForm = v.strictObject({
+  code: requiredText(40),
+  name_pl: requiredText(200),
+  name_en: englishText(200),
+  /** What to check first, step by step. */
+  manual_pl: requiredText(10_000),
+  manual_en: englishText(10_000),
+  /** To all of whose devices it belongs, those of groups below included. */
+  groups: idList(500),
+  /** To which it belongs by themselves. */
+  device_ids: idList(1000),
+})
+
+export const ErrorCodeItem = v.object({
+  id: v.number(),
+  code: v.string(),
+  name_pl: v.string(),
+  name_en: v.string(),
+  manual_pl: v.string(),
+  manual_en: v.string(),
+  groups: v.array(v.number()),
+  device_ids: v.array(v.number()),
+  /** Names of its groups and devices, some of them where there are many. */
+  used_in: v.string(),
+  is_translated: v.boolean(),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type ErrorCodeItem = v.InferOutput<typeof ErrorCodeItem>
+
+/** What devices show when something is wrong, kept in the back office (specification, section 3). */
+export const errorCodes = module('device', {
+  ...crud('device.error-codes', {
+    path: 'device/error-codes',
+    param: 'error_code',
+    item: ErrorCodeItem,
+    form: ErrorCodeForm,
+    sort: ['created_at', 'code', 'name_pl'],
+    filters: { code: text(), name_pl: text(), groups: ids(), device: number() },
+  }),
+})

@@ -1,0 +1,220 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, ids, number, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { functionalityTypes } from './dictionaries.ts'
+import { idList } from './groups.ts'
+
+/** A decimal number from 0, typed with a comma or a dot and kept with a dot; never a float. */
+const amount = (digits: number, scale: number) =>
+  v.pipe(
+    requiredText(20),
+    v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
+    v.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`), say('rule.decimal')),
+  )
+const optionalAmount = (digits: number, scale: number) =>
+  v.optional(
+    v.nullable(
+      v.union([
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        amount(digits, scale),
+      ]),
+    ),
+    null,
+  )
+
+/** A model (specification, section 3: device). Polish only. */
+export const DeviceForm = v.strictObject({
+  name: requiredText(160),
+  name2: optionalText(240),
+  /** Item number in the ERP. */
+  external_id: optionalText(40),
+  producer_id: id(),
+  /** A leaf of the group tree. */
+  group_id: id(),
+  product_card_id: v.optional(v.nullable(id()), null),
+  unit: requiredText(20),
+  /** How many of the base unit one of `unit` is. */
+  factor: v.pipe(
+    amount(8, 4),
+    v.check((factor) => Number(factor) > 0, say('device.factor')),
+  ),
+  /** Kilowatts. */
+  heating_capacity: optionalAmount(8, 2),
+  cooling_capacity: optionalAmount(8, 2),
+  /** Net, zlotys. */
+  sales_price: optionalAmount(12, 2),
+  is_offerable: v.optional(flag(), false),
+  offer_description: optionalText(5000),
+  blocked: v.optional(flag(), false),
+  /** What is sold in place of a blocked one. */
+  successor_id: v.optional(v.nullable(id()), null),
+  tags: idList(50),
+})
+
+/** What is sold in place of a blocked device. */
+const Successor = v.object({ id: v.number(), name: v.string() })
+
+const row = {
+  id: v.number(),
+  name: v.string(),
+  name2: v.nullable(v.string()),
+  external_id: v.nullable(v.string()),
+  producer_name: v.string(),
+  brand_name: v.string(),
+  group_name: v.string(),
+  unit: v.string(),
+  factor: v.string(),
+  heating_capacity: v.nullable(v.string()),
+  cooling_capacity: v.nullable(v.string()),
+  sales_price: v.nullable(v.string()),
+  is_offerable: v.boolean(),
+  blocked: v.boolean(),
+  /** Of a blocked device: what is sold in its place, the first of its successors that is not blocked itself. */
+  successor_name: v.nullable(v.string()),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+}
+const DeviceRow = v.object(row)
+
+const DeviceItem = v.object({
+  ...row,
+  producer_id: v.number(),
+  brand_id: v.number(),
+  group_id: v.number(),
+  /** The groups above it and its own: `Pompy ciepła › Gruntowe`. */
+  group_path: v.string(),
+  product_card_id: v.nullable(v.number()),
+  product_card_name: v.nullable(v.string()),
+  offer_description: v.nullable(v.string()),
+  successor_id: v.nullable(v.number()),
+  successor: v.nullable(Successor),
+  tags: v.array(v.number()),
+  tag_names: v.array(v.string()),
+})
+export type DeviceItem = v.InferOutput<typeof DeviceItem>
+
+/** Something that a device has, and where it has it from. */
+const had = {
+  id: v.number(),
+  name: v.string(),
+  origin: v.picklist(['own', 'group']),
+  /** The group that it comes from; null for the device's own. */
+  group_id: v.nullable(v.number()),
+  group_name: v.nullable(v.string()),
+}
+const HadDocument = v.object({
+  ...had,
+  documentation_number: v.string(),
+  type_name: v.string(),
+  category_name: v.string(),
+  edition: v.number(),
+})
+const HadErrorCode = v.object({ ...had, code: v.string(), manual: v.string() })
+const HadFunctionality = v.object({ ...had, type: v.picklist(functionalityTypes) })
+export type HadDocument = v.InferOutput<typeof HadDocument>
+export type HadErrorCode = v.InferOutput<typeof HadErrorCode>
+export type HadFunctionality = v.InferOutput<typeof HadFunctionality>
+
+/** What a device has by itself; what comes from its groups is changed there. */
+export const ConfigurationForm = v.strictObject({
+  documentations: idList(500),
+  error_codes: idList(2000),
+  functionalities: idList(200),
+})
+const Configuration = v.object({
+  /** Of the device. */
+  id: v.number(),
+  name: v.string(),
+  version: v.number(),
+  documentations: v.array(v.number()),
+  error_codes: v.array(v.number()),
+  functionalities: v.array(v.number()),
+  /** All that it has, its own and what comes from its groups. */
+  all: v.object({
+    documentations: v.array(HadDocument),
+    error_codes: v.array(HadErrorCode),
+    functionalities: v.array(HadFunctionality),
+  }),
+})
+export type Configuration = v.InferOutput<typeof Configuration>
+
+const Synchronised = v.object({
+  /** Of the device that takes over. */
+  id: v.number(),
+  name: v.string(),
+  version: v.number(),
+  /** Null while no source is chosen. */
+  source: v.nullable(v.object({ id: v.number(), name: v.string() })),
+  /** The documents of the source. */
+  documentations: v.array(v.object({ ...HadDocument.entries, is_present: v.boolean() })),
+})
+export type Synchronised = v.InferOutput<typeof Synchronised>
+
+const devices = {
+  path: 'device/devices',
+  param: 'device',
+  item: DeviceItem,
+  form: DeviceForm,
+  sort: ['created_at', 'name', 'external_id', 'heating_capacity', 'cooling_capacity', 'sales_price'],
+  filters: {
+    /** Contained in the name. */
+    name: text(),
+    external_id: text(),
+    producer: ids(),
+    brand: ids(),
+    /** The groups with all below them. */
+    group: ids(),
+    tag: ids(),
+    product_card: ids(),
+    blocked: boolean(),
+    is_offerable: boolean(),
+  },
+} as const
+const configurations = 'device/devices/{device}/configurations'
+const synchronisation = 'device/devices/{device}/sync-documentations'
+
+/** The devices of the catalogue. */
+export const deviceRecords = module('device', {
+  ...crud('device.devices', devices),
+  'device.devices.index': list({ ...devices, row: DeviceRow, summary: 'List' }),
+  'device.configurations.show': endpoint({
+    method: 'GET',
+    path: configurations,
+    result: Configuration,
+    summary: 'Documents, error codes and functionalities of a device, and where it has them from',
+  }),
+  'device.configurations.update': endpoint({
+    method: 'PATCH',
+    path: configurations,
+    body: v.strictObject({ ...ConfigurationForm.entries, version: version() }),
+    result: Configuration,
+    success: 'saved',
+    summary: 'Choose what a device has by itself',
+  }),
+  'device.sync-documentations.show': endpoint({
+    method: 'GET',
+    path: synchronisation,
+    query: v.strictObject({ source: v.optional(number()) }),
+    result: Synchronised,
+    summary: 'Which documents of another device would be taken over',
+  }),
+  'device.sync-documentations.update': endpoint({
+    method: 'PATCH',
+    path: synchronisation,
+    body: v.strictObject({
+      source: id(),
+      documentations: v.pipe(idList(500), v.minLength(1, say('rule.at_least_one'))),
+      version: version(),
+    }),
+    result: Configuration,
+    success: 'saved',
+    summary: 'Take documents over from another device',
+  }),
+})

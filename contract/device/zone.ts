@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, ids, number, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { id } from '#contract/rules.ts'
+import { ZoneGroupTree } from './groups.ts'
+
+/** A device as partners see it in a list. */
+export const ZoneDeviceRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  name2: v.nullable(v.string()),
+  brand_name: v.string(),
+  group_name: v.string(),
+  photo: v.nullable(MediaFile),
+  /** Not sold any more. */
+  blocked: v.boolean(),
+  /** What is sold in its place, where the person is served that. */
+  successor_id: v.nullable(v.number()),
+  successor_name: v.nullable(v.string()),
+})
+export type ZoneDeviceRow = v.InferOutput<typeof ZoneDeviceRow>
+
+const Functionality = v.object({
+  id: v.number(),
+  name: v.string(),
+  description: v.nullable(v.string()),
+  /** 0 standard: always there; 1 optional: when ordered so. */
+  type: v.picklist([0, 1]),
+})
+export type ZoneFunctionality = v.InferOutput<typeof Functionality>
+
+/** A device with what its product card says of it. */
+export const ZoneDevice = v.object({
+  ...ZoneDeviceRow.entries,
+  brand_id: v.number(),
+  producer_name: v.string(),
+  unit: v.string(),
+  heating_capacity: v.nullable(v.string()),
+  cooling_capacity: v.nullable(v.string()),
+  /** The groups above it, from the top. */
+  groups: v.array(v.object({ id: v.number(), name: v.string() })),
+  tags: v.array(v.string()),
+  functionalities: v.array(Functionality),
+  /** Rich text. */
+  features: v.string(),
+  video_link: v.nullable(v.string()),
+  video_description: v.nullable(v.string()),
+  gallery: v.array(MediaFile),
+  downloadable_materials: v.array(MediaFile),
+  error_codes: v.number(),
+})
+export type ZoneDevice = v.InferOutput<typeof ZoneDevice>
+
+/** By what a code was found: as it was typed, by its beginning, by its name, or as one that is nearly written so. */
+export const codeMatches = ['exact', 'code', 'name', 'similar'] as const
+
+/** An error code with what to do at once. */
+export const ZoneErrorCode = v.object({
+  id: v.number(),
+  code: v.string(),
+  name: v.string(),
+  manual: v.string(),
+  /** Whether name and manual are in the language of the person. */
+  is_translated: v.boolean(),
+  /** Some of the groups and devices that it is of. */
+  used_in: v.array(v.string()),
+})
+export type ZoneErrorCode = v.InferOutput<typeof ZoneErrorCode>
+export const FoundErrorCode = v.object({ ...ZoneErrorCode.entries, match: v.picklist(codeMatches) })
+export type FoundErrorCode = v.InferOutput<typeof FoundErrorCode>
+
+export const TypeCardTile = v.object({
+  id: v.number(),
+  name: v.string(),
+  group_name: v.string(),
+  group_kind: v.string(),
+  photo: v.nullable(MediaFile),
+})
+export type TypeCardTile = v.InferOutput<typeof TypeCardTile>
+
+/** The catalogue as partners see it: what is of the person's brands and not switched off. */
+export const deviceZone = module('partnerzone.device', {
+  'partnerzone.device.groups.tree': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/groups/tree',
+    result: ZoneGroupTree,
+    summary: 'Groups that have devices for the person',
+  }),
+  'partnerzone.device.typecards.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/typecards',
+    result: v.object({ results: v.array(TypeCardTile) }),
+    summary: 'Tiles of the catalogue',
+  }),
+  'partnerzone.device.devices.index': list({
+    path: 'partnerzone/device/devices',
+    row: ZoneDeviceRow,
+    sort: ['name', 'created_at'],
+    filters: { search: text(), group: number(), typecard: number(), brand_id: ids(), blocked: boolean() },
+    summary: 'Devices by name, model or tag',
+  }),
+  'partnerzone.device.devices.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/devices/{device}',
+    result: ZoneDevice,
+    summary: 'A device with its product card',
+  }),
+  'partnerzone.device.error-codes.index': lookup({
+    path: 'partnerzone/device/error-codes',
+    row: FoundErrorCode,
+    filters: { device: number() },
+    summary: 'Error codes by code or name, the nearest written ones when none is found',
+  }),
+  'partnerzone.device.error-codes.latest': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/error-codes/latest',
+    permission: 'partnerzone.device.error-codes.index',
+    result: v.object({ results: v.array(v.object({ ...ZoneErrorCode.entries, viewed_at: v.string() })) }),
+    summary: 'What the person has looked up last',
+  }),
+  'partnerzone.device.error-codes.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/error-codes/{error_code}',
+    query: v.strictObject({ device: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), id())) }),
+    result: ZoneErrorCode,
+    summary: 'An error code; counts as looked up',
+  }),
+})

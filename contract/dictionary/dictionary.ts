@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { module } from '#contract/endpoint.ts'
+import { oneOf } from '#contract/filters.ts'
+import { lookup, Option } from '#contract/list.ts'
+
+/** Forms that ask for consents. */
+export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const
+
+/** The three consents (specification, section 9), by the names of section 3. */
+export const consentKinds = [
+  'consent_processing_data',
+  'consent_commercial_info',
+  'consent_marketing_purposes',
+] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/** A consent text as it is asked for today. Whether it is required is configured per form (domain, RODO). */
+export const Consent = v.object({
+  kind: v.picklist(consentKinds),
+  version: v.number(),
+  required: v.boolean(),
+  text: v.string(),
+})
+export type Consent = v.InferOutput<typeof Consent>
+
+/** From a date, warranty orders of a brand go to somebody else (specification, section 1). */
+export const BrandNotice = v.object({
+  brand_id: v.number(),
+  brand_name: v.string(),
+  /** First day on which no order of the brand can be sent. */
+  valid_from: v.string(),
+  text: v.string(),
+  contacts: v.array(v.object({ name: v.string(), phone_number: v.string(), email: v.string() })),
+})
+export type BrandNotice = v.InferOutput<typeof BrandNotice>
+
+export const dictionary = module('dictionary', {
+  'brand.brands.index': lookup({ path: 'brand/brands', row: Option, summary: 'Brands' }),
+  'public-zone.dictionary.provinces.index': lookup({
+    path: 'public-zone/dictionary/provinces',
+    row: Option,
+    access: 'public',
+    summary: 'Provinces',
+  }),
+  'public-zone.dictionary.countries.index': lookup({
+    path: 'public-zone/dictionary/countries',
+    row: v.object({ id: v.string(), name: v.string() }),
+    access: 'public',
+    summary: 'Countries by ISO 3166 code',
+  }),
+  'public-zone.partner.businessareas.index': lookup({
+    path: 'public-zone/partner/businessareas',
+    row: Option,
+    access: 'public',
+    summary: 'Business areas',
+  }),
+  'public-zone.consent.consents.index': lookup({
+    path: 'public-zone/consent/consents',
+    row: Consent,
+    filters: { form: oneOf(consentForms) },
+    access: 'public',
+    summary: 'Consents that a form asks for',
+  }),
+  'public-zone.service-order.notices.index': lookup({
+    path: 'public-zone/service-order/notices',
+    row: BrandNotice,
+    access: 'public',
+    summary: 'Brands whose warranty handling moves or has moved to other companies',
+  }),
+})

@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { idList } from '#contract/device/groups.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { locales } from '#contract/locale.ts'
+import { file, MediaFile } from '#contract/media/files.ts'
+import { namedDictionary } from '#contract/named.ts'
+import { choice, flag, id, optionalText, requiredText } from '#contract/rules.ts'
+
+/** A document as lists of the back office show it. */
+export const DocumentationRow = v.object({
+  id: v.number(),
+  documentation_number: v.string(),
+  name_pl: v.string(),
+  name_en: v.nullable(v.string()),
+  active: v.boolean(),
+  locale: v.picklist(locales),
+  type_id: v.number(),
+  type_name: v.string(),
+  category_id: v.number(),
+  category_name: v.string(),
+  brand_id: v.nullable(v.number()),
+  brand_name: v.nullable(v.string()),
+  tags: v.array(v.number()),
+  file_pl: v.nullable(v.string()),
+  file_en: v.nullable(v.string()),
+  edition: v.number(),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type DocumentationRow = v.InferOutput<typeof DocumentationRow>
+
+/** A document with what it belongs to. */
+export const DocumentationItem = v.object({
+  ...DocumentationRow.entries,
+  devices: v.array(v.number()),
+  groups: v.array(v.number()),
+  /** Of the edition that the next new file begins; an existing one has its own (`editions`). */
+  note: v.null(),
+  /** Its files with links. */
+  media: v.array(MediaFile),
+})
+export type DocumentationItem = v.InferOutput<typeof DocumentationItem>
+
+/** Type and category are required (specification, section 5); the number is given by the server. */
+export const DocumentationForm = v.strictObject({
+  name_pl: requiredText(200),
+  name_en: optionalText(200),
+  active: v.optional(flag(), true),
+  locale: v.optional(choice(locales), 'pl'),
+  type_id: id(),
+  category_id: id(),
+  brand_id: v.optional(v.nullable(id()), null),
+  tags: idList(50),
+  file_pl: file(),
+  file_en: file(),
+  /** What is new, kept with the edition that another file begins. */
+  note: optionalText(500),
+  devices: idList(2000),
+  groups: idList(500),
+})
+export type DocumentationForm = v.InferInput<typeof DocumentationForm>
+
+/** The files that a document has or had. */
+export const DocumentationEdition = v.object({
+  id: v.number(),
+  edition: v.number(),
+  note: v.nullable(v.string()),
+  file_pl: v.nullable(MediaFile),
+  file_en: v.nullable(MediaFile),
+  created_at: v.string(),
+  created_by_name: v.nullable(v.string()),
+  /** How many people have downloaded it. */
+  people: v.number(),
+})
+export type DocumentationEdition = v.InferOutput<typeof DocumentationEdition>
+
+/** Somebody downloaded a document. */
+export const DownloadRow = v.object({
+  id: v.number(),
+  documentation_id: v.number(),
+  documentation_number: v.string(),
+  name: v.string(),
+  edition: v.number(),
+  /** Whether there is a newer one. */
+  is_outdated: v.boolean(),
+  locale: v.picklist(locales),
+  full_name: v.string(),
+  partner_name: v.nullable(v.string()),
+  downloaded_at: v.string(),
+})
+export type DownloadRow = v.InferOutput<typeof DownloadRow>
+
+const downloads = {
+  row: DownloadRow,
+  sort: ['downloaded_at', 'edition'],
+  filters: { name: text(), full_name: text(), partner_name: text(), downloaded_at: dates() },
+} as const
+
+/** Documents of devices (specification, sections 2 and 3). */
+export const documentation = module('documentation', {
+  ...crud('documentation.documentations', {
+    path: 'documentation/documentations',
+    param: 'documentation',
+    item: DocumentationItem,
+    form: DocumentationForm,
+    sort: ['created_at'],
+    filters: {},
+  }),
+  'documentation.documentations.index': list({
+    path: 'documentation/documentations',
+    row: DocumentationRow,
+    sort: ['created_at', 'updated_at', 'documentation_number', 'name_pl', 'edition'],
+    filters: {
+      /** The number, or the name in either language. */
+      name: text(),
+      type_id: ids(),
+      category_id: ids(),
+      brand_id: ids(),
+      tags: ids(),
+      /** Of one of these devices, of its groups too. */
+      device: ids(10),
+      locale: oneOf(locales),
+      active: boolean(),
+      /** Whether partners have a file to download. */
+      has_file: boolean(),
+      created_at: dates(),
+    },
+    summary: 'Documents',
+  }),
+  'documentation.documentations.lookup': lookup({
+    path: 'documentation/documentations/lookup',
+    row: Option,
+    summary: 'Find a document by number or name',
+  }),
+  'documentation.documentations.editions': endpoint({
+    method: 'GET',
+    path: 'documentation/documentations/{documentation}/editions',
+    permission: 'documentation.documentations.show',
+    result: v.object({ results: v.array(DocumentationEdition) }),
+    summary: 'The editions of a document, the newest first',
+  }),
+  'documentation.downloads.index': list({
+    path: 'documentation/documentations/{documentation}/downloads',
+    ...downloads,
+    summary: 'Who downloaded a document',
+  }),
+  'documentation.contractor-downloads.index': list({
+    path: 'contractor/contractors/{contractor}/documentations',
+    ...downloads,
+    summary: 'What people of a contractor downloaded',
+  }),
+  ...crud('documentation.categories', {
+    path: 'documentation/categories',
+    param: 'documentation_category',
+    ...namedDictionary,
+  }),
+  ...crud('documentation.types', { path: 'documentation/types', param: 'documentation_type', ...namedDictionary }),
+  ...crud('documentation.tags', { path: 'documentation/tags', param: 'documentation_tag', ...namedDictionary }),
+  'documentation.categories.lookup': lookup({
+    path: 'documentation/categories/lookup',
+    row: Option,
+    summary: 'Find a category of documents',
+  }),
+  'documentation.types.lookup': lookup({
+    path: 'documentation/types/lookup',
+    row: Option,
+    summary: 'Find a type of documents',
+  }),
+  'documentation.tags.lookup': lookup({
+    path: 'documentation/tags/lookup',
+    row: Option,
+    summary: 'Find a tag of documents',
+  }),
+})

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { say } from '#contract/rules.ts'
+
+/** Sizes are binary: 1 MB = 1,048,576 bytes. */
+export const megabyte = 1_048_576
+
+export const formats = {
+  pdf: { extensions: ['pdf'], types: ['application/pdf'] },
+  jpg: { extensions: ['jpg', 'jpeg'], types: ['image/jpeg'] },
+  png: { extensions: ['png'], types: ['image/png'] },
+  mp4: { extensions: ['mp4'], types: ['video/mp4'] },
+  avi: { extensions: ['avi'], types: ['video/x-msvideo', 'video/vnd.avi', 'video/avi', 'video/msvideo'] },
+} as const satisfies Record<string, { extensions: readonly string[]; types: readonly string[] }>
+
+export type Format = keyof typeof formats
+
+interface PurposeRule {
+  formats: readonly Format[]
+  /** Megabytes of one file. */
+  limit: number
+  /** Megabytes of all files of the group together. */
+  total?: number
+  /** How many files the field takes. */
+  count: number
+  /** Whether everybody may see it: then its links do not expire. */
+  is_public?: boolean
+}
+
+/** What may be uploaded for which field, and how large (specification, section 5). */
+export const purposes = {
+  warranty_book: { formats: ['pdf'], limit: 8, count: 1 },
+  warranty_images: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
+  warranty_video: { formats: ['mp4', 'avi'], limit: 30, count: 1 },
+  warranty_other: { formats: ['jpg', 'png'], limit: 5, total: 5, count: 20 },
+  reply_files: { formats: ['jpg', 'png', 'pdf'], limit: 8, total: 8, count: 10 },
+  /** For the media library: the files of content, devices and documents. The total is of those that are sent together. */
+  library: { formats: ['jpg', 'png', 'pdf', 'mp4', 'avi'], limit: 50, total: 250, count: 100 },
+  training_regulations: { formats: ['pdf'], limit: 8, count: 1 },
+  /** Background of the certificates of one training. */
+  training_template: { formats: ['jpg', 'png'], limit: 5, count: 1 },
+  /** The scan of a certificate from elsewhere. */
+  external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
+  /** A certificate that was generated here. */
+  issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
+  logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
+} as const satisfies Record<string, PurposeRule>
+
+export type Purpose = keyof typeof purposes
+export const purposeNames = Object.keys(purposes) as [Purpose, ...Purpose[]]
+
+/** What a purpose allows. */
+export function purposeRule(purpose: Purpose): PurposeRule {
+  return purposes[purpose]
+}
+
+/** The format that a file's name says, or null. */
+export function formatOf(filename: string): Format | null {
+  const extension = /\.(\w+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
+  const found = Object.entries(formats).find(([, { extensions }]) =>
+    (extensions as readonly string[]).includes(extension),
+  )
+  return (found?.[0] as Format | undefined) ?? null
+}
+
+export type FileRefusal = 'file.format' | 'file.too_large' | 'file.total_too_large' | 'file.empty'
+
+/**
+ * Why a file may not be added to the others of its group, or null. The browser asks before sending, the server
+ * when an upload begins and again, by content, when it ends.
+ */
+export function fileRefusal(
+  purpose: Purpose,
+  file: { filename: string; size: number },
+  others: readonly { size: number }[] = [],
+): { key: FileRefusal; parameters: Record<string, string | number> } | null {
+  const rule = purposeRule(purpose)
+  const format = formatOf(file.filename)
+  if (!format || !rule.formats.includes(format))
+    return { key: 'file.format', parameters: { formats: rule.formats.join(', ') } }
+  if (file.size === 0) return { key: 'file.empty', parameters: {} }
+  if (file.size > rule.limit * megabyte) return { key: 'file.too_large', parameters: { limit: rule.limit } }
+  const total = others.reduce((sum, other) => sum + other.size, file.size)
+  if (rule.total && total > rule.total * megabyte)
+    return { key: 'file.total_too_large', parameters: { limit: rule.total } }
+  return null
+}
+
+/** A file in a form: the id of its finished upload, which stays its id as a media file. */
+export const fileId = () => v.pipe(v.string(say('rule.file_required')), v.uuid(say('rule.unknown_file')))
+
+/** One file or none. */
+export const file = () => v.optional(v.nullable(fileId()), null)
+
+/** Files of a group, each once. */
+export const files = (purpose: Purpose) =>
+  v.optional(
+    v.pipe(
+      v.array(fileId()),
+      v.maxLength(purposeRule(purpose).count, say('rule.too_many_items', { limit: purposeRule(purpose).count })),
+      v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
+    ),
+    [],
+  )
+
+/** Files of the media library, each once: `gallery`, `downloadable_materials`. One file is `file()`. */
+export const libraryFiles = (limit = 50) =>
+  v.optional(
+    v.pipe(
+      v.array(fileId()),
+      v.maxLength(limit, say('rule.too_many_items', { limit })),
+      v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
+    ),
+    [],
+  )
+
+/** A stored file as a form and a preview see it. Links are signed and, for private media, expire in ten minutes. */
+export const MediaFile = v.object({
+  id: v.string(),
+  filename: v.string(),
+  path: v.string(),
+  type: v.string(),
+  /** Bytes. */
+  size: v.number(),
+  url: v.string(),
+  /** 400x400, images only. */
+  image_url: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type MediaFile = v.InferOutput<typeof MediaFile>

@@ -1,0 +1,209 @@
+import * as v from 'valibot'
+import { Done, endpoint } from '#contract/endpoint.ts'
+import { number, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { fileId, libraryFiles, MediaFile, purposeRule } from './files.ts'
+
+/** Characters of a directory's whole path: what its index can hold. */
+export const pathLimit = 500
+
+/** Kinds of files that the library is narrowed to. */
+export const mediaKinds = ['image', 'pdf', 'video'] as const
+
+/** A directory of the library; the main one has no parent and an empty path. */
+export const MediaDirectory = v.object({
+  id: v.number(),
+  parent_id: v.nullable(v.number()),
+  basename: v.string(),
+  path: v.string(),
+  /** Files in it, without those of the directories below. */
+  files: v.number(),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type MediaDirectory = v.InferOutput<typeof MediaDirectory>
+
+/** A file of the library as its manager sees it. */
+export const LibraryFile = v.object({
+  ...MediaFile.entries,
+  /** 50x50, images only. */
+  small_url: v.nullable(v.string()),
+  directory_id: v.number(),
+  /** The path of its directory. */
+  directory: v.string(),
+  alt_pl: v.nullable(v.string()),
+  alt_en: v.nullable(v.string()),
+  is_private: v.boolean(),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  /** Fields of records that refer to it. */
+  uses: v.number(),
+  version: v.number(),
+})
+export type LibraryFile = v.InferOutput<typeof LibraryFile>
+
+/** A record that refers to a file. */
+export const MediaUse = v.object({
+  /** The name under which the history knows the record. */
+  entity: v.string(),
+  entity_id: v.number(),
+  field: v.string(),
+  title: v.nullable(v.string()),
+  /** Whether it lies in the trash: it refers to the file all the same. */
+  is_trashed: v.boolean(),
+})
+export type MediaUse = v.InferOutput<typeof MediaUse>
+
+/** No name leads out of where it stands. */
+const isPlainName = (name: string) => !/[/\\]/.test(name) && name !== '.' && name !== '..'
+const plainName = (limit: number) =>
+  v.pipe(requiredText(limit), v.normalize('NFC'), v.check(isPlainName, say('media.name_with_slash')))
+
+/** The name of a directory is required (specification, section 5). */
+const directoryName = v.pipe(
+  v.string(say('media.directory_name_required')),
+  v.trim(),
+  v.nonEmpty(say('media.directory_name_required')),
+  plainName(120),
+)
+
+export const DirectoryForm = v.strictObject({ basename: directoryName, parent_id: id() })
+export const DirectoryChange = v.strictObject({ ...DirectoryForm.entries, version: version() })
+
+/** Finished uploads of purpose `library` that become files of a directory. */
+export const StoreFilesForm = v.strictObject({
+  directory_id: id(),
+  files: v.pipe(libraryFiles(purposeRule('library').count), v.minLength(1, say('rule.at_least_one'))),
+})
+
+/** What is told of a file. The name keeps its ending. */
+export const LibraryFileForm = v.strictObject({
+  filename: plainName(255),
+  alt_pl: optionalText(300),
+  alt_en: optionalText(300),
+  is_private: flag(),
+  directory_id: id(),
+})
+
+const mediaFile = v.strictObject({ media_file: v.pipe(v.string(), v.uuid()) })
+const uuids = v.pipe(
+  v.string(say('rule.type')),
+  v.regex(/^[\da-f-]{36}(,[\da-f-]{36}){0,99}$/, say('rule.type')),
+  v.transform((value) => value.split(',')),
+  v.array(v.pipe(v.string(), v.uuid(say('rule.type')))),
+)
+
+const one = 'media/media/{media_file}'
+const directory = 'media/directories/{media_directory}'
+
+/** The calls of the media manager. */
+export const library = {
+  'media.media.files': list({
+    path: 'media/media/files',
+    row: LibraryFile,
+    sort: ['created_at', 'filename', 'size'],
+    filters: {
+      /** The directory; without it the whole library is meant. */
+      dir: number(),
+      search: text(),
+      kind: oneOf(mediaKinds),
+    },
+    summary: 'Files of the library',
+  }),
+  'media.media.tree': endpoint({
+    method: 'GET',
+    path: 'media/media/tree',
+    result: v.object({ results: v.array(MediaDirectory) }),
+    summary: 'All directories of the library, by path',
+  }),
+  'media.media.lookup': endpoint({
+    method: 'GET',
+    path: 'media/media/lookup',
+    query: v.strictObject({ ids: uuids }),
+    result: v.object({ results: v.array(MediaFile) }),
+    summary: 'Files of the library by their ids',
+  }),
+  'media.media.store': endpoint({
+    method: 'POST',
+    path: 'media/media',
+    body: StoreFilesForm,
+    result: v.object({ results: v.array(LibraryFile) }),
+    idempotent: true,
+    summary: 'Make finished uploads files of a directory',
+  }),
+  'media.media.show': endpoint({
+    method: 'GET',
+    path: one,
+    params: mediaFile,
+    result: LibraryFile,
+    summary: 'One file of the library',
+  }),
+  'media.media.update': endpoint({
+    method: 'PATCH',
+    path: one,
+    params: mediaFile,
+    body: v.strictObject({ ...LibraryFileForm.entries, version: version() }),
+    result: LibraryFile,
+    success: 'saved',
+    summary: 'Rename, describe, move or close a file',
+  }),
+  'media.media.move': endpoint({
+    method: 'POST',
+    path: 'media/media/move',
+    body: StoreFilesForm,
+    result: Done,
+    success: 'media.moved',
+    summary: 'Move files to another directory',
+  }),
+  'media.media.replace': endpoint({
+    method: 'POST',
+    path: `${one}/replace`,
+    params: mediaFile,
+    body: v.strictObject({ upload: fileId(), version: version() }),
+    result: LibraryFile,
+    success: 'media.replaced',
+    summary: 'Give a file other content; what refers to it goes on doing so',
+  }),
+  'media.media.uses': endpoint({
+    method: 'GET',
+    path: `${one}/uses`,
+    params: mediaFile,
+    permission: 'media.media.files',
+    result: v.object({ results: v.array(MediaUse) }),
+    summary: 'Where a file is used',
+  }),
+  'media.media.destroy': endpoint({
+    method: 'DELETE',
+    path: one,
+    params: mediaFile,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a file that nothing refers to',
+  }),
+  'media.directories.store': endpoint({
+    method: 'POST',
+    path: 'media/directories',
+    body: DirectoryForm,
+    result: MediaDirectory,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Make a directory',
+  }),
+  'media.directories.update': endpoint({
+    method: 'PATCH',
+    path: directory,
+    body: DirectoryChange,
+    result: MediaDirectory,
+    success: 'saved',
+    summary: 'Rename or move a directory, and all that is below',
+  }),
+  'media.directories.destroy': endpoint({
+    method: 'DELETE',
+    path: directory,
+    query: v.strictObject({ target_id: v.optional(number()) }),
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a directory and those below; their files go to the target',
+  }),
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { library } from './library.ts'
+
+const path = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(500), v.regex(/^\P{Cc}+$/u))
+/** The HMAC of path and, for private media, expiry: `<expires>.<digest>` or `<digest>`. */
+const signature = v.strictObject({
+  signature: v.pipe(v.string(), v.maxLength(200)),
+  download: v.optional(v.picklist(['1'])),
+})
+
+/** Sizes that images are rendered in (specification, section 7): no other is. */
+export const imageSizes = [
+  { name: 'medium', width: 400, height: 400, type: 'resize' },
+  { name: 'small', width: 50, height: 50, type: 'box' },
+  /** For articles, whose pictures are as wide as their text. */
+  { name: 'large', width: 1200, height: 1200, type: 'resize' },
+] as const
+
+export const media = module('media', {
+  'media.images.show': endpoint({
+    method: 'GET',
+    path: 'media/image/{width}/{height}/{type}/{path}',
+    access: 'public',
+    kind: 'stream',
+    params: v.strictObject({
+      width: v.picklist(['400', '50', '1200']),
+      height: v.picklist(['400', '50', '1200']),
+      type: v.picklist(['resize', 'box']),
+      path: path(),
+    }),
+    query: signature,
+    result: v.unknown(),
+    summary: 'An image in one of the declared sizes, by a signed link',
+  }),
+  'media.files.show': endpoint({
+    method: 'GET',
+    path: 'media/file/{path}',
+    access: 'public',
+    kind: 'stream',
+    params: v.strictObject({ path: path() }),
+    query: signature,
+    result: v.unknown(),
+    summary: 'A file by a signed link; private ones expire in ten minutes; ranges are served',
+  }),
+  'media.private.show': endpoint({
+    method: 'GET',
+    path: 'media/private',
+    access: 'user',
+    kind: 'stream',
+    query: v.strictObject({
+      /** The path of the file, as `MediaFile` tells it. */
+      privateMedia: path(),
+      download: v.optional(v.picklist(['1'])),
+    }),
+    result: v.unknown(),
+    summary: 'A private file without a signed link, for whoever may see a record that it belongs to',
+  }),
+  ...library,
+})

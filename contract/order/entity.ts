@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { paymentTypes } from '#contract/payment/payment.ts'
+import {
+  participantStatuses,
+  paymentAttemptStatuses,
+  refundStatuses,
+  trainingOrderStatuses,
+} from '#contract/training/statuses.ts'
+
+/** What only a person can settle about an order's money. */
+export const orderTaskKinds = [
+  'late_payment',
+  'second_payment',
+  'wrong_amount',
+  'refund_transfer',
+  'refund_failed',
+] as const
+export type OrderTaskKind = (typeof orderTaskKinds)[number]
+
+/** What became of a notification of the provider. */
+export const notificationOutcomes = [
+  'completed',
+  'repeated',
+  'pending',
+  'cancelled',
+  'ignored',
+  'wrong_amount',
+  'refund_completed',
+  'refund_failed',
+  'unknown',
+  'wrong_signature',
+] as const
+
+const row = {
+  id: v.number(),
+  order_number: v.string(),
+  training_name: v.string(),
+  contractor_name: v.string(),
+  quantity: v.number(),
+  gross_price: v.string(),
+  net_price: v.string(),
+  payment_name: v.string(),
+  payment_type: v.picklist(paymentTypes),
+  status: v.picklist(trainingOrderStatuses),
+  paid_online: v.boolean(),
+  /** Until when its places are held without money. */
+  hold_until: v.nullable(v.string()),
+  paid_at: v.nullable(v.string()),
+  term_id: v.number(),
+  /** Tasks of staff that are not settled. */
+  open_tasks: v.number(),
+  version: v.number(),
+  created_at: v.string(),
+}
+
+/** An order in the list (specification, section 3). */
+export const OrderRow = v.object(row)
+export type OrderRow = v.InferOutput<typeof OrderRow>
+
+const Attempt = v.object({
+  id: v.number(),
+  status: v.picklist(paymentAttemptStatuses),
+  amount: v.string(),
+  currency: v.string(),
+  provider_order_id: v.nullable(v.string()),
+  failure: v.nullable(v.string()),
+  expires_at: v.string(),
+  completed_at: v.nullable(v.string()),
+  created_at: v.string(),
+})
+
+const Notified = v.object({
+  id: v.number(),
+  attempt_id: v.nullable(v.number()),
+  outcome: v.picklist(notificationOutcomes),
+  received_at: v.string(),
+})
+
+const Refund = v.object({
+  id: v.number(),
+  way: v.picklist(['provider', 'transfer']),
+  amount: v.string(),
+  reason: v.string(),
+  status: v.picklist(refundStatuses),
+  failure: v.nullable(v.string()),
+  requested_by: v.nullable(v.string()),
+  created_at: v.string(),
+  finished_at: v.nullable(v.string()),
+})
+
+const task = {
+  id: v.number(),
+  order_id: v.number(),
+  kind: v.picklist(orderTaskKinds),
+  /** Sums in złote: `amount`, and what was `expected` instead. */
+  amount: v.nullable(v.string()),
+  expected: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  created_at: v.string(),
+  done_at: v.nullable(v.string()),
+  done_by_name: v.nullable(v.string()),
+  note: v.nullable(v.string()),
+  version: v.number(),
+}
+const OrderTask = v.object(task)
+
+/** A task in the list, with its order. */
+export const OrderTaskRow = v.object({
+  ...task,
+  order_number: v.string(),
+  contractor_name: v.string(),
+  training_name: v.string(),
+})
+export type OrderTaskRow = v.InferOutput<typeof OrderTaskRow>
+
+/** An order as staff see it. */
+export const Order = v.object({
+  ...row,
+  record_id: v.number(),
+  record_number: v.nullable(v.string()),
+  partner_id: v.nullable(v.number()),
+  contractor_id: v.nullable(v.number()),
+  placed_by_name: v.string(),
+  credit_used: v.string(),
+  refunded: v.string(),
+  document_number: v.nullable(v.string()),
+  document_date: v.nullable(v.string()),
+  cancelled_at: v.nullable(v.string()),
+  cancel_reason: v.nullable(v.string()),
+  /** For the chart, in grosze: what is to be paid, came in, went back, and is on its way back. */
+  due: v.number(),
+  received: v.number(),
+  returned: v.number(),
+  pending: v.number(),
+  has_open_attempt: v.boolean(),
+  term: v.object({ id: v.number(), city: v.string(), training_date: v.string() }),
+  participants: v.array(
+    v.object({
+      id: v.number(),
+      full_name: v.string(),
+      status: v.picklist(participantStatuses),
+      price_brutto: v.string(),
+    }),
+  ),
+  attempts: v.array(Attempt),
+  notifications: v.array(Notified),
+  refunds: v.array(Refund),
+  tasks: v.array(OrderTask),
+})
+export type Order = v.InferOutput<typeof Order>

@@ -1,0 +1,41 @@
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
+import { type TrainingOrderContext, trainingOrder } from './lifecycle.ts'
+
+/** What of an order says where it is in its life. */
+export type TrainingOrderState = TrainingOrderContext & { status: TrainingOrderStatus }
+
+/** The order's place in its chart. */
+export function trainingOrderSnapshot({ status, ...order }: TrainingOrderState) {
+  const { partner_id, payment_type, paid_online, hold_until, due, received, returned, pending, has_open_attempt } =
+    order
+  return trainingOrder.resolveState({
+    value: status,
+    context: { partner_id, payment_type, paid_online, hold_until, due, received, returned, pending, has_open_attempt },
+  })
+}
+
+/** What staff may do with an order, in the words of its calls. */
+export const trainingOrderVerbs = ['pay', 'unpay', 'refund'] as const
+export type TrainingOrderVerb = (typeof trainingOrderVerbs)[number]
+
+/** What this person could do with the order now. */
+export function trainingOrderChoices(
+  order: TrainingOrderState,
+  by: By,
+  at = new Date().toISOString(),
+): TrainingOrderVerb[] {
+  const snapshot = trainingOrderSnapshot(order)
+  const stamp = { by, at }
+  const could: Record<TrainingOrderVerb, boolean> = {
+    pay: snapshot.can({ type: 'order.pay', document_number: '-', document_date: at, ...stamp }),
+    unpay: snapshot.can({ type: 'order.unpay', ...stamp }),
+    refund: snapshot.can({ type: 'refund.request', amount: 1, for_places: false, ...stamp }),
+  }
+  return trainingOrderVerbs.filter((verb) => could[verb])
+}
+
+/** Whether the person could begin to pay it online now, or go on with a payment that is open. */
+export function canPayOnline(order: TrainingOrderState, by: By, at = new Date().toISOString()): boolean {
+  return trainingOrderSnapshot({ ...order, has_open_attempt: false }).can({ type: 'payment.start', by, at })
+}

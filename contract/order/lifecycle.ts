@@ -1,0 +1,168 @@
+import { and, assign, setup } from 'xstate'
+import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** What the guards read. Money in grosze. */
+export interface TrainingOrderContext {
+  /** Null: the order of a contractor that is no partner. */
+  partner_id: number | null
+  payment_type: 'online' | 'transfer'
+  /** Whether the provider of online payments confirmed it. */
+  paid_online: boolean
+  hold_until: string | null
+  /** What has to be paid, without what a credit covers. */
+  due: number
+  /** What came in. */
+  received: number
+  /** What went back, or is on its way back, or is kept as a credit. */
+  returned: number
+  /** What of that is on its way, not confirmed. */
+  pending: number
+  /** Whether a person is paying right now. */
+  has_open_attempt: boolean
+}
+
+export type TrainingOrderEvent = Stamp &
+  (
+    | { type: 'payment.start' }
+    /** The provider confirmed money for it. */
+    | { type: 'payment.settle'; amount: number }
+    /** A transfer was booked. */
+    | { type: 'order.pay'; document_number: string; document_date: string }
+    | { type: 'order.unpay' }
+    /** Persons left it: what is still ordered, and what is still to be paid for them. */
+    | { type: 'order.reduce'; quantity: number; due: number }
+    | { type: 'order.expire' }
+    /** `for_places`: of places that were given up, which their own chart has allowed; otherwise by an administrator. */
+    | { type: 'refund.request'; amount: number; for_places: boolean }
+    /** The money went back. */
+    | { type: 'refund.confirm'; amount: number }
+    /** It will not go back that way. */
+    | { type: 'refund.fail'; amount: number }
+  )
+
+interface Args {
+  context: TrainingOrderContext
+  event: TrainingOrderEvent
+}
+
+const staff = 'order.orders'
+
+const isReached = ({ context, event }: Args) =>
+  event.by.system === true ||
+  (context.partner_id === null ? event.by.partners === 'all' : reaches(event.by, context.partner_id))
+
+const moved = ({ returned, pending }: TrainingOrderContext, grosze: number) => ({
+  returned: Math.max(0, returned + grosze),
+  pending: Math.max(0, pending + grosze),
+})
+
+/** Whether the time in which the place is held without money is over. */
+export function isHoldOver(hold_until: string | null, at: string): boolean {
+  return hold_until !== null && Date.parse(hold_until) <= Date.parse(at)
+}
+
+/**
+ * The life of a training order (specification, section 4: unpaid, paid; domain, part 1.7). Attempts to pay it online have
+ * a life of their own. Money is never dropped: what comes for a cancelled order makes it paid, and staff settle it.
+ */
+export const trainingOrder = setup({
+  types: { context: {} as TrainingOrderContext, events: {} as TrainingOrderEvent, input: {} as TrainingOrderContext },
+  guards: {
+    isReached,
+    isSystem: ({ event }) => event.by.system === true,
+    isOnline: ({ context }) => context.payment_type === 'online',
+    isTransfer: ({ context }) => context.payment_type === 'transfer',
+    isNotPaidOnline: ({ context }) => !context.paid_online,
+    mayPayOnline: ({ event }) => may(event.by, 'partnerzone.training.orders.pay'),
+    isHeld: ({ context, event }) => context.due > 0 && !isHoldOver(context.hold_until, event.at),
+    isNobodyPaying: ({ context }) => !context.has_open_attempt,
+    mayPay: ({ event }) => may(event.by, `${staff}.pay`),
+    hasDocument: ({ event }) =>
+      event.type === 'order.pay' && event.document_number.trim() !== '' && event.document_date !== '',
+    mayUnpay: ({ event }) => may(event.by, `${staff}.unpay`),
+    isUntouched: ({ context }) => context.returned === 0,
+    isEmptied: ({ event }) => event.type === 'order.reduce' && event.quantity === 0,
+    isCovered: ({ event }) => event.type === 'order.reduce' && event.due === 0,
+    isLess: ({ context, event }) => event.type === 'order.reduce' && event.due <= context.due,
+    isOverdue: ({ context, event }) => isHoldOver(context.hold_until, event.at),
+    mayRefund: ({ event }) =>
+      event.by.system === true ||
+      (event.type === 'refund.request' && event.for_places) ||
+      may(event.by, `${staff}.refund`),
+    isThere: ({ context, event }) =>
+      event.type === 'refund.request' && event.amount > 0 && event.amount <= context.received - context.returned,
+    mayConfirm: ({ event }) => event.by.system === true || may(event.by, 'order.tasks.settle'),
+    isLast: ({ context, event }) =>
+      event.type === 'refund.confirm' && context.received <= context.returned && context.pending <= event.amount,
+  },
+  actions: {
+    note: () => undefined,
+    release: assign({ hold_until: null }),
+    receive: assign(({ context, event }) => ({
+      paid_online: true,
+      hold_until: null,
+      received: context.received + (event.type === 'payment.settle' ? event.amount : 0),
+    })),
+    book: assign(({ context }) => ({ hold_until: null, received: context.due })),
+    unbook: assign({ received: 0 }),
+    reduce: assign(({ context, event }) => ({ due: event.type === 'order.reduce' ? event.due : context.due })),
+    takeOut: assign(({ context, event }) => moved(context, event.type === 'refund.request' ? event.amount : 0)),
+    putBack: assign(({ context, event }) => moved(context, event.type === 'refund.fail' ? -event.amount : 0)),
+    arrive: assign(({ context, event }) => ({
+      pending: Math.max(0, context.pending - (event.type === 'refund.confirm' ? event.amount : 0)),
+    })),
+  },
+}).createMachine({
+  id: 'trainingOrder',
+  description: 'An order of places on a training: unpaid, paid, cancelled, and what happens to the money.',
+  context: ({ input }) => input,
+  initial: 'unpaid',
+  states: {
+    unpaid: {
+      meta: { view: 'that it is unpaid and until when its places are held, with pay' },
+      on: {
+        'payment.start': {
+          guard: and(['mayPayOnline', 'isReached', 'isOnline', 'isHeld', 'isNobodyPaying']),
+          actions: 'note',
+        },
+        'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' },
+        'order.pay': {
+          guard: and(['mayPay', 'isReached', 'isTransfer', 'hasDocument']),
+          target: 'paid',
+          actions: 'book',
+        },
+        'order.reduce': [
+          { guard: and(['isReached', 'isLess', 'isEmptied']), target: 'cancelled', actions: ['reduce', 'release'] },
+          { guard: and(['isReached', 'isLess', 'isCovered']), target: 'paid', actions: ['reduce', 'release'] },
+          { guard: and(['isReached', 'isLess']), actions: 'reduce' },
+        ],
+        'order.expire': {
+          guard: and(['isSystem', 'isOverdue', 'isNobodyPaying']),
+          target: 'cancelled',
+          actions: 'release',
+        },
+      },
+    },
+    paid: {
+      meta: { view: 'that it is paid, how and when, with what may be given back' },
+      on: {
+        'payment.settle': { guard: 'isSystem', actions: 'receive' },
+        'order.unpay': {
+          guard: and(['mayUnpay', 'isReached', 'isNotPaidOnline', 'isUntouched']),
+          target: 'unpaid',
+          actions: 'unbook',
+        },
+        'refund.request': { guard: and(['mayRefund', 'isReached', 'isThere']), actions: 'takeOut' },
+        'refund.confirm': [
+          { guard: and(['mayConfirm', 'isReached', 'isLast']), target: 'cancelled', actions: 'arrive' },
+          { guard: and(['mayConfirm', 'isReached']), actions: 'arrive' },
+        ],
+        'refund.fail': { guard: and(['mayConfirm', 'isReached']), actions: 'putBack' },
+      },
+    },
+    cancelled: {
+      meta: { view: 'that it is cancelled and why' },
+      on: { 'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' } },
+    },
+  },
+})

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { endpoint, module, type NoFields } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
+import { paymentTypes } from '#contract/payment/payment.ts'
+import { trainingOrderStatuses } from '#contract/training/statuses.ts'
+import { PayForm, RefundForm, SettleForm, UnpayForm, UpdateManyForm } from './actions.ts'
+import { Order, OrderRow, OrderTaskRow, orderTaskKinds } from './entity.ts'
+
+const one = 'order/orders/{training_order}'
+
+/** Orders of trainings, their payments, and what staff have to settle (specification, sections 2 to 4). */
+export const order = module('order', {
+  'order.orders.index': list({
+    path: 'order/orders',
+    row: OrderRow,
+    sort: ['created_at', 'order_number', 'training_name', 'contractor_name', 'gross_price', 'status', 'paid_at'],
+    filters: {
+      search: text(),
+      order_number: text(),
+      training_name: text(),
+      contractor_name: text(),
+      status: oneOf(trainingOrderStatuses),
+      payment_type: oneOf(paymentTypes),
+      partner: ids(),
+      contractor: ids(),
+      term: ids(),
+      has_task: boolean(),
+      created_at: dates(),
+      paid_at: dates(),
+    },
+    summary: 'Training orders',
+  }),
+  'order.orders.show': endpoint({ method: 'GET', path: one, result: Order, summary: 'Show' }),
+  'order.orders.pay': endpoint({
+    method: 'POST',
+    path: `${one}/pay`,
+    body: PayForm,
+    result: Order,
+    idempotent: true,
+    success: 'training_order.paid',
+    summary: 'Book a transfer',
+  }),
+  'order.orders.unpay': endpoint({
+    method: 'POST',
+    path: `${one}/unpay`,
+    body: UnpayForm,
+    result: Order,
+    idempotent: true,
+    success: 'training_order.unpaid',
+    summary: 'Take back that a transfer was booked',
+  }),
+  'order.orders.refund': endpoint({
+    method: 'POST',
+    path: `${one}/refund`,
+    body: RefundForm,
+    result: Order,
+    idempotent: true,
+    success: 'training_order.refund_asked',
+    summary: 'Give money back',
+  }),
+  'order.orders.update-many': endpoint({
+    method: 'POST',
+    path: 'order/orders/update-many',
+    body: UpdateManyForm,
+    result: v.object({ updated: v.number() }),
+    idempotent: true,
+    success: 'saved',
+    summary: 'Mark several orders as paid or unpaid',
+  }),
+  'order.statuses.index': lookup({
+    path: 'order/statuses',
+    row: v.object({ id: v.picklist(trainingOrderStatuses), name: v.string() }),
+    summary: 'Statuses of training orders',
+  }),
+  'order.tasks.index': list({
+    path: 'order/tasks',
+    row: OrderTaskRow,
+    sort: ['created_at', 'kind', 'done_at'],
+    filters: { kind: oneOf(orderTaskKinds), done: boolean(), order_number: text(), created_at: dates() },
+    summary: 'What staff have to settle',
+  }),
+  'order.tasks.settle': endpoint({
+    method: 'POST',
+    path: 'order/tasks/{order_task}/settle',
+    body: SettleForm,
+    result: OrderTaskRow,
+    idempotent: true,
+    success: 'order_task.settled',
+    summary: 'Settle a task',
+  }),
+  'public-zone.payment.payu.notify': endpoint({
+    method: 'POST',
+    path: 'public-zone/payment/payu/notify',
+    access: 'public',
+    body: v.looseObject({}) as unknown as NoFields,
+    raw: true,
+    result: v.object({}),
+    rateLimit: 300,
+    summary: 'What PayU tells about payments and refunds; signed by its header `OpenPayu-Signature`',
+  }),
+})

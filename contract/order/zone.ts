@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { paymentTypes } from '#contract/payment/payment.ts'
+import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
+
+/** An order as the company that placed it sees it: the truth about its payment. */
+export const ZoneOrder = v.object({
+  id: v.number(),
+  order_number: v.string(),
+  term_id: v.number(),
+  training_name: v.string(),
+  quantity: v.number(),
+  gross_price: v.string(),
+  credit_used: v.string(),
+  /** What is to be paid: without what a credit covers. */
+  amount_due: v.string(),
+  refunded: v.string(),
+  status: v.picklist(trainingOrderStatuses),
+  payment_type: v.picklist(paymentTypes),
+  payment_name: v.string(),
+  hold_until: v.nullable(v.string()),
+  paid_at: v.nullable(v.string()),
+  cancelled_at: v.nullable(v.string()),
+  created_at: v.string(),
+  /** The last try to pay it online. */
+  attempt: v.nullable(
+    v.object({
+      status: v.picklist(paymentAttemptStatuses),
+      failure: v.nullable(v.string()),
+      created_at: v.string(),
+    }),
+  ),
+  /** Whether `pay` would be accepted, or lead back to the page of the payment that is open. */
+  can_pay: v.boolean(),
+  /** How to pay it by transfer; null when it is not to be. */
+  transfer: v.nullable(
+    v.object({
+      recipient: v.string(),
+      bank_account: v.nullable(v.string()),
+      title: v.string(),
+      amount: v.string(),
+      due_on: v.nullable(v.string()),
+    }),
+  ),
+})
+export type ZoneOrder = v.InferOutput<typeof ZoneOrder>
+
+const one = 'partnerzone/training/orders/{training_order}'
+
+/** A company's own training orders. */
+export const orderZone = module('training', {
+  'partnerzone.training.orders.show': endpoint({
+    method: 'GET',
+    path: one,
+    result: ZoneOrder,
+    summary: 'An order of the company, with the truth about its payment',
+  }),
+  'partnerzone.training.orders.pay': endpoint({
+    method: 'POST',
+    path: `${one}/pay`,
+    result: v.object({ redirect_url: v.string() }),
+    transaction: 'own',
+    rateLimit: 60,
+    summary: 'Begin to pay online, or go on with the payment that is open',
+  }),
+})

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import {
+  Article,
+  articleFilters,
+  articleForm,
+  articleItem,
+  articleRow,
+  articleSort,
+  StatusWord,
+  slugParam,
+} from '#contract/content/article.ts'
+import { published } from '#contract/content/publication.ts'
+import { optionalPageSlug } from '#contract/content/slug.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean } from '#contract/filters.ts'
+import { lookup } from '#contract/list.ts'
+import { flag, integer, maxValue, minValue } from '#contract/rules.ts'
+
+/** A static page. Its address stands beside those of the product, so some slugs cannot be had. */
+export const PageForm = v.strictObject({
+  ...articleForm,
+  slug: optionalPageSlug(),
+  show_in_menu: v.optional(flag(), true),
+  position: v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
+})
+
+const place = { show_in_menu: v.boolean(), position: v.number() }
+
+/** A link of the partner zone's menu. */
+export const PageLink = v.object({ slug: v.string(), title: v.string(), icon: v.nullable(v.string()) })
+export type PageLink = v.InferOutput<typeof PageLink>
+
+/** Static pages of the partner zone, at `/:slug` (specification, section 2). */
+export const page = module('page', {
+  ...published('page.pages', {
+    path: 'page/pages',
+    param: 'page',
+    row: v.object({ ...articleRow, ...place }),
+    item: v.object({ ...articleItem, ...place }),
+    form: PageForm,
+    preview: Article,
+    sort: [...articleSort, 'position'],
+    filters: { ...articleFilters, show_in_menu: boolean() },
+  }),
+  'page.statuses.index': lookup({ path: 'page/statuses', row: StatusWord, summary: 'Statuses of pages' }),
+
+  'partnerzone.page.pages.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/page/pages',
+    result: v.object({ results: v.array(PageLink) }),
+    summary: 'The pages of the menu, in their order',
+  }),
+  'partnerzone.page.pages.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/page/pages/{slug}',
+    params: v.strictObject({ slug: slugParam() }),
+    result: Article,
+    summary: 'A page',
+  }),
+})

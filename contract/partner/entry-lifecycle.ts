@@ -1,0 +1,80 @@
+import { and, setup } from 'xstate'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** States of a new entry by their stored codes 0, 1, 2 (domain, part 1.10). */
+export const partnerEntryStates = ['new', 'approved', 'rejected'] as const
+
+export interface PartnerEntryContext {
+  /** Retention has erased who it was. */
+  is_anonymised: boolean
+  /** The address belongs to a colleague, who cannot become a partner's person. */
+  is_colleagues_address: boolean
+}
+
+export type PartnerEntryEvent = Stamp &
+  (
+    | {
+        type: 'entry.approve'
+        /** A contractor was matched or is created with it. */
+        contractor: 'matched' | 'created' | null
+        /** The buyer number of the ERP, or `later`, said on purpose. */
+        buyer_number: 'given' | 'later' | null
+        has_active_caretaker: boolean
+        has_business_area: boolean
+      }
+    | { type: 'entry.reject'; reason: string | null }
+    | { type: 'entry.restore' }
+  )
+
+interface Args {
+  context: PartnerEntryContext
+  event: PartnerEntryEvent
+}
+
+const permission = 'partner.new-entries'
+const approval = ({ event }: Args) => (event.type === 'entry.approve' ? event : null)
+
+/** The life of a registration from the form to the partner (domain, part 1.10). */
+export const partnerEntry = setup({
+  types: {
+    context: {} as PartnerEntryContext,
+    events: {} as PartnerEntryEvent,
+    input: {} as PartnerEntryContext,
+  },
+  guards: {
+    mayApprove: ({ event }) => may(event.by, `${permission}.approve`),
+    mayReject: ({ event }) => may(event.by, `${permission}.reject`),
+    mayRestore: ({ event }) => may(event.by, `${permission}.restore`),
+    hasContractor: (args) => approval(args)?.contractor != null,
+    hasBuyerNumber: (args) => approval(args)?.buyer_number != null,
+    hasActiveCaretaker: (args) => approval(args)?.has_active_caretaker === true,
+    hasBusinessArea: (args) => approval(args)?.has_business_area === true,
+    isPartnersAddress: ({ context }) => !context.is_colleagues_address,
+    hasReason: ({ event }) => event.type === 'entry.reject' && Boolean(event.reason?.trim()),
+    isKept: ({ context }) => !context.is_anonymised,
+  },
+}).createMachine({
+  id: 'partnerEntry',
+  context: ({ input }) => input,
+  initial: 'new',
+  states: {
+    new: {
+      on: {
+        'entry.approve': {
+          guard: and([
+            'mayApprove',
+            'hasContractor',
+            'hasBuyerNumber',
+            'hasActiveCaretaker',
+            'hasBusinessArea',
+            'isPartnersAddress',
+          ]),
+          target: 'approved',
+        },
+        'entry.reject': { guard: and(['mayReject', 'hasReason']), target: 'rejected' },
+      },
+    },
+    approved: {},
+    rejected: { on: { 'entry.restore': { guard: and(['mayRestore', 'isKept']), target: 'new' } } },
+  },
+})

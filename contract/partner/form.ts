@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { locales } from '#contract/locale.ts'
+import {
+  across,
+  choice,
+  date,
+  email,
+  flag,
+  id,
+  nip,
+  optionalText,
+  postcode,
+  requiredText,
+  say,
+  version,
+} from '#contract/rules.ts'
+
+/** What may be left empty: an empty text is none. */
+export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
+  const empty = v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+  return v.optional(v.nullable(v.union([empty, schema])), null)
+}
+const optionalId = () => v.optional(v.nullable(id()), null)
+/** Colleagues who take care of a partner. */
+export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))
+
+/** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
+const PartnerFields = {
+  nip: nip(),
+  name: requiredText(),
+  street: requiredText(),
+  postcode: requiredText(12),
+  city: requiredText(120),
+  province_id: id(),
+  country: v.optional(countryCode(), 'PL'),
+  phone_number: orNone(phone()),
+  email: orNone(email()),
+  /** The proof of the check at the company registry that the data come from. */
+  registry_lookup_id: optionalId(),
+
+  invoice_name: optionalText(),
+  invoice_street: optionalText(),
+  invoice_postcode: optionalText(12),
+  invoice_city: optionalText(120),
+  electronic_form_invoice: v.optional(flag(), false),
+  electronic_invoice_email: orNone(email()),
+
+  /** Their buyer number in the ERP. */
+  external_id: optionalText(40),
+  billToCustomerId: optionalText(40),
+  partner_status_id: optionalId(),
+  business_area_id: id(),
+  locale: v.optional(choice(locales), 'pl'),
+  contract_date: orNone(date()),
+  highlighted: v.optional(flag(), false),
+  moderators: v.optional(caretakerIds(), []),
+}
+const PartnerValues = v.strictObject(PartnerFields)
+const PartnerChanges = v.strictObject({ ...PartnerFields, version: version() })
+
+interface Ruled {
+  country: string
+  postcode: string
+  invoice_postcode: string | null
+  electronic_form_invoice: boolean
+  electronic_invoice_email: string | null
+}
+type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
+/** Invoices go to the country of the seat: they have none of their own. */
+const postcodeRule = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
+  postcodeOfCountry<T>('country', field)
+/** An electronic invoice needs an address to go to. */
+const invoiceRule = <T extends Ruled>(): Rules<T> =>
+  across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
+    ['electronic_form_invoice', 'electronic_invoice_email'],
+    'electronic_invoice_email',
+    (form) => !form.electronic_form_invoice || form.electronic_invoice_email !== null,
+    'rule.required',
+  )
+
+export const PartnerForm = v.pipe(
+  PartnerValues,
+  postcodeRule<v.InferOutput<typeof PartnerValues>>('postcode'),
+  postcodeRule<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
+  invoiceRule<v.InferOutput<typeof PartnerValues>>(),
+  withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
+  withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'invoice_postcode'),
+)
+export type PartnerForm = v.InferOutput<typeof PartnerForm>
+
+/** The same, on the version that was read. */
+export const PartnerUpdate = v.pipe(
+  PartnerChanges,
+  postcodeRule<v.InferOutput<typeof PartnerChanges>>('postcode'),
+  postcodeRule<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
+  invoiceRule<v.InferOutput<typeof PartnerChanges>>(),
+  withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
+  withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'invoice_postcode'),
+)
+
+const AffiliateFields = {
+  name: requiredText(),
+  street: requiredText(),
+  postcode: postcode(),
+  city: requiredText(120),
+  province_id: id(),
+  phone_number: orNone(phone()),
+  email: orNone(email()),
+  showroom: v.optional(flag(), false),
+  visible_on_map: v.optional(flag(), false),
+}
+
+/** A branch of a partner (specification, section 3). */
+export const AffiliateForm = v.strictObject(AffiliateFields)
+
+/** A new person of a partner; they get an invitation. */
+export const MemberForm = v.strictObject({
+  first_name: requiredText(100),
+  last_name: requiredText(100),
+  email: email(),
+  phone_number: orNone(phone()),
+  locale: v.optional(choice(locales), 'pl'),
+  is_company_admin: v.optional(flag(), false),
+})
+
+/** What changes a partner's status; the reason is kept in its history. */
+export const PartnerStatusChange = v.strictObject({ version: version(), reason: optionalText(1000) })

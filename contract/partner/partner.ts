@@ -1,0 +1,232 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { locales } from '#contract/locale.ts'
+import { flag } from '#contract/rules.ts'
+import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { AffiliateForm, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+
+const AccountStatusCode = v.picklist(accountStatuses)
+
+/** A colleague who takes care of a partner; an inactive one stays and is told (specification, section 8). */
+export const Caretaker = v.object({ id: v.number(), full_name: v.string(), is_active: v.boolean() })
+export type Caretaker = v.InferOutput<typeof Caretaker>
+
+/** How the distributor sorts a partner, as its badge shows it. */
+const PartnerBadge = { partner_status_name: v.nullable(v.string()), partner_status_colour: v.nullable(v.string()) }
+
+export const PartnerRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  nip: v.string(),
+  city: v.string(),
+  province_name: v.string(),
+  business_area_name: v.nullable(v.string()),
+  ...PartnerBadge,
+  status: AccountStatusCode,
+  /** Names, comma-separated. */
+  caretakers: v.nullable(v.string()),
+  highlighted: v.boolean(),
+  external_id: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type PartnerRow = v.InferOutput<typeof PartnerRow>
+
+/** What the company registry told when it was asked, and its own number of the request. */
+export const RegistryProof = v.object({
+  asked_at: v.string(),
+  outcome: v.picklist(['found', 'not_found']),
+  request_id: v.string(),
+  name: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  vat_status: v.nullable(v.string()),
+  regon: v.nullable(v.string()),
+  krs: v.nullable(v.string()),
+})
+export type RegistryProof = v.InferOutput<typeof RegistryProof>
+
+const none = v.nullable(v.string())
+
+export const Partner = v.object({
+  id: v.number(),
+  version: v.number(),
+  status: AccountStatusCode,
+  status_since: v.string(),
+  /** Retention has erased who it was; then it cannot be restored. */
+  is_anonymised: v.boolean(),
+  contractor_id: v.nullable(v.number()),
+  contractor_name: none,
+  name: v.string(),
+  nip: v.string(),
+  street: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  province_id: v.number(),
+  country: v.string(),
+  phone_number: none,
+  email: none,
+  registry_lookup_id: v.nullable(v.number()),
+  registry: v.nullable(RegistryProof),
+  invoice_name: none,
+  invoice_street: none,
+  invoice_postcode: none,
+  invoice_city: none,
+  electronic_invoice_email: none,
+  electronic_form_invoice: v.boolean(),
+  external_id: none,
+  billToCustomerId: none,
+  partner_status_id: v.nullable(v.number()),
+  ...PartnerBadge,
+  business_area_id: v.nullable(v.number()),
+  locale: v.picklist(locales),
+  contract_date: none,
+  highlighted: v.boolean(),
+  moderators: v.array(v.number()),
+  caretakers: v.array(Caretaker),
+  /** Sent orders that are not completed: they are finished before the partner is closed. */
+  open_orders: v.number(),
+  created_at: v.string(),
+})
+export type Partner = v.InferOutput<typeof Partner>
+
+export const Affiliate = v.object({
+  id: v.number(),
+  version: v.number(),
+  name: v.string(),
+  street: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  province_id: v.number(),
+  phone_number: none,
+  email: none,
+  showroom: v.boolean(),
+  visible_on_map: v.boolean(),
+  created_at: v.string(),
+})
+export type Affiliate = v.InferOutput<typeof Affiliate>
+
+/** Somebody who belongs to a partner. */
+export const Member = v.object({
+  /** Of the user. */
+  id: v.number(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: none,
+  locale: v.picklist(locales),
+  is_company_admin: v.boolean(),
+  status: AccountStatusCode,
+  /** Whether the address is confirmed. */
+  is_activated: v.boolean(),
+  last_login_at: none,
+  created_at: v.string(),
+})
+export type Member = v.InferOutput<typeof Member>
+
+const changesStatus = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `partner/partners/{partner}/${verb}`,
+    body: PartnerStatusChange,
+    result: Partner,
+    success: 'saved',
+    idempotent: true,
+    summary,
+  })
+
+const members = 'partner/partners/{partner}/users'
+
+export const partner = module('partner', {
+  'partner.partners.index': list({
+    path: 'partner/partners',
+    row: PartnerRow,
+    sort: ['created_at', 'name', 'nip', 'city', 'external_id'],
+    filters: {
+      name: text(),
+      nip: text(),
+      city: text(),
+      external_id: text(),
+      province: ids(),
+      business_area: ids(),
+      partner_status: ids(),
+      status: oneOf(['0', '1', '2']),
+      caretaker: ids(),
+      highlighted: boolean(),
+      created_at: dates(),
+    },
+    summary: 'Partners',
+  }),
+  'partner.partners.lookup': lookup({ path: 'partner/partners/lookup', row: Option, summary: 'Find a partner' }),
+  'partner.partners.show': endpoint({
+    method: 'GET',
+    path: 'partner/partners/{partner}',
+    result: Partner,
+    summary: 'One partner',
+  }),
+  'partner.partners.store': endpoint({
+    method: 'POST',
+    path: 'partner/partners',
+    body: PartnerForm,
+    result: Partner,
+    idempotent: true,
+    success: 'saved',
+    summary: 'A new partner; its contractor is matched by the NIP or made',
+  }),
+  'partner.partners.update': endpoint({
+    method: 'PATCH',
+    path: 'partner/partners/{partner}',
+    body: PartnerUpdate,
+    result: Partner,
+    success: 'saved',
+    summary: 'Change a partner',
+  }),
+  'partner.partners.activate': changesStatus('activate', 'Let an inactive partner work again'),
+  'partner.partners.deactivate': changesStatus('deactivate', 'Close the partner zone to a partner for now'),
+  'partner.partners.cancel': changesStatus('cancel', 'End the partnership'),
+  'partner.partners.restore': changesStatus('restore', 'Take a cancelled partner back, inactive'),
+
+  ...crud('partner.affiliates', {
+    path: 'partner/partners/{partner}/affiliates',
+    param: 'affiliate',
+    item: Affiliate,
+    form: AffiliateForm,
+    sort: ['name', 'city', 'created_at'],
+    filters: { name: text(), city: text(), showroom: boolean(), visible_on_map: boolean() },
+  }),
+
+  'partner.users.index': list({
+    path: members,
+    row: Member,
+    sort: ['last_name', 'created_at'],
+    filters: { name: text(), is_company_admin: boolean(), status: oneOf(['0', '1', '2']) },
+    summary: 'The people of a partner',
+  }),
+  'partner.users.show': endpoint({ method: 'GET', path: `${members}/{user}`, result: Member, summary: 'One of them' }),
+  'partner.users.store': endpoint({
+    method: 'POST',
+    path: members,
+    body: MemberForm,
+    result: Member,
+    idempotent: true,
+    success: 'partner.user_invited',
+    summary: 'Invite somebody, or let a person of another partner belong to this one too',
+  }),
+  'partner.users.update': endpoint({
+    method: 'PATCH',
+    path: `${members}/{user}`,
+    body: v.strictObject({ is_company_admin: flag() }),
+    result: Member,
+    success: 'saved',
+    summary: 'Make somebody the administrator of the company, or no longer',
+  }),
+  'partner.users.destroy': endpoint({
+    method: 'DELETE',
+    path: `${members}/{user}`,
+    result: Done,
+    success: 'partner.user_left',
+    summary: 'Somebody no longer belongs to the company; the account stays',
+  }),
+})

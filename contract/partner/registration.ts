@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { captcha } from '#contract/auth/auth.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { email, flag, id, nip, password, requiredText, sameAs, say } from '#contract/rules.ts'
+
+/** What the rules of the form depend on beside it. */
+export interface RegistrationRules {
+  /** The consents that are asked for. */
+  consents: readonly Pick<Consent, 'kind' | 'required'>[]
+}
+
+const consent = (kind: ConsentKind, { consents }: RegistrationRules) =>
+  v.pipe(
+    flag(),
+    v.check((given) => given || !consents.some((asked) => asked.kind === kind && asked.required), say('rule.consent')),
+  )
+
+const fields = (rules: RegistrationRules) =>
+  v.strictObject({
+    nip: nip(),
+    name: requiredText(),
+    street: requiredText(),
+    postcode: requiredText(10),
+    city: requiredText(120),
+    province_id: id(),
+    country: countryCode(),
+    business_area_id: id(),
+    first_name: requiredText(100),
+    last_name: requiredText(100),
+    email: email(),
+    phone_number: phone(),
+    password: password(),
+    password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+    consent_processing_data: consent('consent_processing_data', rules),
+    consent_commercial_info: consent('consent_commercial_info', rules),
+    consent_marketing_purposes: consent('consent_marketing_purposes', rules),
+    captcha: captcha(),
+  })
+type Fields = v.InferOutput<ReturnType<typeof fields>>
+
+/** A company that registers, with its contact person (specification, sections 2, 5 and 9). */
+export function registrationForm(rules: RegistrationRules) {
+  return v.pipe(
+    fields(rules),
+    sameAs<Fields>('password', 'password_confirmation', 'rule.password_confirmation'),
+    postcodeOfCountry<Fields>('country', 'postcode'),
+    withWrittenPostcode<Fields>('country', 'postcode'),
+  )
+}
+
+/** The form before it is known which consents are required. */
+export const RegistrationForm = registrationForm({ consents: [] })
+export type RegistrationForm = v.InferOutput<typeof RegistrationForm>
+
+export const registration = module('registration', {
+  'auth.register': endpoint({
+    method: 'POST',
+    path: 'auth/register',
+    access: 'public',
+    body: RegistrationForm,
+    result: Done,
+    success: 'registration.received',
+    rateLimit: 10,
+    summary: 'Register a company; the answer is the same whatever is known of it',
+  }),
+})

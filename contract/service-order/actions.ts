@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { files } from '#contract/media/files.ts'
+import {
+  across,
+  anyText,
+  choice,
+  date,
+  flag,
+  id,
+  optionalText,
+  requiredText,
+  say,
+  today,
+  version,
+} from '#contract/rules.ts'
+import { serialDigits, serialLength } from './form.ts'
+import { resolutions, waitingReasons } from './lifecycle.ts'
+
+/** Why a warranty is refused. */
+export const rejectionReasons = [
+  'out_of_warranty',
+  'improper_installation',
+  'mechanical_damage',
+  'missing_maintenance',
+  'incomplete_documents',
+  'other',
+] as const
+
+/** A form that is sent with the version that the person saw. */
+const versioned = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.strictObject({ ...fields, version: version() })
+const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000) })
+/** The bodies of the calls that move an order on; the dialogs of the views use the same. */
+export const AskForm = v.pipe(
+  Ask,
+  across<v.InferOutput<typeof Ask>, 'reason' | 'text'>(
+    ['reason', 'text'],
+    'text',
+    ({ reason, text }) => reason !== 'information' || text !== null,
+    'rule.required',
+  ),
+)
+export const SuspendForm = versioned({
+  reason: requiredText(1000),
+  review_date: v.pipe(
+    date(),
+    v.check((day) => day > today(), say('rule.date_in_future')),
+  ),
+})
+const newSerial = v.pipe(
+  anyText(60),
+  v.transform(serialDigits),
+  v.check((digits) => digits === '' || digits.length === serialLength, say('rule.serial_no', { limit: serialLength })),
+)
+const Complete = versioned({
+  resolution: choice(resolutions),
+  text: requiredText(4000),
+  new_serial_no: v.optional(v.nullable(newSerial), null),
+  rejection_reason: v.optional(v.nullable(choice(rejectionReasons)), null),
+})
+type Complete = v.InferOutput<typeof Complete>
+export const CompleteForm = v.pipe(
+  Complete,
+  across<Complete, 'resolution' | 'new_serial_no'>(
+    ['resolution', 'new_serial_no'],
+    'new_serial_no',
+    ({ resolution, new_serial_no }) => resolution !== 'replaced' || Boolean(new_serial_no),
+    'rule.required',
+  ),
+  across<Complete, 'resolution' | 'rejection_reason'>(
+    ['resolution', 'rejection_reason'],
+    'rejection_reason',
+    ({ resolution, rejection_reason }) => resolution !== 'rejected' || rejection_reason !== null,
+    'rule.required',
+  ),
+)
+export const StartForm = versioned({ reason: optionalText(1000) })
+export const ReopenForm = versioned({ reason: requiredText(1000) })
+export const AssignForm = versioned({ owner_id: id() })
+export const NoteForm = v.strictObject({ text: requiredText(4000), internal: v.optional(flag(), true) })
+const Reply = v.strictObject({ text: optionalText(4000), files: files('reply_files') })
+export const ReplyForm = v.pipe(
+  Reply,
+  across<v.InferOutput<typeof Reply>, 'text' | 'files'>(
+    ['text', 'files'],
+    'text',
+    ({ text, files }) => text !== null || files.length > 0,
+    'rule.required',
+  ),
+)
+export const WithdrawForm = versioned({ reason: optionalText(1000) })

@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { MediaFile } from '#contract/media/files.ts'
+import { rejectionReasons } from './actions.ts'
+import { deliveryAddressTypes, deliveryTypes, itemTypes } from './form.ts'
+import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
+
+/** Everything that can happen to an order, in the words of its timeline. */
+export const timelineKinds = [
+  'created',
+  'edited',
+  'sent',
+  'assigned',
+  'started',
+  'asked',
+  'replied',
+  'message',
+  'note',
+  'resumed',
+  'suspended',
+  'completed',
+  'withdrawn',
+  'reopened',
+  'resent',
+  'erp_saved',
+  'erp_failed',
+] as const
+
+export const Person = v.object({ id: v.number(), full_name: v.string() })
+
+/** One thing that happened. Internal ones never reach a partner. */
+export const TimelineEntry = v.object({
+  id: v.number(),
+  kind: v.picklist(timelineKinds),
+  at: v.string(),
+  /** Null for the server itself. */
+  actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
+  from_status: v.nullable(v.picklist(serviceOrderStatuses)),
+  to_status: v.nullable(v.picklist(serviceOrderStatuses)),
+  /** A word of the chart (waiting reason, resolution) or free text of a person. */
+  reason: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+  files: v.array(MediaFile),
+  internal: v.boolean(),
+})
+export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
+
+const listed = {
+  id: v.number(),
+  /** Given at sending, as SG/2026/01184; a draft has none. */
+  order_number: v.nullable(v.string()),
+  status: v.picklist(serviceOrderStatuses),
+  erp_status: v.picklist(erpStatuses),
+  waiting_reason: v.nullable(v.picklist(waitingReasons)),
+  resolution: v.nullable(v.picklist(resolutions)),
+  model_name: v.nullable(v.string()),
+  brand_name: v.nullable(v.string()),
+  serial_no: v.nullable(v.string()),
+  partner_name: v.string(),
+  author_name: v.string(),
+  created_at: v.string(),
+  sent_at: v.nullable(v.string()),
+}
+
+/** An order in a list of the partner zone. */
+export const PartnerOrderRow = v.object(listed)
+export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
+
+/** An order in the list of the back office. */
+export const StaffOrderRow = v.object({ ...listed, owner_name: v.nullable(v.string()) })
+export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
+
+const shown = {
+  ...listed,
+  partner_id: v.number(),
+  created_by: v.number(),
+  version: v.number(),
+  updated_at: v.string(),
+  /** The lifecycle's context (contract/service-order/lifecycle.ts). */
+  brand_open: v.boolean(),
+  waiting_since: v.nullable(v.string()),
+  resume_to: v.nullable(v.picklist(['registered', 'inprogress'])),
+  suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
+  completed_at: v.nullable(v.string()),
+  part_shipped: v.boolean(),
+  review_date: v.nullable(v.string()),
+  resolution_text: v.nullable(v.string()),
+  rejection_reason: v.nullable(v.picklist(rejectionReasons)),
+  new_serial_no: v.nullable(v.string()),
+  brand_id: v.nullable(v.number()),
+  purchase_date: v.nullable(v.string()),
+  install_date: v.nullable(v.string()),
+  installation_address: v.nullable(v.string()),
+  installation_post_code: v.nullable(v.string()),
+  installation_city: v.nullable(v.string()),
+  installation_place: v.nullable(v.string()),
+  country: v.nullable(v.string()),
+  model: v.nullable(v.number()),
+  item_types: v.array(v.picklist(itemTypes)),
+  error_code: v.nullable(v.number()),
+  error_code_name: v.nullable(v.string()),
+  comment: v.nullable(v.string()),
+  delivery_type: v.nullable(v.picklist(deliveryTypes)),
+  delivery_address_type: v.nullable(v.picklist(deliveryAddressTypes)),
+  delivery_address: v.nullable(v.string()),
+  delivery_post_code: v.nullable(v.string()),
+  delivery_city: v.nullable(v.string()),
+  recipient: v.nullable(v.string()),
+  contact_name: v.nullable(v.string()),
+  contact_email: v.nullable(v.string()),
+  contact_phone: v.nullable(v.string()),
+  warranty_book: v.nullable(MediaFile),
+  images: v.array(MediaFile),
+  video: v.nullable(MediaFile),
+  other_files: v.array(MediaFile),
+  consent_processing_data: v.boolean(),
+  consent_commercial_info: v.boolean(),
+  consent_marketing_purposes: v.boolean(),
+  /** Until when the unit is under warranty, if it is a known installed unit. */
+  warranty_until: v.nullable(v.string()),
+  timeline: v.array(TimelineEntry),
+}
+
+/** An order as its partner sees it. */
+export const PartnerOrder = v.object(shown)
+export type PartnerOrder = v.InferOutput<typeof PartnerOrder>
+
+/**
+ * Why a try to save in the ERP failed. `down`: not reached or broken inside; `slow`: no answer in time; `refused`: it
+ * does not take the order as it is; `nonsense`: an answer that is no answer; `limited`: too many requests.
+ */
+export const erpFailures = ['down', 'slow', 'refused', 'nonsense', 'limited'] as const
+export type ErpFailure = (typeof erpFailures)[number]
+
+/** One try to save an order in the ERP. */
+export const ErpAttempt = v.object({
+  id: v.number(),
+  number: v.number(),
+  at: v.string(),
+  outcome: v.picklist(['saved', 'failed']),
+  failure: v.nullable(v.picklist(erpFailures)),
+  /** What the ERP or the network said, in its own words. */
+  reason: v.nullable(v.string()),
+  next_at: v.nullable(v.string()),
+})
+export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
+
+/** An order as staff see it: with internal notes, the ERP's attempts and earlier orders of the unit. */
+export const StaffOrder = v.object({
+  ...shown,
+  owner: v.nullable(Person),
+  erp_attempts: v.array(ErpAttempt),
+  earlier_orders: v.array(
+    v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(serviceOrderStatuses) }),
+  ),
+})
+export type StaffOrder = v.InferOutput<typeof StaffOrder>
+
+/** What is known of a serial number before sending: it warns and never blocks. */
+export const SerialCheck = v.object({
+  installed: v.boolean(),
+  warranty_until: v.nullable(v.string()),
+  open_order: v.boolean(),
+  /** Its number, if the asking person may see it. */
+  open_order_number: v.nullable(v.string()),
+})
+export type SerialCheck = v.InferOutput<typeof SerialCheck>
+const StatusCount = v.object({ status: v.picklist(serviceOrderStatuses), count: v.number() })
+
+/** What both dashboards show of service orders. */
+export const OrdersDashboard = v.object({
+  by_status: v.array(StatusCount),
+  /** Sent orders on which the asking side has to act. */
+  awaiting: v.number(),
+  erp_failed: v.number(),
+  latest: v.array(StaffOrderRow),
+})
+export type OrdersDashboard = v.InferOutput<typeof OrdersDashboard>

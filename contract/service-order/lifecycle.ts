@@ -1,0 +1,273 @@
+import { and, assign, setup, stateIn } from 'xstate'
+import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** Statuses of a service order (specification, section 4), in the order of its life. */
+export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
+export type ServiceOrderStatus = (typeof serviceOrderStatuses)[number]
+
+/** Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). */
+export const erpStatuses = ['none', 'pending', 'saved', 'failed'] as const
+export type ErpStatus = (typeof erpStatuses)[number]
+
+export const waitingReasons = ['information', 'part', 'manufacturer', 'visit_date'] as const
+export type WaitingReason = (typeof waitingReasons)[number]
+
+export const resolutions = [
+  'repaired',
+  'part_sent',
+  'replaced',
+  'refunded',
+  'rejected',
+  'no_fault',
+  'withdrawn',
+  'duplicate',
+  'no_answer',
+] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** How long a completed order may be reopened (domain, part 1.1). */
+export const reopenDays = 30
+
+/** How long a question may stay unanswered before the order may be completed without one (domain, part 1.1; a setting). */
+export const noAnswerDays = 14
+
+type Resumable = 'registered' | 'inprogress'
+type Suspendable = Resumable | 'waiting'
+
+/** What the guards read. Everything that must outlive a process is a column of the order. */
+export interface ServiceOrderContext {
+  partner_id: number
+  created_by: number
+  /** False from the day on which the brand's warranty handling moved elsewhere. */
+  brand_open: boolean
+  waiting_reason: WaitingReason | null
+  waiting_since: string | null
+  resume_to: Resumable | null
+  suspended_from: Suspendable | null
+  completed_at: string | null
+  part_shipped: boolean
+  resolution: Resolution | null
+}
+
+export type ServiceOrderEvent = Stamp &
+  (
+    | { type: 'order.save' }
+    | { type: 'order.send' }
+    | { type: 'order.delete' }
+    | { type: 'order.assign' }
+    | { type: 'order.note' }
+    /** `reason` overrides an ERP that has not confirmed. */
+    | { type: 'order.start'; reason?: string | null }
+    | { type: 'order.ask'; reason: WaitingReason }
+    | { type: 'order.reply' }
+    | { type: 'order.resume' }
+    | { type: 'order.suspend' }
+    | { type: 'order.complete'; resolution: Resolution }
+    | { type: 'order.withdraw' }
+    | { type: 'order.reopen' }
+    | { type: 'order.resend' }
+    | { type: 'erp.save' }
+    | { type: 'erp.fail' }
+  )
+
+const staff = 'service-order.service-orders'
+const zone = 'partnerzone.service-order.service-orders'
+
+interface Args {
+  context: ServiceOrderContext
+  event: ServiceOrderEvent
+}
+
+const daysSince = (since: string | null, at: string) =>
+  since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
+const isStaffWith = ({ context, event }: Args, action: string) =>
+  may(event.by, `${staff}.${action}`) && reaches(event.by, context.partner_id)
+const isPartnerWith = ({ context, event }: Args, action: string) =>
+  may(event.by, `${zone}.${action}`) && reaches(event.by, context.partner_id)
+const isEither = (args: Args, action: string) => isStaffWith(args, action) || isPartnerWith(args, action)
+
+/** What completes an order at work, one that was just registered, and one that waits (domain, part 1.1). */
+export const resolutionsInProgress: readonly Resolution[] = [
+  'repaired',
+  'part_sent',
+  'replaced',
+  'refunded',
+  'rejected',
+  'no_fault',
+  'withdrawn',
+]
+export const resolutionsRegistered: readonly Resolution[] = ['rejected', 'withdrawn', 'duplicate']
+
+const completesWith = (args: Args, allowed: readonly Resolution[]) =>
+  args.event.type === 'order.complete' && allowed.includes(args.event.resolution) && isStaffWith(args, 'complete')
+
+/**
+ * The life of a warranty order (specification, section 4; domain, part 1.1). The server obeys it, the client asks it
+ * what to offer. Fields of a sent order never change; the person who sends is told by validation what is missing, so
+ * the chart knows only who and when.
+ */
+export const serviceOrder = setup({
+  types: { context: {} as ServiceOrderContext, events: {} as ServiceOrderEvent, input: {} as ServiceOrderContext },
+  guards: {
+    maySave: (args) => isEither(args, 'update'),
+    maySend: (args) => isEither(args, 'send') && args.context.brand_open,
+    mayDelete: (args) =>
+      isEither(args, 'destroy') &&
+      (args.event.by.user_id === args.context.created_by ||
+        args.event.by.company_admin_of.includes(args.context.partner_id) ||
+        may(args.event.by, `${staff}.destroy-any`)),
+    mayAssign: (args) => isStaffWith(args, 'assign'),
+    mayNote: (args) => isStaffWith(args, 'note'),
+    mayStart: (args) => isStaffWith(args, 'start'),
+    isInErp: stateIn({ erp: 'saved' }),
+    mayOverrideErp: (args) =>
+      args.event.type === 'order.start' &&
+      Boolean(args.event.reason) &&
+      isStaffWith(args, 'start') &&
+      may(args.event.by, `${staff}.override`),
+    mayAsk: (args) => isStaffWith(args, 'ask'),
+    mayReply: (args) => isPartnerWith(args, 'reply'),
+    isAnswerToRegistered: (args) =>
+      isPartnerWith(args, 'reply') &&
+      args.context.waiting_reason === 'information' &&
+      args.context.resume_to === 'registered',
+    isAnswerToInprogress: (args) =>
+      isPartnerWith(args, 'reply') &&
+      args.context.waiting_reason === 'information' &&
+      args.context.resume_to === 'inprogress',
+    mayResumeToRegistered: (args) =>
+      (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'registered',
+    mayResumeToInprogress: (args) =>
+      (args.event.by.system || isStaffWith(args, 'resume')) && args.context.resume_to === 'inprogress',
+    mayUnsuspendToRegistered: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'registered',
+    mayUnsuspendToInprogress: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'inprogress',
+    mayUnsuspendToWaiting: (args) => isStaffWith(args, 'suspend') && args.context.suspended_from === 'waiting',
+    maySuspend: (args) => isStaffWith(args, 'suspend'),
+    mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
+    mayCompleteInprogress: (args) => completesWith(args, resolutionsInProgress),
+    mayCompleteUnanswered: (args) =>
+      completesWith(args, ['no_answer']) &&
+      args.context.waiting_reason === 'information' &&
+      daysSince(args.context.waiting_since, args.event.at) >= noAnswerDays,
+    mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,
+    mayReopen: (args) =>
+      isStaffWith(args, 'reopen') && daysSince(args.context.completed_at, args.event.at) <= reopenDays,
+    mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
+    isSystem: ({ event }) => event.by.system === true,
+  },
+  actions: {
+    note: () => undefined,
+    waitFromRegistered: assign(({ event }) => waitFor(event, 'registered')),
+    waitFromInprogress: assign(({ event }) => waitFor(event, 'inprogress')),
+    stopWaiting: assign({ waiting_reason: null, waiting_since: null, resume_to: null }),
+    suspendFromRegistered: assign({ suspended_from: 'registered' }),
+    suspendFromInprogress: assign({ suspended_from: 'inprogress' }),
+    suspendFromWaiting: assign({ suspended_from: 'waiting' }),
+    unsuspend: assign({ suspended_from: null }),
+    complete: assign(({ event }) => ({
+      completed_at: event.at,
+      resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),
+      waiting_reason: null,
+      waiting_since: null,
+      resume_to: null,
+    })),
+    reopen: assign({ completed_at: null, resolution: null }),
+  },
+}).createMachine({
+  id: 'serviceOrder',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    status: {
+      initial: 'draft',
+      states: {
+        draft: {
+          on: {
+            'order.save': { guard: 'maySave', actions: 'note' },
+            'order.send': { guard: 'maySend', target: 'registered' },
+            'order.delete': { guard: 'mayDelete', actions: 'note' },
+          },
+        },
+        registered: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.start': [
+              { guard: and(['mayStart', 'isInErp']), target: 'inprogress' },
+              { guard: 'mayOverrideErp', target: 'inprogress' },
+            ],
+            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
+            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromRegistered' },
+            'order.complete': { guard: 'mayCompleteRegistered', target: 'completed', actions: 'complete' },
+            'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+          },
+        },
+        waiting: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': [
+              { guard: 'isAnswerToRegistered', target: 'registered', actions: 'stopWaiting' },
+              { guard: 'isAnswerToInprogress', target: 'inprogress', actions: 'stopWaiting' },
+              { guard: 'mayReply', actions: 'note' },
+            ],
+            'order.resume': [
+              { guard: 'mayResumeToRegistered', target: 'registered', actions: 'stopWaiting' },
+              { guard: 'mayResumeToInprogress', target: 'inprogress', actions: 'stopWaiting' },
+            ],
+            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromWaiting' },
+            'order.complete': { guard: 'mayCompleteUnanswered', target: 'completed', actions: 'complete' },
+            'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+          },
+        },
+        inprogress: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromInprogress' },
+            'order.suspend': { guard: 'maySuspend', target: 'suspended', actions: 'suspendFromInprogress' },
+            'order.complete': { guard: 'mayCompleteInprogress', target: 'completed', actions: 'complete' },
+          },
+        },
+        suspended: {
+          on: {
+            'order.assign': { guard: 'mayAssign', actions: 'note' },
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reply': { guard: 'mayReply', actions: 'note' },
+            'order.resume': [
+              { guard: 'mayUnsuspendToRegistered', target: 'registered', actions: 'unsuspend' },
+              { guard: 'mayUnsuspendToInprogress', target: 'inprogress', actions: 'unsuspend' },
+              { guard: 'mayUnsuspendToWaiting', target: 'waiting', actions: 'unsuspend' },
+            ],
+          },
+        },
+        completed: {
+          on: {
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'order.reopen': { guard: 'mayReopen', target: 'inprogress', actions: 'reopen' },
+          },
+        },
+      },
+    },
+    erp: {
+      initial: 'none',
+      states: {
+        none: { on: { 'order.send': { guard: 'maySend', target: 'pending' } } },
+        pending: {
+          on: {
+            'erp.save': { guard: 'isSystem', target: 'saved' },
+            'erp.fail': { guard: 'isSystem', target: 'failed' },
+          },
+        },
+        failed: { on: { 'order.resend': { guard: 'mayResend', target: 'pending' } } },
+        saved: {},
+      },
+    },
+  },
+})
+
+function waitFor(event: ServiceOrderEvent, resume_to: Resumable) {
+  return { waiting_reason: event.type === 'order.ask' ? event.reason : null, waiting_since: event.at, resume_to }
+}

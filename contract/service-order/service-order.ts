@@ -1,0 +1,247 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
+import { namedDictionary } from '#contract/named.ts'
+import { id, requiredText, version } from '#contract/rules.ts'
+import {
+  AskForm,
+  AssignForm,
+  CompleteForm,
+  NoteForm,
+  ReopenForm,
+  ReplyForm,
+  StartForm,
+  SuspendForm,
+  WithdrawForm,
+} from './actions.ts'
+import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
+import { WarrantyOrderDraft } from './form.ts'
+import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
+
+const partnerFilters = {
+  order_number: text(),
+  status: oneOf(serviceOrderStatuses),
+  serial_no: text(),
+  model_name: text(),
+  created_at: dates(),
+  /** Only my own, else the whole company's. */
+  mine: boolean(),
+}
+const sort = ['created_at', 'sent_at', 'order_number', 'status', 'model_name'] as const
+
+/** How colleagues sort and narrow down orders, wherever they are listed. */
+export const staffOrderSort = [...sort, 'partner_name', 'owner_name'] as const
+export const staffOrderFilters = {
+  ...partnerFilters,
+  brand: ids(),
+  owner: ids(),
+  erp_status: oneOf(erpStatuses),
+  /** Only those on which the distributor has to act. */
+  awaiting: boolean(),
+}
+
+const path = 'service-order/service-orders'
+const zonePath = `partnerzone/${path}` as const
+
+const Draft = v.strictObject({ ...WarrantyOrderDraft.entries, version: version() })
+const StaffStore = v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: id() })
+const onVersion = v.strictObject({ version: version() })
+
+const serialQuery = v.strictObject({ serial_no: requiredText(60), except: v.optional(ids(1)) })
+
+const Word = v.object({ id: v.string(), name: v.string() })
+const Named = v.object({ id: v.number(), name: v.string() })
+const result = StaffOrder
+const action = <Body extends v.GenericSchema<unknown, unknown>>(name: string, body: Body, summary: string) =>
+  ({
+    method: 'POST',
+    path: `${path}/{service_order}/${name}` as `${typeof path}/{service_order}`,
+    body,
+    result,
+    success: 'order.changed',
+    summary,
+    idempotent: true,
+  }) as const
+
+export const serviceOrder = module('service-order', {
+  'service-order.service-orders.index': list({
+    path,
+    row: StaffOrderRow,
+    sort: staffOrderSort,
+    filters: { ...staffOrderFilters, partner: ids() },
+    summary: 'Warranty orders',
+  }),
+  'service-order.service-orders.show': endpoint({
+    method: 'GET',
+    path: `${path}/{service_order}`,
+    result,
+    summary: 'Show',
+  }),
+  'service-order.service-orders.store': endpoint({
+    method: 'POST',
+    path,
+    body: StaffStore,
+    result,
+    idempotent: true,
+    summary: 'Begin a draft for a partner',
+  }),
+  'service-order.service-orders.update': endpoint({
+    method: 'PATCH',
+    path: `${path}/{service_order}`,
+    body: Draft,
+    result,
+    summary: 'Save a draft',
+  }),
+  'service-order.service-orders.destroy': endpoint({
+    method: 'DELETE',
+    path: `${path}/{service_order}`,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a draft',
+  }),
+  'service-order.service-orders.send': endpoint({
+    ...action(
+      'send',
+      onVersion,
+      'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
+    ),
+    success: 'order.sent',
+  }),
+  'service-order.service-orders.note': endpoint(
+    action('note', NoteForm, 'Write an internal note, or a message to the partner'),
+  ),
+  'service-order.service-orders.assign': endpoint(action('assign', AssignForm, 'Make somebody the owner')),
+  'service-order.service-orders.start': endpoint(
+    action('start', StartForm, 'Begin the work; a reason overrides an ERP that has not confirmed'),
+  ),
+  'service-order.service-orders.ask': endpoint(action('ask', AskForm, 'Wait for something, or ask the partner')),
+  'service-order.service-orders.resume': endpoint(action('resume', onVersion, 'Go on after waiting or suspension')),
+  'service-order.service-orders.suspend': endpoint(action('suspend', SuspendForm, 'Suspend until a date of review')),
+  'service-order.service-orders.complete': endpoint(action('complete', CompleteForm, 'Complete with a resolution')),
+  'service-order.service-orders.reopen': endpoint(action('reopen', ReopenForm, 'Take up a completed order again')),
+  'service-order.service-orders.resend': endpoint({
+    ...action('resend', onVersion, 'Save in the ERP again'),
+    success: 'order.resent',
+  }),
+  'service-order.serial-numbers.check': endpoint({
+    method: 'GET',
+    path: 'service-order/serial-numbers/check',
+    permission: 'service-order.service-orders.store',
+    query: serialQuery,
+    result: SerialCheck,
+    summary: 'What is known of a serial number',
+  }),
+  'service-order.delivery-types.index': lookup({
+    path: 'service-order/delivery-types',
+    row: Word,
+    summary: 'Delivery types',
+  }),
+  'service-order.statuses.index': lookup({
+    path: 'service-order/statuses',
+    row: Word,
+    summary: 'Statuses of a service order',
+  }),
+  ...crud('service-order.maintenance-types', {
+    path: 'service-order/maintenance-types',
+    param: 'maintenance_type',
+    ...namedDictionary,
+  }),
+  ...crud('service-order.repair-types', {
+    path: 'service-order/repair-types',
+    param: 'repair_type',
+    ...namedDictionary,
+  }),
+
+  'partnerzone.service-order.service-orders.index': list({
+    path: zonePath,
+    row: PartnerOrderRow,
+    sort,
+    filters: partnerFilters,
+    summary: "Our company's warranty orders",
+  }),
+  'partnerzone.service-order.service-orders.show': endpoint({
+    method: 'GET',
+    path: `${zonePath}/{service_order}`,
+    result: PartnerOrder,
+    summary: 'Show',
+  }),
+  'partnerzone.service-order.service-orders.store': endpoint({
+    method: 'POST',
+    path: zonePath,
+    body: v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: v.optional(id()) }),
+    result: PartnerOrder,
+    idempotent: true,
+    summary: 'Begin a draft; who belongs to several companies names one',
+  }),
+  'partnerzone.service-order.service-orders.update': endpoint({
+    method: 'PATCH',
+    path: `${zonePath}/{service_order}`,
+    body: Draft,
+    result: PartnerOrder,
+    summary: 'Save a draft',
+  }),
+  'partnerzone.service-order.service-orders.destroy': endpoint({
+    method: 'DELETE',
+    path: `${zonePath}/{service_order}`,
+    result: Done,
+    success: 'deleted',
+    summary: 'Delete a draft',
+  }),
+  'partnerzone.service-order.service-orders.send': endpoint({
+    method: 'POST',
+    path: `${zonePath}/{service_order}/send`,
+    body: onVersion,
+    result: PartnerOrder,
+    idempotent: true,
+    success: 'order.sent',
+    summary: 'Send a draft: all rules of section 5 hold, the order gets its number and goes to the ERP',
+  }),
+  'partnerzone.service-order.service-orders.reply': endpoint({
+    method: 'POST',
+    path: `${zonePath}/{service_order}/reply`,
+    body: ReplyForm,
+    result: PartnerOrder,
+    idempotent: true,
+    success: 'order.replied',
+    summary: 'Answer a question, or add a message or files',
+  }),
+  'partnerzone.service-order.service-orders.withdraw': endpoint({
+    method: 'POST',
+    path: `${zonePath}/{service_order}/withdraw`,
+    body: WithdrawForm,
+    result: PartnerOrder,
+    idempotent: true,
+    success: 'order.withdrawn',
+    summary: 'Withdraw a sent order',
+  }),
+  'partnerzone.service-order.serial-numbers.check': endpoint({
+    method: 'GET',
+    path: 'partnerzone/service-order/serial-numbers/check',
+    permission: 'partnerzone.service-order.service-orders.store',
+    query: serialQuery,
+    result: SerialCheck,
+    summary: 'What is known of a serial number',
+  }),
+  'partnerzone.service-order.delivery-types.index': lookup({
+    path: 'partnerzone/service-order/delivery-types',
+    row: Word,
+    summary: 'Delivery types',
+  }),
+  'partnerzone.service-order.statuses.index': lookup({
+    path: 'partnerzone/service-order/statuses',
+    row: Word,
+    summary: 'Statuses of a service order',
+  }),
+  'partnerzone.service-order.maintenance-types.index': lookup({
+    path: 'partnerzone/service-order/maintenance-types',
+    row: Named,
+    summary: 'Maintenance types',
+  }),
+  'partnerzone.service-order.repair-types.index': lookup({
+    path: 'partnerzone/service-order/repair-types',
+    row: Named,
+    summary: 'Repair types',
+  }),
+})

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { anyText, choice, colour, flag, maxValue, minValue, say } from '#contract/rules.ts'
+
+/** The page of a certificate: what stands on it and where. Browser and server lay it out by the same rules. */
+
+export const orientations = ['landscape', 'portrait'] as const
+export type Orientation = (typeof orientations)[number]
+
+/** A4 in millimetres. */
+export const pageSizes = {
+  landscape: { width: 297, height: 210 },
+  portrait: { width: 210, height: 297 },
+} as const satisfies Record<Orientation, { width: number; height: number }>
+
+/** Points of a millimetre. */
+export const pointsPerMillimetre = 72 / 25.4
+
+/** What a text may say of the holder and the training, written in braces: `{full_name}`. */
+export const placeholders = [
+  'full_name',
+  'training_name',
+  'certificate_number',
+  'issued_on',
+  'expires_on',
+  'training_date',
+  'city',
+  'company',
+  'issuer',
+] as const
+export type Placeholder = (typeof placeholders)[number]
+export type CertificateData = Record<Placeholder, string>
+
+export const alignments = ['left', 'center', 'right'] as const
+export const elementLimit = 40
+
+const number = (min: number, max: number) =>
+  v.pipe(
+    v.number(say('rule.decimal')),
+    v.finite(say('rule.decimal')),
+    minValue(min),
+    maxValue(max),
+    v.transform((value) => Math.round(value * 10) / 10),
+  )
+
+/** A text or the QR code; millimetres from the upper left corner of the page, a tenth at the finest. */
+export const CertificateElement = v.strictObject({
+  kind: choice(['text', 'qr']),
+  text: v.pipe(anyText(300), v.check(hasKnownPlaceholders, say('rule.placeholder'))),
+  x: number(0, 297),
+  y: number(0, 297),
+  width: number(5, 297),
+  /** Points. */
+  size: number(5, 96),
+  bold: flag(),
+  align: choice(alignments),
+  colour: colour(),
+})
+export type CertificateElement = v.InferOutput<typeof CertificateElement>
+
+/** All that stands on a page. The public page of a certificate is found by its QR code, so there is at most one. */
+export const certificateElements = () =>
+  v.pipe(
+    v.array(CertificateElement, say('rule.type')),
+    v.minLength(1, say('rule.at_least_one')),
+    v.maxLength(elementLimit, say('rule.too_many_items', { limit: elementLimit })),
+    v.check((elements) => elements.filter(({ kind }) => kind === 'qr').length <= 1, say('rule.one_qr_code')),
+  )
+
+/** Whether an element lies on the page, as far as the page is wide and its beginning is high. */
+export function isOnPage({ x, y, width, kind }: CertificateElement, orientation: Orientation): boolean {
+  const page = pageSizes[orientation]
+  return x + width <= page.width + 0.05 && y + (kind === 'qr' ? width : 0) <= page.height + 0.05
+}
+
+function hasKnownPlaceholders(text: string): boolean {
+  const named = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name as Placeholder)
+  return named.every((name) => placeholders.includes(name))
+}
+
+/**
+ * What a text says of somebody. Empty when it names only what is not known of them: "valid until" stands on no
+ * certificate that is good for ever.
+ */
+export function filledText(text: string, data: CertificateData): string {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => data[name as Placeholder])
+  if (named.length > 0 && named.every((value) => value === '')) return ''
+  return text
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => data[name as Placeholder] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** The width of a text in a size, both in one unit. */
+export type Measure = (text: string, size: number, bold: boolean) => number
+
+/** A text as it is drawn. */
+export interface TextLayout {
+  /** Points; never more than asked for. */
+  size: number
+  lines: string[]
+}
+
+/** Below this part of its size a text is broken into two lines rather than made smaller. */
+const smallestPart = 0.62
+export const lineHeight = 1.25
+
+/**
+ * Fits a text into a width in points: smaller, then in two lines as even as they get, then smaller again. It never reaches
+ * beyond its width, however long a name is.
+ */
+export function fitText(
+  text: string,
+  { width, size, bold }: { width: number; size: number; bold: boolean },
+  measure: Measure,
+): TextLayout {
+  const fitting = (lines: string[], limit: number) => {
+    const widest = Math.max(...lines.map((line) => measure(line, limit, bold)))
+    return widest <= width ? limit : (limit * width) / widest
+  }
+  const alone = fitting([text], size)
+  const halves = alone < size * smallestPart ? evenHalves(text, (line) => measure(line, size, bold)) : null
+  return halves ? { size: fitting(halves, size * 0.8), lines: halves } : { size: alone, lines: [text] }
+}
+
+function evenHalves(text: string, widthOf: (line: string) => number): string[] | null {
+  const words = text.split(' ')
+  const ways = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')])
+  const widest = (lines: string[]) => Math.max(...lines.map(widthOf))
+  return ways.reduce<string[] | null>((best, way) => (best && widest(best) <= widest(way) ? best : way), null)
+}

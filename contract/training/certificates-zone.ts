@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { certificateStates, endsAfterIssue, externalCertificate, issuedRow } from './issued-certificates.ts'
+import { documentTypes } from './statuses.ts'
+
+const zone = 'partnerzone/training'
+
+/** A certificate of one of the own people. */
+const ServedCertificate = v.object({
+  ...issuedRow,
+  /** Of the public page; null for an external one. */
+  verify_url: v.nullable(v.string()),
+})
+
+const filters = {
+  /** Number, holder or training. */
+  search: text(),
+  state: oneOf(certificateStates),
+}
+
+/** What a company adds: a certificate that one of its people brought from elsewhere, such as F-gas. */
+export const OwnCertificateForm = v.strictObject(externalCertificate)
+
+/** What the public page tells of a certificate, and nothing more: whoever holds the paper knows the rest from it. */
+export const VerifiedCertificate = v.object({
+  state: v.picklist(certificateStates),
+  full_name: v.string(),
+  title: v.string(),
+  document_type: v.picklist(documentTypes),
+  certificate_number: v.string(),
+  issued_on: v.string(),
+  expires_on: v.nullable(v.string()),
+  /** Day in Warsaw. */
+  revoked_on: v.nullable(v.string()),
+  /** The distributor. */
+  issued_by: v.string(),
+})
+export type VerifiedCertificate = v.InferOutput<typeof VerifiedCertificate>
+
+/** Certificates in the partner zone, and their public page. */
+export const trainingCertificatesZone = module('partnerzone.training', {
+  'partnerzone.training.certificates.index': list({
+    path: `${zone}/certificates`,
+    row: ServedCertificate,
+    sort: ['created_at', 'expires_on'],
+    filters: { ...filters, kind: oneOf(['issued', 'external']) },
+    summary: 'Certificates of the own people, those from elsewhere too',
+  }),
+  'partnerzone.training.certificates.store': endpoint({
+    method: 'POST',
+    path: `${zone}/certificates`,
+    body: v.pipe(OwnCertificateForm, endsAfterIssue<v.InferOutput<typeof OwnCertificateForm>>()),
+    result: ServedCertificate,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Keep a certificate from elsewhere',
+  }),
+  'partnerzone.training.certificates.download': endpoint({
+    method: 'POST',
+    path: `${zone}/certificates/{issued_certificate}/download`,
+    result: v.object({ url: v.string(), filename: v.string() }),
+    summary: 'A link that downloads the file of a certificate or diploma',
+  }),
+  'partnerzone.training.diplomas.index': list({
+    path: `${zone}/diplomas`,
+    row: ServedCertificate,
+    sort: ['created_at', 'expires_on'],
+    filters,
+    summary: 'Diplomas of the own people',
+  }),
+  'public-zone.training.certificates.show': endpoint({
+    method: 'GET',
+    path: 'public-zone/training/certificates/{code}',
+    access: 'public',
+    params: v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)) }),
+    result: VerifiedCertificate,
+    rateLimit: 60,
+    summary: 'Whether a certificate is good, by the code on it',
+  }),
+})

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { paymentTypes } from '#contract/payment/payment.ts'
+import { participantVerbs } from './participant-lifecycle-state.ts'
+import { participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './statuses.ts'
+
+/** A participant in the lists of the back office (specification, section 3: certificate_number, file, order_status). */
+export const ParticipantRow = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  status: v.picklist(participantStatuses),
+  term_id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  city: v.string(),
+  term_status: v.picklist(trainingTermStatuses),
+  partner_id: v.nullable(v.number()),
+  contractor_id: v.nullable(v.number()),
+  contractor_name: v.string(),
+  record_id: v.number(),
+  record_number: v.string(),
+  order_id: v.nullable(v.number()),
+  order_number: v.nullable(v.string()),
+  order_status: v.nullable(v.picklist(trainingOrderStatuses)),
+  payment_type: v.nullable(v.picklist(paymentTypes)),
+  price_brutto: v.string(),
+  issued_certificate_id: v.nullable(v.number()),
+  certificate_number: v.nullable(v.string()),
+  /** Whether the certificate can be downloaded. */
+  file: v.boolean(),
+  /** Place on the waiting list, 1 is next. */
+  waiting_position: v.nullable(v.number()),
+  offered_until: v.nullable(v.string()),
+  cancelled_at: v.nullable(v.string()),
+  cancel_reason: v.nullable(v.string()),
+  /** What the asking colleague may do now, as the chart of participants says. */
+  choices: v.array(v.picklist(participantVerbs)),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type ParticipantRow = v.InferOutput<typeof ParticipantRow>
+
+/** Everything that can happen to a participant, in the words of their history. */
+export const participantEventKinds = ['sign', 'queue', 'lapse', ...participantVerbs] as const
+
+/** One thing that happened to a participant. */
+export const ParticipantHistoryEntry = v.object({
+  id: v.number(),
+  kind: v.picklist(participantEventKinds),
+  at: v.string(),
+  /** Null for the server itself. */
+  actor_name: v.nullable(v.string()),
+  actor_is_staff: v.boolean(),
+  from_status: v.nullable(v.picklist(participantStatuses)),
+  to_status: v.nullable(v.picklist(participantStatuses)),
+  /** Where they were moved from and to, in words. */
+  from_term: v.nullable(v.string()),
+  to_term: v.nullable(v.string()),
+  former_name: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+export type ParticipantHistoryEntry = v.InferOutput<typeof ParticipantHistoryEntry>
+
+/** A participant with everything that happened to them. */
+export const ParticipantItem = v.object({ ...ParticipantRow.entries, history: v.array(ParticipantHistoryEntry) })
+export type ParticipantItem = v.InferOutput<typeof ParticipantItem>

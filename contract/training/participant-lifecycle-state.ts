@@ -1,0 +1,129 @@
+import type { Stamp } from '#contract/lifecycle-actor.ts'
+import type { ParticipantStatus } from '#contract/training/statuses.ts'
+import {
+  type MoveTarget,
+  type ParticipantContext,
+  type ParticipantEvent,
+  participant,
+} from './participant-lifecycle.ts'
+import { lastRegistrationDay } from './term-lifecycle.ts'
+
+/** The columns of a participant that the chart reads and writes. */
+export type ParticipantLife = Pick<
+  ParticipantContext,
+  | 'partner_id'
+  | 'waiting_since'
+  | 'offered_until'
+  | 'signed_at'
+  | 'attendance_at'
+  | 'attendance_by'
+  | 'cancelled_at'
+  | 'cancel_reason'
+> & { status: ParticipantStatus }
+
+/** What the chart reads of the term and its training. Days are YYYY-MM-DD in Warsaw. */
+export interface TermOfParticipant {
+  status: ParticipantContext['term_status']
+  training_date: string
+  certificate_date: string | null
+  registration_until: string | null
+  total_places: number
+  taken_places: number
+  training: { deadline_days: number; waiting_list: boolean; certificate_id: number | null }
+}
+
+/** What is counted elsewhere: certificates and offers that lapsed. */
+export interface ParticipantFacts {
+  has_certificate: boolean
+  lapses: number
+}
+
+/** The day so many days before another: days of the calendar are counted, so a day of 23 or 25 hours changes nothing. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The last day on which a company cancels, moves and substitutes by itself. */
+export function deadlineOf(training_date: string, deadline_days: number): string {
+  return daysBefore(training_date, deadline_days)
+}
+
+/** A participant's place in the chart; `null` is somebody who is not there yet. */
+export function participantSnapshot(
+  life: ParticipantLife | { status: null; partner_id: number | null },
+  term: TermOfParticipant,
+  facts: ParticipantFacts = { has_certificate: false, lapses: 0 },
+) {
+  const columns: Omit<ParticipantLife, 'status'> =
+    life.status === null
+      ? {
+          partner_id: life.partner_id,
+          waiting_since: null,
+          offered_until: null,
+          signed_at: null,
+          attendance_at: null,
+          attendance_by: null,
+          cancelled_at: null,
+          cancel_reason: null,
+        }
+      : {
+          partner_id: life.partner_id,
+          waiting_since: life.waiting_since,
+          offered_until: life.offered_until,
+          signed_at: life.signed_at,
+          attendance_at: life.attendance_at,
+          attendance_by: life.attendance_by,
+          cancelled_at: life.cancelled_at,
+          cancel_reason: life.cancel_reason,
+        }
+  return participant.resolveState({
+    value: life.status ?? 'new',
+    context: {
+      ...columns,
+      ...facts,
+      term_status: term.status,
+      training_date: term.training_date,
+      last_registration_day: lastRegistrationDay(term),
+      deadline: deadlineOf(term.training_date, term.training.deadline_days),
+      free_places: term.total_places - term.taken_places,
+      waiting_list: term.training.waiting_list,
+      certificate_ready: term.certificate_date !== null && term.training.certificate_id !== null,
+    },
+  })
+}
+
+/** What can be done with a participant, in the words of the calls. */
+export const participantVerbs = [
+  'offer',
+  'take',
+  'decline',
+  'leave',
+  'move',
+  'substitute',
+  'cancel',
+  'present',
+  'absent',
+  'correct',
+  'unmark',
+  'certify',
+  'update',
+] as const
+export type ParticipantVerb = (typeof participantVerbs)[number]
+
+const reachable: MoveTarget = { is_open: true, has_place: true, is_allowed: true }
+
+/** What this person may do with the participant now. Whether another term takes them is told when it is chosen. */
+export function participantChoices(
+  life: ParticipantLife,
+  term: TermOfParticipant,
+  facts: ParticipantFacts,
+  stamp: Stamp,
+): ParticipantVerb[] {
+  const snapshot = participantSnapshot(life, term, facts)
+  const event = (verb: ParticipantVerb): ParticipantEvent => {
+    if (verb === 'offer') return { type: 'participant.offer', until: stamp.at, reason: 'asked', ...stamp }
+    if (verb === 'move') return { type: 'participant.move', to: reachable, ...stamp }
+    return { type: `participant.${verb}`, ...stamp }
+  }
+  return participantVerbs.filter((verb) => snapshot.can(event(verb)))
+}

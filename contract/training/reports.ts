@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { trainingTermStatuses } from './statuses.ts'
+
+/**
+ * What a term brought. Income is what the people who hold a place on it have paid: money that went back or is kept for
+ * another training is not among it. Amounts are decimal złote.
+ */
+const figures = {
+  total_places: v.number(),
+  taken_places: v.number(),
+  present: v.number(),
+  absent: v.number(),
+  cancelled: v.number(),
+  income_gross: v.string(),
+  income_net: v.string(),
+}
+
+export const TermReportRow = v.object({
+  id: v.number(),
+  training_name: v.string(),
+  category_name: v.string(),
+  city: v.string(),
+  training_date: v.string(),
+  status: v.picklist(trainingTermStatuses),
+  /** Taken places in percent. */
+  occupancy: v.number(),
+  ...figures,
+})
+
+const heldFilters = { training_date: dates(), training: ids(), category: ids(), city: text() }
+const termFilters = { ...heldFilters, status: oneOf(trainingTermStatuses) }
+/** The city is the company's here. */
+const companyFilters = { ...heldFilters, name: text() }
+
+/** Terms by month, and by what has become of them; all of them, not one page. */
+const TermChart = v.object({
+  months: v.array(v.object({ month: v.string(), terms: v.number(), ...figures })),
+  statuses: v.array(v.object({ status: v.picklist(trainingTermStatuses), terms: v.number() })),
+})
+export type TermChart = v.InferOutput<typeof TermChart>
+
+/** A company whose people come to trainings. */
+export const ContractorReportRow = v.object({
+  /** Of the row: companies come from two tables. */
+  id: v.number(),
+  contractor_id: v.nullable(v.number()),
+  partner_id: v.nullable(v.number()),
+  name: v.string(),
+  city: v.string(),
+  /** Different people who were present. */
+  trained: v.number(),
+  /** Different terms that they are or were on. */
+  terms: v.number(),
+  /** Certificates issued and not revoked. */
+  certificates: v.number(),
+  spent: v.string(),
+  last_training: v.nullable(v.string()),
+})
+
+const ContractorChart = v.object({
+  top: v.array(v.object({ name: v.string(), trained: v.number(), certificates: v.number() })),
+})
+export type ContractorChart = v.InferOutput<typeof ContractorChart>
+
+const narrowed = <Filters extends Record<string, v.GenericSchema<unknown, unknown>>>(filters: Filters) =>
+  v.strictObject(
+    Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, v.optional(filter)])) as {
+      [Name in keyof Filters]: v.OptionalSchema<Filters[Name], undefined>
+    },
+  )
+
+export const trainingReports = module('training-reports', {
+  'training.reports.terms': list({
+    path: 'training/reports/terms',
+    row: TermReportRow,
+    sort: ['training_date', 'city', 'status'],
+    filters: termFilters,
+    summary: 'What terms brought',
+  }),
+  'training.reports.terms-chart': endpoint({
+    method: 'GET',
+    path: 'training/reports/terms/chart',
+    query: narrowed(termFilters),
+    permission: 'training.reports.terms',
+    result: TermChart,
+    summary: 'The same by month and by status',
+  }),
+  'training.reports.contractors': list({
+    path: 'training/reports/contractors',
+    row: ContractorReportRow,
+    sort: ['trained', 'terms', 'certificates', 'spent', 'last_training', 'name'],
+    filters: companyFilters,
+    summary: 'Whose people come to trainings',
+  }),
+  'training.reports.contractors-chart': endpoint({
+    method: 'GET',
+    path: 'training/reports/contractors/chart',
+    query: narrowed(companyFilters),
+    permission: 'training.reports.contractors',
+    result: ContractorChart,
+    summary: 'The companies with most people trained',
+  }),
+})

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { date, id, integer, maxValue, minValue, regex, requiredText, say } from '#contract/rules.ts'
+
+/** An amount from 0 in złote, typed with a comma or a dot and kept with a dot; never a float. */
+export const price = () =>
+  v.pipe(
+    requiredText(20),
+    v.transform((typed) => typed.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')),
+    v.regex(/^\d{1,10}(\.\d{1,2})?$/, say('rule.decimal')),
+  )
+
+/** HH:MM of Warsaw's clock; `900` and `9.00` are taken too. */
+const time = () =>
+  v.pipe(
+    requiredText(5),
+    v.transform((typed) => typed.replace(/^(\d{1,2})[:.]?(\d{2})$/, '$1:$2').padStart(5, '0')),
+    regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  )
+
+/** Places of one term; a hall holds no more. */
+export const places = () => v.pipe(integer(), minValue(1), maxValue(1000))
+
+/** When and where a training is held; required ones by the specification, section 5. */
+export const termFields = {
+  city: requiredText(120),
+  address: requiredText(200),
+  training_date: date(),
+  start_time: v.optional(time(), '09:00'),
+  end_time: v.optional(time(), '16:00'),
+  certificate_date: date(),
+  /** Last day of registration; without one, the day of the training itself. */
+  registration_until: v.optional(v.nullable(date()), null),
+  total_places: places(),
+}
+
+/** A term of a training. Its price may differ from the training's. */
+export const TermForm = v.strictObject({
+  training_id: id(),
+  ...termFields,
+  price_brutto: price(),
+  price_netto: price(),
+})
+export type TermForm = v.InferOutput<typeof TermForm>
+
+/** What people on a term have to know of it: when and where. */
+export const termPlaceFields = ['training_date', 'start_time', 'end_time', 'city', 'address'] as const
+export type TermPlace = Pick<TermForm, (typeof termPlaceFields)[number]>
+
+/** Whether a change of a term concerns the people on it. */
+export function concernsPeople(before: TermPlace, after: TermPlace): boolean {
+  return termPlaceFields.some((field) => before[field] !== after[field])
+}

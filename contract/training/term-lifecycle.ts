@@ -1,0 +1,162 @@
+import { and, setup } from 'xstate'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { warsawLocal } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+
+/** What the guards read: columns of the term and of its training, and two counts that belong to it. */
+export interface TrainingTermContext {
+  city: string
+  address: string
+  training_date: string
+  /** HH:MM in Warsaw. */
+  end_time: string
+  /** Last day of registration; null: the day itself. */
+  registration_until: string | null
+  price_brutto: string
+  price_netto: string
+  total_places: number
+  taken_places: number
+  /** Whether the training has its regulations, which are read before ordering. */
+  has_regulations: boolean
+  /** People with a place of whom nobody has said whether they came. */
+  unattended: number
+  /** Certificates of this term that have not been revoked. */
+  certificates: number
+}
+
+export type TrainingTermEvent = Stamp &
+  (
+    | { type: 'term.save' }
+    | { type: 'term.open' }
+    | { type: 'term.close' }
+    | { type: 'term.reopen' }
+    | { type: 'term.complete' }
+    /** What happens to each participant is settled by the flow `termCancellation`. */
+    | { type: 'term.cancel'; reason: string | null }
+    | { type: 'term.undo' }
+    | { type: 'term.change_places'; total_places: number }
+    | { type: 'term.delete' }
+  )
+
+interface Args {
+  context: TrainingTermContext
+  event: TrainingTermEvent
+}
+
+const holds = ({ event }: Args, permission: string) => may(event.by, `training.${permission}`)
+
+/** A gross price of at least nothing, of which the net price is no more than all. */
+export function isPriceValid({ price_brutto, price_netto }: Pick<TrainingTermContext, 'price_brutto' | 'price_netto'>) {
+  return Number(price_netto) >= 0 && Number(price_brutto) >= Number(price_netto)
+}
+
+/** The last day on which somebody may register, in Warsaw's calendar. */
+export function lastRegistrationDay(term: Pick<TrainingTermContext, 'training_date' | 'registration_until'>): string {
+  const { training_date, registration_until } = term
+  return registration_until === null || registration_until > training_date ? training_date : registration_until
+}
+
+/** Whether nobody may register any more because of the day it is. `at` is ISO 8601. */
+export function isRegistrationOver(
+  term: Pick<TrainingTermContext, 'training_date' | 'registration_until'>,
+  at: string,
+): boolean {
+  return today(new Date(at)) > lastRegistrationDay(term)
+}
+
+/** Whether the training has ended, by Warsaw's clock. `at` is ISO 8601. */
+export function isTermOver(term: Pick<TrainingTermContext, 'training_date' | 'end_time'>, at: string): boolean {
+  return warsawLocal(at) >= `${term.training_date}T${term.end_time}`
+}
+
+/**
+ * The life of a training's term (domain, part 1.5). "Full" is no status: it is computed from the places. A term is never
+ * cancelled by choosing a status, but by an action of its own with a reason and a decision about every participant.
+ */
+export const trainingTerm = setup({
+  types: {
+    context: {} as TrainingTermContext,
+    events: {} as TrainingTermEvent,
+    input: {} as TrainingTermContext,
+  },
+  guards: {
+    maySave: (args) => holds(args, 'terms.update'),
+    mayOpen: (args) => holds(args, 'terms.open'),
+    mayClose: (args) => holds(args, 'terms.close'),
+    mayReopen: (args) => holds(args, 'terms.reopen'),
+    mayComplete: (args) => holds(args, 'terms.complete'),
+    mayCancel: (args) => holds(args, 'cancellations.store'),
+    mayUndo: (args) => holds(args, 'terms.undo'),
+    mayDelete: (args) => holds(args, 'terms.destroy'),
+    isSystem: ({ event }) => event.by.system === true,
+    isInFuture: ({ context, event }) => context.training_date > today(new Date(event.at)),
+    isRegistrationAhead: ({ context, event }) => !isRegistrationOver(context, event.at),
+    isRegistrationOver: ({ context, event }) => isRegistrationOver(context, event.at),
+    isOver: ({ context, event }) => isTermOver(context, event.at),
+    hasPlace: ({ context }) => context.city.trim() !== '' && context.address.trim() !== '',
+    hasPlaces: ({ context }) => context.total_places > 0,
+    hasPrice: ({ context }) => isPriceValid(context),
+    hasRegulations: ({ context }) => context.has_regulations,
+    isAttendanceSet: ({ context }) => context.unattended === 0,
+    hasReason: ({ event }) => event.type === 'term.cancel' && Boolean(event.reason?.trim()),
+    hasNoCertificate: ({ context }) => context.certificates === 0,
+    holdsTaken: ({ context, event }) =>
+      event.type === 'term.change_places' && event.total_places > 0 && event.total_places >= context.taken_places,
+    isEmpty: ({ context }) => context.taken_places === 0,
+  },
+  actions: { note: () => undefined },
+}).createMachine({
+  id: 'trainingTerm',
+  description: 'When and where a training is held: planned, open for registration, closed, held, or cancelled.',
+  context: ({ input }) => input,
+  initial: 'planned',
+  on: { 'term.change_places': { guard: and(['maySave', 'holdsTaken']), actions: 'note' } },
+  states: {
+    planned: {
+      meta: { view: 'that the term is being prepared, with open' },
+      on: {
+        'term.save': { guard: 'maySave', actions: 'note' },
+        'term.open': {
+          guard: and([
+            'mayOpen',
+            'isInFuture',
+            'isRegistrationAhead',
+            'hasPlace',
+            'hasPlaces',
+            'hasPrice',
+            'hasRegulations',
+          ]),
+          target: 'open',
+        },
+        'term.cancel': { guard: and(['mayCancel', 'hasReason', 'hasNoCertificate']), target: 'cancelled' },
+        'term.delete': { guard: and(['mayDelete', 'isEmpty']), actions: 'note' },
+      },
+    },
+    open: {
+      meta: { view: 'that people register, with close' },
+      on: {
+        'term.save': { guard: 'maySave', actions: 'note' },
+        'term.close': [
+          { guard: 'mayClose', target: 'closed' },
+          { guard: and(['isSystem', 'isRegistrationOver']), target: 'closed' },
+        ],
+        'term.complete': { guard: and(['mayComplete', 'isOver', 'isAttendanceSet']), target: 'completed' },
+        'term.cancel': { guard: and(['mayCancel', 'hasReason', 'hasNoCertificate']), target: 'cancelled' },
+      },
+    },
+    closed: {
+      meta: { view: 'that nobody registers any more, with reopen and complete' },
+      on: {
+        'term.save': { guard: 'maySave', actions: 'note' },
+        'term.reopen': { guard: and(['mayReopen', 'isInFuture', 'isRegistrationAhead']), target: 'open' },
+        'term.complete': { guard: and(['mayComplete', 'isOver', 'isAttendanceSet']), target: 'completed' },
+        'term.cancel': { guard: and(['mayCancel', 'hasReason', 'hasNoCertificate']), target: 'cancelled' },
+      },
+    },
+    completed: {
+      meta: { view: 'that the training was held' },
+      on: { 'term.undo': { guard: and(['mayUndo', 'hasNoCertificate']), target: 'closed' } },
+    },
+    cancelled: { meta: { view: 'that the term was cancelled, and why' } },
+  },
+})

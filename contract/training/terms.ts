@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { flag, version } from '#contract/rules.ts'
+import { trainingTermStatuses } from './statuses.ts'
+import { TermForm } from './term-form.ts'
+
+/** A term as lists show it. "Full" is no status: no available place. */
+export const TermRow = v.object({
+  id: v.number(),
+  training_id: v.number(),
+  training_name: v.string(),
+  type_id: v.number(),
+  type_name: v.string(),
+  producer_name: v.string(),
+  city: v.string(),
+  address: v.string(),
+  training_date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  certificate_date: v.string(),
+  registration_until: v.nullable(v.string()),
+  price_brutto: v.string(),
+  price_netto: v.string(),
+  total_places: v.number(),
+  taken_places: v.number(),
+  available_places: v.number(),
+  waiting_count: v.number(),
+  status: v.picklist(trainingTermStatuses),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type TermRow = v.InferOutput<typeof TermRow>
+
+/** A term with what its lifecycle asks for (contract/training/term-lifecycle.ts). */
+export const TermItem = v.object({
+  ...TermRow.entries,
+  cancelled_at: v.nullable(v.string()),
+  cancel_reason: v.nullable(v.string()),
+  has_regulations: v.boolean(),
+  /** People with a place of whom nobody has said whether they came. */
+  unattended: v.number(),
+  /** Certificates of this term that have not been revoked. */
+  certificates: v.number(),
+  updated_at: v.string(),
+})
+export type TermItem = v.InferOutput<typeof TermItem>
+
+/** A change of a term on the version that was looked at. */
+const TermUpdate = v.strictObject({
+  ...TermForm.entries,
+  version: version(),
+  /** Whether the people on it get a letter when it is held at another time or place. */
+  tell_people: v.optional(flag(), false),
+})
+
+/** Who would be told of another time or place. */
+const Concerned = v.object({
+  /** People who would get a letter. */
+  people: v.number(),
+  /** People who want no letters about trainings. */
+  muted: v.number(),
+})
+export type Concerned = v.InferOutput<typeof Concerned>
+
+/** An action about the status of a term, on the version that was looked at. */
+export const TermAction = v.strictObject({ version: version() })
+
+const act = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `training/terms/{term}/${verb}`,
+    body: TermAction,
+    result: TermItem,
+    idempotent: true,
+    success: 'saved',
+    summary,
+  })
+
+/** Terms of trainings (specification, sections 2 and 3; domain, part 1.5). Cancelling is a flow of its own. */
+export const trainingTerms = module('training', {
+  ...crud('training.terms', {
+    path: 'training/terms',
+    param: 'term',
+    item: TermItem,
+    form: TermForm,
+    sort: ['created_at'],
+    filters: {},
+  }),
+  'training.terms.index': list({
+    path: 'training/terms',
+    row: TermRow,
+    sort: ['created_at', 'training_date', 'city', 'status'],
+    filters: {
+      training_id: ids(),
+      type_id: ids(),
+      city: text(),
+      training_date: dates(),
+      status: oneOf(trainingTermStatuses),
+      /** Without what is over: completed and cancelled terms. */
+      hide_inactive: boolean(),
+      /** Whether somebody can still take a place. */
+      has_places: boolean(),
+    },
+    summary: 'Terms of all trainings',
+  }),
+  'training.terms.update': endpoint({
+    method: 'PATCH',
+    path: 'training/terms/{term}',
+    body: TermUpdate,
+    result: TermItem,
+    success: 'saved',
+    summary: 'Update',
+  }),
+  'training.terms.concerned': endpoint({
+    method: 'GET',
+    path: 'training/terms/{term}/concerned',
+    permission: 'training.terms.update',
+    result: Concerned,
+    summary: 'How many people would get a letter about another time or place',
+  }),
+  'training.terms.lookup': lookup({ path: 'training/terms/lookup', row: Option, summary: 'Find a term' }),
+  'training.terms.open': act('open', 'Open a term for registration'),
+  'training.terms.close': act('close', 'Close the registration'),
+  'training.terms.reopen': act('reopen', 'Open the registration again'),
+  'training.terms.complete': act('complete', 'Say that the training was held'),
+  'training.terms.undo': act('undo', 'Take back that the training was held'),
+})

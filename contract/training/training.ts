@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { crud } from '#contract/crud.ts'
+import { idList } from '#contract/device/groups.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { file, MediaFile } from '#contract/media/files.ts'
+import { choice, flag, id, integer, maxValue, minValue, optionalText, requiredText, say } from '#contract/rules.ts'
+import { documentTypes } from './statuses.ts'
+import { price, termFields } from './term-form.ts'
+
+const oneAtLeast = (limit: number) => v.pipe(idList(limit), v.minLength(1, say('rule.required')))
+
+/** What is taught (specification, sections 3 and 5). A training is held in one language, and its texts are written in it. */
+export const TrainingForm = v.strictObject({
+  /** At most 100 characters (specification, section 9). */
+  name: requiredText(100),
+  description: requiredText(10_000),
+  note: optionalText(2000),
+  price_include: optionalText(2000),
+  edition: requiredText(40),
+  lang_id: id(),
+  /** What the specification calls the brand: the producer, who stands under a brand. */
+  producer_id: id(),
+  type_id: id(),
+  category_id: id(),
+  document_type: choice(documentTypes),
+  certificate_id: id(),
+  gadgets: idList(50),
+  payments: oneAtLeast(20),
+  price_brutto: price(),
+  price_netto: price(),
+  /** A PDF of at most 8 MB; a term opens only with one. */
+  regulations_file: file(),
+  template_file: file(),
+  movable_to: idList(50),
+  waiting_list: v.optional(flag(), true),
+  offer_hours: v.optional(v.pipe(integer(), minValue(1), maxValue(720)), 24),
+  deadline_days: v.optional(v.pipe(integer(), minValue(0), maxValue(90)), 3),
+  /** Its item number in the ERP. */
+  external_id: optionalText(40),
+  active: v.optional(flag(), true),
+})
+export type TrainingForm = v.InferOutput<typeof TrainingForm>
+
+/** A new training comes with its first term (specification, section 5: city, address, dates and places are required). */
+export const NewTrainingForm = v.strictObject({ ...TrainingForm.entries, ...termFields })
+export type NewTrainingForm = v.InferOutput<typeof NewTrainingForm>
+
+export const TrainingRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  edition: v.string(),
+  lang_id: v.number(),
+  language_name: v.string(),
+  producer_id: v.number(),
+  producer_name: v.string(),
+  brand_id: v.number(),
+  brand_name: v.string(),
+  type_id: v.number(),
+  type_name: v.string(),
+  category_id: v.number(),
+  category_name: v.string(),
+  document_type: v.picklist(documentTypes),
+  price_brutto: v.string(),
+  price_netto: v.string(),
+  has_regulations: v.boolean(),
+  /** Terms that are planned or open and not over. */
+  coming_terms: v.number(),
+  /** Day of the first of them. */
+  next_date: v.nullable(v.string()),
+  external_id: v.nullable(v.string()),
+  active: v.boolean(),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+})
+export type TrainingRow = v.InferOutput<typeof TrainingRow>
+
+export const TrainingItem = v.object({
+  ...TrainingRow.entries,
+  description: v.string(),
+  note: v.nullable(v.string()),
+  price_include: v.nullable(v.string()),
+  certificate_id: v.number(),
+  gadgets: v.array(v.number()),
+  payments: v.array(v.number()),
+  regulations_file: v.nullable(v.string()),
+  template_file: v.nullable(v.string()),
+  movable_to: v.array(v.number()),
+  waiting_list: v.boolean(),
+  offer_hours: v.number(),
+  deadline_days: v.number(),
+  /** Its files with links. */
+  media: v.array(MediaFile),
+})
+export type TrainingItem = v.InferOutput<typeof TrainingItem>
+
+const one = crud('training.trainings', {
+  path: 'training/trainings',
+  param: 'training',
+  item: TrainingItem,
+  form: TrainingForm,
+  sort: ['created_at'],
+  filters: {},
+})
+
+/** Trainings (specification, sections 2, 3 and 5). */
+export const training = module('training', {
+  ...one,
+  'training.trainings.index': list({
+    path: 'training/trainings',
+    row: TrainingRow,
+    sort: ['created_at', 'updated_at', 'name'],
+    filters: {
+      name: text(),
+      producer_id: ids(),
+      brand_id: ids(),
+      type_id: ids(),
+      category_id: ids(),
+      lang_id: ids(),
+      document_type: oneOf(documentTypes),
+      gadgets: ids(),
+      active: boolean(),
+      /** Whether people can register for one of its terms. */
+      has_open_terms: boolean(),
+      created_at: dates(),
+    },
+    summary: 'Trainings',
+  }),
+  'training.trainings.store': endpoint({
+    method: 'POST',
+    path: 'training/trainings',
+    body: NewTrainingForm,
+    result: TrainingItem,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Store a training with its first term',
+  }),
+  'training.trainings.lookup': lookup({
+    path: 'training/trainings/lookup',
+    row: v.object({ ...Option.entries, price_brutto: v.string(), price_netto: v.string() }),
+    summary: 'Find a training',
+  }),
+})

@@ -1,0 +1,267 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { MediaFile } from '#contract/media/files.ts'
+import { paymentTypes } from '#contract/payment/payment.ts'
+import { anyText, say } from '#contract/rules.ts'
+import { ParticipantRow } from './participant-entity.ts'
+import { participantVerbs } from './participant-lifecycle-state.ts'
+import { registrationData } from './registrations.ts'
+import { documentTypes, participantStatuses, trainingOrderStatuses, trainingTermStatuses } from './statuses.ts'
+
+/** Somebody of the own companies on a term. */
+const OwnPerson = v.object({
+  participant_id: v.number(),
+  user_id: v.nullable(v.number()),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  status: v.picklist(participantStatuses),
+})
+export type OwnPerson = v.InferOutput<typeof OwnPerson>
+
+/** What a list and a calendar tell of a term. */
+const termEntries = {
+  id: v.number(),
+  training_id: v.number(),
+  training_name: v.string(),
+  city: v.string(),
+  training_date: v.string(),
+  /** HH:MM in Warsaw. */
+  start_time: v.string(),
+  end_time: v.string(),
+  free_places: v.number(),
+  /** Whether whoever finds no place may wait for one. */
+  waiting_list: v.boolean(),
+  /** Whether people can be signed today: it is open, and its registration is not over. */
+  is_signable: v.boolean(),
+  /** People of the own companies on it, those who wait too. */
+  own: v.array(OwnPerson),
+}
+
+/** A term that partners sign their people for. */
+export const ZoneTermRow = v.object({
+  ...termEntries,
+  address: v.string(),
+  edition: v.string(),
+  type_name: v.string(),
+  category_name: v.string(),
+  brand_name: v.nullable(v.string()),
+  language_name: v.string(),
+  price_brutto: v.string(),
+  price_netto: v.string(),
+  total_places: v.number(),
+  waiting_count: v.number(),
+  /** Last day of registration. */
+  registration_until: v.string(),
+})
+export type ZoneTermRow = v.InferOutput<typeof ZoneTermRow>
+
+/** The same as a day of the calendar shows it. */
+export const ZoneCalendarTerm = v.object(termEntries)
+export type ZoneCalendarTerm = v.InferOutput<typeof ZoneCalendarTerm>
+
+/** A form of payment that can be chosen. */
+export const ZonePayment = v.object({ id: v.number(), name: v.string(), type: v.picklist(paymentTypes) })
+export type ZonePayment = v.InferOutput<typeof ZonePayment>
+
+/** A term with what its training is about, and what signing for it takes. */
+export const ZoneTerm = v.object({
+  ...ZoneTermRow.entries,
+  status: v.picklist(trainingTermStatuses),
+  /** Plain text with line breaks. */
+  description: v.string(),
+  price_include: v.nullable(v.string()),
+  document_type: v.picklist(documentTypes),
+  gadgets: v.array(v.string()),
+  /** The PDF that is read before ordering. */
+  regulations: v.nullable(MediaFile),
+  payments: v.array(ZonePayment),
+  /** Hours for which a place is held for whoever waits. */
+  offer_hours: v.number(),
+  /** Last day on which a company cancels, moves and substitutes by itself. */
+  deadline: v.string(),
+})
+export type ZoneTerm = v.InferOutput<typeof ZoneTerm>
+
+/** Somebody of the own companies, with their place, order and papers (specification, section 3: participant). */
+export const ZoneParticipant = v.object({
+  id: v.number(),
+  term_id: v.number(),
+  training_name: v.string(),
+  city: v.string(),
+  address: v.string(),
+  training_date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  term_status: v.picklist(trainingTermStatuses),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  status: v.picklist(participantStatuses),
+  record_number: v.string(),
+  partner_id: v.number(),
+  order_id: v.nullable(v.number()),
+  order_number: v.nullable(v.string()),
+  order_status: v.nullable(v.picklist(trainingOrderStatuses)),
+  price_brutto: v.string(),
+  /** What the place costs whoever is offered one. */
+  term_price: v.string(),
+  /** Place on the waiting list, 1 is next. */
+  waiting_position: v.nullable(v.number()),
+  offered_until: v.nullable(v.string()),
+  certificate_number: v.nullable(v.string()),
+  /** Whether the certificate can be downloaded. */
+  file: v.boolean(),
+  /** Of the own QR code, while it lets somebody in. */
+  code: v.nullable(v.string()),
+  /** Last day on which the company cancels, moves and substitutes by itself. */
+  deadline: v.string(),
+  /** What this person may do now, as the chart of participants says. */
+  choices: v.array(v.picklist(participantVerbs)),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type ZoneParticipant = v.InferOutput<typeof ZoneParticipant>
+
+/** A registration as the company made it (specification, section 3: record). */
+export const ZoneRecord = v.object({
+  record_number: v.string(),
+  term_id: v.number(),
+  training_name: v.string(),
+  city: v.string(),
+  address: v.string(),
+  training_date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  ...registrationData,
+  participants: v.array(
+    v.pick(ParticipantRow, [
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'status',
+      'order_id',
+      'order_number',
+      'order_status',
+      'price_brutto',
+    ]),
+  ),
+})
+export type ZoneRecord = v.InferOutput<typeof ZoneRecord>
+
+/** One of the own company's people, to be signed. */
+const Employee = v.object({
+  id: v.number(),
+  name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+})
+export type Employee = v.InferOutput<typeof Employee>
+
+/** Money that stays with us for another training. */
+const Credit = v.object({
+  id: v.number(),
+  partner_id: v.number(),
+  order_number: v.string(),
+  training_name: v.string(),
+  amount: v.string(),
+  /** What is left of it. */
+  remaining: v.string(),
+  reason: v.string(),
+  created_at: v.string(),
+})
+export type ZoneCredit = v.InferOutput<typeof Credit>
+
+const terms = 'partnerzone/training/terms'
+const narrowed = { city: text(), type_id: ids(), category_id: ids(), training: ids(), free: boolean() }
+const month = v.pipe(v.string(say('rule.type')), v.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, say('rule.date')))
+/** `REJ-2026-00012`. */
+const recordNumber = v.pipe(anyText(40), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
+
+/** Trainings in the partner zone: what is offered, who of the own companies goes, and what it costs (specification, section 2). */
+export const trainingZone = module('partnerzone.training', {
+  'partnerzone.training.terms.index': list({
+    path: terms,
+    row: ZoneTermRow,
+    sort: ['training_date', 'city', 'created_at'],
+    filters: { ...narrowed, training_date: dates() },
+    summary: 'Open terms to come of the trainings that the person is served',
+  }),
+  'partnerzone.training.terms.narrowing': endpoint({
+    method: 'GET',
+    path: `${terms}/narrowing`,
+    permission: 'partnerzone.training.terms.index',
+    result: v.object({
+      cities: v.array(v.string()),
+      types: v.array(Option),
+      categories: v.array(Option),
+      trainings: v.array(Option),
+    }),
+    summary: 'What the terms can be narrowed to: only what some of them have',
+  }),
+  'partnerzone.training.terms.calendar': endpoint({
+    method: 'GET',
+    path: `${terms}/calendar`,
+    permission: 'partnerzone.training.terms.index',
+    query: v.strictObject({
+      month,
+      ...v.partial(v.object(narrowed)).entries,
+    }),
+    result: v.object({ month: v.string(), results: v.array(ZoneCalendarTerm) }),
+    summary: 'The terms of a month',
+  }),
+  'partnerzone.training.terms.show': endpoint({
+    method: 'GET',
+    path: `${terms}/{term}`,
+    result: ZoneTerm,
+    summary: 'A term with its training: an offered one, or one that people of the own companies are on',
+  }),
+  'partnerzone.training.terms.ics': endpoint({
+    method: 'GET',
+    path: `${terms}/{term}/ics`,
+    permission: 'partnerzone.training.terms.show',
+    kind: 'stream',
+    result: v.unknown(),
+    summary: 'The term for a calendar (iCalendar)',
+  }),
+  'partnerzone.training.employees.lookup': lookup({
+    path: 'partnerzone/training/employees',
+    row: Employee,
+    filters: { partner: number() },
+    summary: 'Active people of the own companies',
+  }),
+  'partnerzone.training.credits.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/training/credits',
+    result: v.object({ results: v.array(Credit) }),
+    summary: 'Money that was kept from cancelled terms and is not used up',
+  }),
+  'partnerzone.training.participants.index': list({
+    path: 'partnerzone/training/participants',
+    row: ZoneParticipant,
+    sort: ['created_at', 'training_date', 'last_name', 'status'],
+    filters: {
+      name: text(),
+      status: oneOf(participantStatuses),
+      term: number(),
+      order: number(),
+      /** Of terms that are still to come, or are over. */
+      coming: boolean(),
+    },
+    summary: 'People of the own companies with their places, orders and papers',
+  }),
+  'partnerzone.training.records.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/training/records/{record_number}',
+    params: v.strictObject({ record_number: recordNumber }),
+    result: ZoneRecord,
+    summary: 'A registration of the own companies',
+  }),
+})

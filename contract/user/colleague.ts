@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { endpoint, noFields } from '#contract/endpoint.ts'
+import { ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { personFields } from '#contract/person.ts'
+import { flag, id, version } from '#contract/rules.ts'
+import { accountAction } from './account-action.ts'
+import { accountStatuses } from './account-lifecycle.ts'
+
+/** A colleague in the partner zone, with the companies that the two share. */
+export const Colleague = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  full_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  companies: v.array(v.object({ id: v.number(), name: v.string(), is_company_admin: v.boolean() })),
+  /** Names of these companies, for a table's cell. */
+  partner: v.string(),
+  /** Whether the person belongs to further companies; then only the distributor closes the account. */
+  is_elsewhere: v.boolean(),
+  status: v.picklist(accountStatuses),
+  is_activated: v.boolean(),
+  /** Whether the distributor closed the account; then only the distributor opens it again. */
+  deactivated_by_staff: v.boolean(),
+  last_login_at: v.nullable(v.string()),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type Colleague = v.InferOutput<typeof Colleague>
+
+/** Whom a company's administrator invites. */
+export const ColleagueForm = v.strictObject({
+  ...personFields,
+  partner_id: id(),
+  is_company_admin: v.optional(flag(), false),
+})
+
+const mine = 'partnerzone/user/users/{user}'
+const Versioned = v.strictObject({ version: version() })
+
+/** The people of the own companies, as the partner zone keeps them. */
+export const colleagueEndpoints = {
+  'partnerzone.user.users.index': list({
+    path: 'partnerzone/user/users',
+    row: Colleague,
+    sort: ['created_at', 'last_name', 'email', 'last_login_at'],
+    filters: { full_name: text(), status: oneOf(['0', '1', '2']), partner: ids() },
+    summary: 'The people of the own companies',
+  }),
+  'partnerzone.user.users.show': endpoint({ method: 'GET', path: mine, result: Colleague, summary: 'One of them' }),
+  'partnerzone.user.users.store': endpoint({
+    method: 'POST',
+    path: 'partnerzone/user/users',
+    body: ColleagueForm,
+    result: Colleague,
+    idempotent: true,
+    success: 'account.invited',
+    summary: 'Invite somebody into the own company; its administrators do',
+  }),
+  'partnerzone.user.users.update': endpoint({
+    method: 'PATCH',
+    path: mine,
+    body: v.strictObject({ partner_id: id(), is_company_admin: flag() }),
+    result: Colleague,
+    success: 'saved',
+    summary: 'Make somebody an administrator of the own company, or no longer',
+  }),
+  'partnerzone.user.users.invite': accountAction(`${mine}/invite`, {
+    body: noFields,
+    result: Colleague,
+    success: 'account.invited',
+    summary: 'Send the invitation again',
+  }),
+  'partnerzone.user.users.deactivate': accountAction(`${mine}/deactivate`, {
+    body: Versioned,
+    result: Colleague,
+    summary: 'Close the account of a colleague for now: every session ends',
+  }),
+  'partnerzone.user.users.restore': accountAction(`${mine}/restore`, {
+    body: Versioned,
+    result: Colleague,
+    summary: 'Let a colleague sign in again',
+  }),
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { endpoint, module, noFields } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup, Option } from '#contract/list.ts'
+import { locales } from '#contract/locale.ts'
+import { id, version } from '#contract/rules.ts'
+import { accountAction } from './account-action.ts'
+import { accountStatuses } from './account-lifecycle.ts'
+import { colleagueEndpoints } from './colleague.ts'
+import { UserForm, UserUpdateForm } from './form.ts'
+import { roleEndpoints } from './role.ts'
+
+const Status = v.picklist(accountStatuses)
+
+/** A user in the list. */
+export const UserRow = v.object({
+  id: v.number(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  /** Names of the roles, and of the companies of a partner's person. */
+  role: v.string(),
+  partner: v.string(),
+  status: Status,
+  is_activated: v.boolean(),
+  is_locked: v.boolean(),
+  last_login_at: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type UserRow = v.InferOutput<typeof UserRow>
+
+/** A user as the screen shows it: the form's fields, and what decides what may be done. */
+export const User = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  phone_number: v.nullable(v.string()),
+  locale: v.picklist(locales),
+  roles: v.array(v.string()),
+  all_brands: v.boolean(),
+  brands: v.array(v.number()),
+  all_provinces: v.boolean(),
+  provinces: v.array(v.number()),
+  all_partners: v.boolean(),
+  partners: v.array(v.number()),
+  company_admin_of: v.array(v.number()),
+  status: Status,
+  is_activated: v.boolean(),
+  is_locked: v.boolean(),
+  /** Whether the distributor closed the account; then no company's administrator opens it. */
+  deactivated_by_staff: v.boolean(),
+  is_anonymised: v.boolean(),
+  is_last_super_admin: v.boolean(),
+  /** What has to be handed over before the account is closed: open orders, and partners that are taken care of. */
+  open_orders: v.number(),
+  moderated_partners: v.number(),
+  last_login_at: v.nullable(v.string()),
+  /** What the roles give. */
+  granted: v.array(v.object({ slug: v.string(), name: v.string(), permissions: v.array(v.string()) })),
+  version: v.number(),
+  created_at: v.string(),
+})
+export type User = v.InferOutput<typeof User>
+
+/** Closing an account: who takes over what is open. */
+export const CloseAccountForm = v.strictObject({
+  version: version(),
+  successor_id: v.optional(v.nullable(id()), null),
+})
+const Versioned = v.strictObject({ version: version() })
+
+const one = 'user/users/{user}'
+const status = oneOf(['0', '1', '2'])
+
+export const user = module('user', {
+  'user.users.index': list({
+    path: 'user/users',
+    row: UserRow,
+    sort: ['created_at', 'last_name', 'email', 'last_login_at', 'status'],
+    filters: {
+      full_name: text(),
+      role: ids(),
+      status,
+      partner: ids(),
+      is_activated: boolean(),
+      last_login_at: dates(),
+      created_at: dates(),
+    },
+    summary: 'Users: colleagues, and the people of partners',
+  }),
+  'user.users.show': endpoint({ method: 'GET', path: one, result: User, summary: 'One user' }),
+  'user.users.store': endpoint({
+    method: 'POST',
+    path: 'user/users',
+    body: UserForm,
+    result: User,
+    idempotent: true,
+    success: 'account.invited',
+    summary: 'A new user, who is sent an invitation',
+  }),
+  'user.users.update': endpoint({
+    method: 'PATCH',
+    path: one,
+    body: UserUpdateForm,
+    result: User,
+    success: 'saved',
+    summary: 'Change a user; a new address has to be proven again',
+  }),
+  'user.users.activate': accountAction(`${one}/activate`, {
+    body: Versioned,
+    result: User,
+    summary: 'Let an inactive user sign in again',
+  }),
+  'user.users.deactivate': accountAction(`${one}/deactivate`, {
+    body: CloseAccountForm,
+    result: User,
+    summary: 'Close an account for now: every session ends',
+  }),
+  'user.users.cancel': accountAction(`${one}/cancel`, {
+    body: CloseAccountForm,
+    result: User,
+    summary: 'Close an account for good: every session ends',
+  }),
+  'user.users.restore': accountAction(`${one}/restore`, {
+    body: Versioned,
+    result: User,
+    summary: 'Take a cancelled account back, inactive',
+  }),
+  'user.users.unlock': accountAction(`${one}/unlock`, {
+    body: noFields,
+    result: User,
+    summary: 'End the lock that many wrong passwords brought',
+  }),
+  'user.users.invite': accountAction(`${one}/invite`, {
+    body: noFields,
+    result: User,
+    success: 'account.invited',
+    summary: 'Send the invitation again; earlier ones end',
+  }),
+  'user.users.lookup': lookup({ path: 'user/users/lookup', row: Option, summary: 'Find a colleague' }),
+
+  ...roleEndpoints,
+  ...colleagueEndpoints,
+})

@@ -1,0 +1,205 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { inserted } from '#server/db/demo/inserted.ts'
+import {
+  device_groups,
+  device_tags,
+  devices,
+  functionalities,
+  product_cards,
+  type_cards,
+} from '#server/modules/device/table.ts'
+import type { Family } from './catalogue.ts'
+import type { DemoModel } from './load-catalogue.ts'
+
+const tagNames = [
+  'Inwerter',
+  'Wi-Fi',
+  'Cicha praca',
+  'Czynnik R290',
+  'Czyste Powietrze',
+  'Do małych mieszkań',
+  'Odzysk ciepła',
+] as const
+
+const tagsOf: Record<Family, readonly (typeof tagNames)[number][]> = {
+  heatPump: ['Inwerter', 'Czynnik R290', 'Czyste Powietrze'],
+  airConditioner: ['Inwerter', 'Wi-Fi', 'Cicha praca'],
+  boiler: ['Do małych mieszkań'],
+  ventilation: ['Odzysk ciepła', 'Cicha praca'],
+}
+
+/** By group at the top of the tree: what all devices below it can do, and what is ordered with them. */
+const abilities: Record<string, { standard: readonly string[]; optional: readonly string[] }> = {
+  'Pompy ciepła': {
+    standard: ['Sterowanie pogodowe', 'Przygotowanie ciepłej wody', 'Tryb chłodzenia'],
+    optional: ['Grzałka elektryczna 9 kW', 'Moduł kaskady'],
+  },
+  Klimatyzacja: {
+    standard: ['Filtr przeciwpyłowy', 'Tryb nocny', 'Autorestart'],
+    optional: ['Sterowanie Wi-Fi', 'Pompka skroplin'],
+  },
+  'Kotły gazowe': {
+    standard: ['Modulacja mocy palnika', 'Zabezpieczenie przed zamarzaniem'],
+    optional: ['Regulator pokojowy', 'Moduł OpenTherm'],
+  },
+  Wentylacja: {
+    standard: ['Bypass letni', 'Wymiennik przeciwprądowy'],
+    optional: ['Nagrzewnica wstępna', 'Czujnik CO₂'],
+  },
+}
+
+const kinds: Record<Family, { name: string; features: string }> = {
+  heatPump: {
+    name: 'pompa ciepła',
+    features:
+      '<h3>Ciepło z otoczenia</h3><p>Pracuje do –25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
+  },
+  airConditioner: {
+    name: 'klimatyzator',
+    features:
+      '<h3>Chłodzi i grzeje</h3><p>Sprężarka inwerterowa utrzymuje temperaturę bez wahań.</p><ul><li>od 19 dB(A) w trybie nocnym</li><li>grzanie do –20 °C</li></ul>',
+  },
+  boiler: {
+    name: 'kocioł kondensacyjny',
+    features:
+      '<h3>Mało gazu, dużo ciepła</h3><p>Palnik moduluje moc w zakresie 1:10.</p><ul><li>wymiennik ze stali nierdzewnej</li><li>gotowy na domieszkę 20 % wodoru</li></ul>',
+  },
+  ventilation: {
+    name: 'rekuperator',
+    features:
+      '<h3>Świeże powietrze bez strat</h3><p>Odzysk ciepła do 93 %, filtry ISO ePM1.</p><ul><li>automatyczny bypass</li><li>silniki EC</li></ul>',
+  },
+}
+
+/** Fills the devices of the demonstration: what they can do, cost and are shown by; and two that are not sold any more. */
+export async function loadDevices(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
+  const tags = new Map<string, number>()
+  for (const [index, name] of tagNames.entries())
+    tags.set(name, (await inserted(db, device_tags, { name, position: index * 10, created_at: at })).id)
+  const abilitiesOf = await loadAbilities(db)
+  for (const series of new Set(models.map((model) => model.series))) {
+    const own = models.filter((model) => model.series === series)
+    const { family, group } = series
+    const found = abilitiesOf.get(group[0])
+    const tagged = tagsOf[family].map((name) => tags.get(name) ?? 0)
+    const card = await inserted(db, product_cards, {
+      name: `${series.brand} ${series.name}`,
+      brand_id: own[0]?.brand_id ?? null,
+      features: kinds[family].features,
+      tags: tagged,
+      standard_functionalities: found?.standard ?? [],
+      optional_functionalities: found?.optional ?? [],
+      show_on_homepage: own.length > 2,
+      show_on_brandpage: true,
+      created_at: at,
+    })
+    for (const [index, model] of own.entries()) {
+      const told = factsOf(family, model.name)
+      await db
+        .update(devices)
+        .set({
+          ...told,
+          name2: `${kinds[family].name} ${model.name}`,
+          external_id: `${series.brand.slice(0, 2).toUpperCase()}-${String(model.id).padStart(5, '0')}`,
+          product_card_id: card.id,
+          is_offerable: index > 0 || own.length < 3,
+          offer_description:
+            index > 0 ? `${kinds[family].name} ${model.name} z gwarancją ${series.warranty} lat.` : null,
+          tags: tagged,
+          functionalities: (found?.optional ?? []).slice(0, index % 2),
+        })
+        .where(eq(devices.id, model.id))
+    }
+  }
+  await loadBlocked(db, at, models)
+  await loadTypeCards(db)
+}
+
+/** Standard functionalities belong to the group at the top; the optional ones are for single devices. */
+async function loadAbilities(db: Database) {
+  const found = new Map<string, { standard: number[]; optional: number[] }>()
+  for (const [group, { standard, optional }] of Object.entries(abilities)) {
+    const store = async (names: readonly string[], type: 0 | 1) => {
+      const values = names.map((name, index) => ({ type, name, position: index * 10 }))
+      const stored = await db.insert(functionalities).values(values).returning({ id: functionalities.id })
+      return stored.map(({ id }) => id)
+    }
+    const ids = { standard: await store(standard, 0), optional: await store(optional, 1) }
+    found.set(group, ids)
+    await db.update(device_groups).set({ functionalities: ids.standard }).where(eq(device_groups.name, group))
+  }
+  return found
+}
+
+/** Kilowatts and price, from the number in the model's name. */
+function factsOf(family: Family, name: string) {
+  const [count, each] = /(\d+)×(\d+)/.exec(name)?.slice(1).map(Number) ?? []
+  const number = Number(/(\d+(?:\.\d+)?)(?!.*\d)/.exec(name)?.[1] ?? 10)
+  if (family === 'ventilation')
+    return { heating_capacity: null, cooling_capacity: null, sales_price: `${number * 14 + 3500}.00` }
+  const given = count && each ? (count * each) / 10 : number >= 20 ? number / 10 : number
+  const kilowatts = family === 'airConditioner' ? given : number
+  const price = {
+    heatPump: 3200 * kilowatts + 9000,
+    airConditioner: 900 * kilowatts + 1500,
+    boiler: 160 * kilowatts + 3800,
+  }
+  return {
+    heating_capacity: (family === 'airConditioner' ? kilowatts * 1.15 : kilowatts).toFixed(2),
+    cooling_capacity: family === 'boiler' ? null : (family === 'heatPump' ? kilowatts * 0.8 : kilowatts).toFixed(2),
+    sales_price: `${Math.round(price[family])}.00`,
+  }
+}
+
+/** Models of before, which lead to those that came after them. */
+async function loadBlocked(db: Database, at: string, models: readonly DemoModel[]): Promise<void> {
+  const before = [
+    ['Polaris Borealis PB 05', 'Polaris Borealis PB 06'],
+    ['Nordvik Luft L200', 'Nordvik Luft L250'],
+  ] as const
+  const next = await db
+    .select()
+    .from(devices)
+    .where(
+      inArray(
+        devices.name,
+        before.map(([, name]) => name),
+      ),
+    )
+  for (const [name, successor] of before) {
+    const found = next.find((device) => device.name === successor)
+    const family = models.find((model) => model.id === found?.id)?.series.family
+    if (!found || !family) continue
+    await inserted(db, devices, {
+      ...factsOf(family, name),
+      name,
+      name2: `${kinds[family].name} ${name}`,
+      external_id: `${found.external_id}-S`,
+      producer_id: found.producer_id,
+      group_id: found.group_id,
+      product_card_id: found.product_card_id,
+      tags: found.tags,
+      blocked: true,
+      successor_id: found.id,
+      created_at: at,
+    })
+  }
+}
+
+/** A tile for each group at the top of the tree. */
+async function loadTypeCards(db: Database): Promise<void> {
+  const tops = await db
+    .select({ id: device_groups.id, name: device_groups.name })
+    .from(device_groups)
+    .where(sql`${device_groups.parent_id} is null`)
+    .orderBy(device_groups.position)
+  for (const [index, { id, name }] of tops.entries())
+    await inserted(db, type_cards, {
+      name,
+      group_name: name,
+      group_kind: name === 'Klimatyzacja' || name === 'Wentylacja' ? 'Powietrze' : 'Ogrzewanie',
+      order: index + 1,
+      tree: [id],
+    })
+}

@@ -1,0 +1,147 @@
+import { asc, eq } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Act } from '#server/db/demo/service-order/act.ts'
+import { day } from '#server/db/demo/service-order/story.ts'
+import { users } from '#server/db/users.table.ts'
+import { business_areas, provinces } from '#server/modules/dictionary/table.ts'
+import { partner_moderators, partner_statuses, partner_users } from '#server/modules/partner/table.ts'
+import { type CompanyAccount, companyAccounts, retired } from './companies.ts'
+import type { Actor, AddPerson, DemoPartner, DemoStaff } from './load-people.ts'
+import { companies, type DemoCompany, former } from './people.ts'
+
+export interface LoadingCompanies {
+  db: Database
+  now: Date
+  staff: DemoStaff
+  act: Act
+}
+
+/** Ids of the dictionaries by the names that the demonstration's words use. */
+export async function dictionaryIds(db: Database) {
+  const [known, areas, statuses] = [
+    await db.select().from(provinces),
+    await db.select().from(business_areas),
+    await db.select().from(partner_statuses).orderBy(asc(partner_statuses.position)),
+  ]
+  const idOf = (rows: readonly { id: number; name: string }[]) => (name: string) => {
+    const row = rows.find((one) => one.name === name)
+    if (!row) throw new Error(`No dictionary knows ${name}`)
+    return row.id
+  }
+  const inPolish = (rows: readonly { id: number; name_pl: string }[]) =>
+    idOf(rows.map(({ id, name_pl }) => ({ id, name: name_pl })))
+  return { province: idOf(known), business_area: inPolish(areas), partner_status: inPolish(statuses) }
+}
+
+/** Loads the twelve partner companies with their branches and people; each is a contractor too, made with it. */
+export async function loadPartners(loading: LoadingCompanies, add: AddPerson): Promise<DemoPartner[]> {
+  const { db, now, staff, act } = loading
+  const clerk = colleague(staff, 'Paweł Górski')
+  const ids = await dictionaryIds(db)
+  const loaded: DemoPartner[] = []
+  for (const [position, company] of companies.entries()) {
+    const account = companyAccounts[position] as CompanyAccount
+    const at = new Date(now.getTime() - (399 - position) * day)
+    const { id, contractor_id } = await act(clerk, at, 'partner.partners.store', {
+      body: {
+        ...{ name: company.name, nip: company.nip, street: company.street, postcode: company.postcode },
+        ...{ city: company.city, province_id: ids.province(company.province), external_id: company.external_id },
+        email: `biuro@${company.domain}`,
+        phone_number: `+4812555${String(1001 + position * 7)}`,
+        business_area_id: ids.business_area(account.business_area),
+        partner_status_id: account.partner_status === null ? null : ids.partner_status(account.partner_status),
+        highlighted: account.highlighted ?? false,
+        contract_date: today(new Date(now.getTime() - account.contract_days * day)),
+        moderators: account.caretakers.filter((name) => name !== retired).map((name) => colleague(staff, name).id),
+        ...invoiceOf(company, account),
+      },
+    })
+    if (account.caretakers.includes(retired)) await leaveWith(db, id, colleague(staff, retired))
+    for (const { province, ...branch } of account.branches ?? [])
+      await act(clerk, new Date(at.getTime() + 2 * day), 'partner.affiliates.store', {
+        path: { partner: id },
+        body: {
+          ...branch,
+          province_id: ids.province(province),
+          phone_number: `+4860${String(1_100_000 + id * 4_111)}`,
+          email: `${branch.showroom ? 'salon' : 'oddzial'}@${company.domain}`,
+        },
+      })
+    const partner = await withPeople(db, add, id, company, ids.business_area(account.business_area))
+    await nameContact(loading, contractor_id, partner)
+    loaded.push(partner)
+  }
+  await leaveHouse(db, now)
+  return loaded
+}
+
+function invoiceOf({ domain }: DemoCompany, { invoice, electronic_invoice, paid_by }: CompanyAccount) {
+  return {
+    ...(invoice && {
+      ...{ invoice_name: invoice.name, invoice_street: invoice.street },
+      ...{ invoice_postcode: invoice.postcode, invoice_city: invoice.city },
+    }),
+    ...(electronic_invoice && { electronic_form_invoice: true, electronic_invoice_email: `faktury@${domain}` }),
+    ...(paid_by !== undefined && { billToCustomerId: companies[paid_by]?.external_id }),
+  }
+}
+
+/** The first of a company's people is its administrator. */
+async function withPeople(
+  db: Database,
+  add: AddPerson,
+  id: number,
+  company: DemoCompany,
+  business_area_id: number,
+): Promise<DemoPartner> {
+  const { name, city } = company
+  const people: Actor[] = []
+  for (const [index, person] of company.people.entries()) {
+    const member = await add(person, { id, name, business_area_id })
+    await db.insert(partner_users).values({ partner_id: id, user_id: member.id, is_company_admin: index === 0 })
+    people.push(member)
+  }
+  return { id, name, city, people }
+}
+
+/** The administrator of the company is whom the distributor speaks to. */
+async function nameContact({ now, staff, act }: LoadingCompanies, contractor_id: number | null, partner: DemoPartner) {
+  const [administrator] = partner.people
+  if (contractor_id === null || !administrator) throw new Error(`${partner.name} has nobody to speak to`)
+  const { email, session } = administrator
+  await act(colleague(staff, 'Paweł Górski'), new Date(now.getTime() - 380 * day), 'contractor.contacts.store', {
+    path: { contractor: contractor_id },
+    body: {
+      ...{ first_name: session.user.first_name, last_name: session.user.last_name, email },
+      position: 'właściciel',
+      phone_number: `+4860155${String(5_101 + contractor_id * 31).slice(-4)}`,
+      is_primary: true,
+    },
+  })
+}
+
+/** Somebody of the house by full name. */
+export function colleague({ named }: DemoStaff, name: string): Actor {
+  return named.get(name) ?? missing(name)
+}
+
+function missing(name: string): never {
+  throw new Error(`Nobody of the house is called ${name}`)
+}
+
+/**
+ * A caretaker from before the product asked for a successor: closing an account hands partners over now, so that this
+ * can only be found in what an older system left.
+ */
+async function leaveWith(db: Database, partner_id: number, { id: user_id }: Actor): Promise<void> {
+  await db.insert(partner_moderators).values({ partner_id, user_id })
+}
+
+async function leaveHouse(db: Database, now: Date): Promise<void> {
+  const status_since = new Date(now.getTime() - 120 * day).toISOString()
+  await db
+    .update(users)
+    .set({ status: 0, deactivated_by_staff: true, status_since })
+    .where(eq(users.email, former.email))
+}

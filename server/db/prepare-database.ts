@@ -1,0 +1,19 @@
+import { seedRoles } from '#server/modules/auth/index.ts'
+import { seedCertificates } from '#server/modules/training/index.ts'
+import { openDatabase } from './client.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * Brings a database to what this version needs: its tables, the roles with their default rights, and what certificates
+ * look like at first.
+ */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url)
+  const { db, close } = openDatabase(url, { size: 1 })
+  try {
+    await seedRoles(db)
+    await seedCertificates(db)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,157 @@
+import { type AnyColumn, and, asc, Column, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
+import type * as v from 'valibot'
+import type { ObjectSchema, Schema } from '#contract/endpoint.ts'
+import type { ListEndpoint, Pagination } from '#contract/list.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { plannedOnce } from '#server/http/planned-once.ts'
+import type { Streamed } from '#server/http/streamed.ts'
+import { type ExportQuery, exportAnswer, type RowId } from './export.ts'
+import { totalOf } from './totals.ts'
+
+const dialect = new PgDialect()
+
+/** The part of a list's query that every list has. */
+interface Paging extends ExportQuery {
+  page: number
+  per_page: number
+  sort_by: string
+  sort_direction: 'asc' | 'desc'
+  ids?: number[] | undefined
+}
+
+type Filters<Query> = Omit<Query, keyof Paging>
+type Sorted<Query> = Query extends { sort_by: infer Name extends string } ? Name : never
+
+/** How a list of the contract is read from the database. */
+export interface ListPlan<Query, Select extends PgSelect, Row> {
+  /** The select without conditions, ending in `$dynamic()`; asked anew for each query. Every row has an `id`. */
+  rows: () => Select
+  /** What each sort of the contract means. */
+  sorts: Record<Sorted<Query>, AnyColumn | SQL>
+  /** What each filter of the contract means. */
+  filters: { [Name in keyof Filters<Query>]-?: (value: NonNullable<Filters<Query>[Name]>) => SQL | undefined }
+  /** Always: the scope, for one. */
+  where?: SQL | undefined
+  id: AnyColumn | SQL
+  /** The table that all conditions and sorts are on, if one is: counting and skipping then join nothing. */
+  counted?: PgTable
+  /** From what was selected to what the contract declares, where they differ. */
+  toRow?: (selected: Select['_']['result'][number]) => Row
+}
+
+/**
+ * Answers a list: filtered, sorted in a total order, one page of it, or all of it as a file. Counts only when the page
+ * itself does not tell the total.
+ */
+export async function answerList<
+  RowSchema extends ObjectSchema,
+  Query extends Schema,
+  Params extends Schema,
+  Select extends PgSelect,
+>(
+  call: CallContext & { query: v.InferOutput<Query> },
+  endpoint: ListEndpoint<RowSchema, Query, Params>,
+  plan: ListPlan<v.InferOutput<Query>, Select, v.InferOutput<RowSchema>>,
+): Promise<{ results: v.InferOutput<RowSchema>[]; pagination: Pagination } | Streamed> {
+  const query = call.query as Paging & Record<string, unknown>
+  const { page, per_page, sort_by, sort_direction } = query
+  const where = conditions(query, plan as unknown as UntypedPlan)
+  const order = ordering((plan.sorts as Record<string, AnyColumn | SQL>)[sort_by], plan.id, sort_direction)
+  const toRow = (selected: Select['_']['result'][number]) =>
+    plan.toRow ? plan.toRow(selected) : (selected as v.InferOutput<RowSchema>)
+
+  if (query.format !== 'json') {
+    return exportAnswer(endpoint, query, {
+      ids: () =>
+        selectIds(
+          call,
+          plan
+            .rows()
+            .where(where)
+            .orderBy(...order),
+        ),
+      rows: async (ids) => (await plan.rows().where(inArray(plan.id as SQL, ids))).map(toRow),
+    })
+  }
+
+  const offset = (page - 1) * per_page
+  const skipped = offset > 0 ? plan.counted : undefined
+  const select = plan
+    .rows()
+    .where(skipped ? inArray(plan.id as SQL, idsOfPage(skipped)) : where)
+    .orderBy(...order)
+    .limit(literal(per_page))
+  if (offset > 0 && !skipped) select.offset(offset)
+  const selected: Select['_']['result'] = await plannedOnce(call, select)
+  const endsHere = selected.length < per_page && (selected.length > 0 || page === 1)
+  const total = endsHere ? offset + selected.length : await count(call, plan, where)
+  return {
+    results: selected.map(toRow),
+    pagination: pagination({ page, per_page, sort_by, sort_direction, total }),
+  }
+
+  /** A far page is found on the table's indexes alone, before anything is joined to the rows that are skipped. */
+  function idsOfPage(table: PgTable) {
+    const ids = call.db.select({ id: plan.id as SQL<number> }).from(table)
+    return ids
+      .where(where)
+      .orderBy(...order)
+      .limit(per_page)
+      .offset(offset)
+  }
+}
+
+/** A number that stands in the statement itself: PostgreSQL plans by it, and needs no value for the first page. */
+function literal(count: number): number {
+  return sql.raw(String(count)) as unknown as number
+}
+
+interface UntypedPlan {
+  filters: Record<string, (value: unknown) => SQL | undefined>
+  where?: SQL
+  id: AnyColumn | SQL
+}
+
+function conditions(query: Paging & Record<string, unknown>, plan: UntypedPlan): SQL | undefined {
+  const filters = Object.entries(plan.filters).map(([name, condition]) =>
+    query[name] === undefined ? undefined : condition(query[name]),
+  )
+  return and(plan.where, query.ids && inArray(plan.id as SQL, query.ids), ...filters)
+}
+
+/** What may be empty goes last; what cannot be is sorted plainly, so that its index serves both directions. */
+function ordering(sort: AnyColumn | SQL | undefined, id: AnyColumn | SQL, direction: 'asc' | 'desc'): SQL[] {
+  const inDirection = direction === 'asc' ? asc : desc
+  if (!sort) return [inDirection(id)]
+  const isFilled = sort instanceof Column && sort.notNull
+  return [isFilled ? inDirection(sort) : sql`${inDirection(sort)} nulls last`, inDirection(id)]
+}
+
+async function count(
+  { db, deps }: CallContext,
+  { counted, rows }: { counted?: PgTable; rows: () => PgSelect },
+  where: SQL | undefined,
+): Promise<number> {
+  const source = counted ? sql`${counted}${where && sql` where ${where}`}` : sql`${rows().where(where)} as counted`
+  const counting = sql`select count(*)::int as total from ${source}`
+  // Within a transaction its own writes count, which nobody else may be told of.
+  if (db === deps.db) return totalOf(deps.pool, dialect.sqlToQuery(counting))
+  const { rows: found } = await db.execute<{ total: number }>(counting)
+  return found[0]?.total ?? 0
+}
+
+async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {
+  const { rows } = await call.db.execute<{ id: RowId }>(sql`select ordered.id from ${select} as ordered`)
+  return rows.map(({ id }) => id)
+}
+
+/** The paging of an answer. */
+export function pagination({
+  total,
+  page,
+  ...asked
+}: Pick<Pagination, 'page' | 'per_page' | 'sort_by' | 'sort_direction' | 'total'>): Pagination {
+  const last_page = Math.max(1, Math.ceil(total / asked.per_page))
+  return { ...asked, total, page, current: page, last_page, active: last_page > 1 }
+}

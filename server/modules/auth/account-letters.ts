@@ -1,0 +1,166 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** What people are told of their own account; these letters are always sent. */
+interface AccountMailData {
+  password_reset: { full_name: string; token: string }
+  account_locked: { full_name: string }
+  /** To who was given an account: `company` is theirs in the partner zone, null in the back office. */
+  invitation: { full_name: string; company: string | null; has_password: boolean; token: string }
+  password_changed: { full_name: string }
+  account_closed: { full_name: string }
+  /** To the old address, by whose owner nobody may be replaced unnoticed. */
+  address_changed: { full_name: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends AccountMailData {}
+}
+
+/** Where an invitation leads: to signing in, or to the first password. */
+const invitationPath = ({ has_password, token }: { has_password: boolean; token: string }) =>
+  has_password
+    ? `/auth/login?invitation=${encodeURIComponent(token)}`
+    : `/auth/reset-password-finish/${encodeURIComponent(token)}?welcome=1`
+
+export const accountLetters: LettersOf<AccountMailData> = {
+  password_reset: {
+    pl: ({ full_name, token }) => ({
+      subject: 'Ustaw nowe hasło',
+      heading: 'Ustaw nowe hasło',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ktoś, prawdopodobnie Ty, poprosił o nowe hasło. Link jest ważny przez 60 minut i działa tylko raz.',
+        'Jeśli to nie Ty, zignoruj tę wiadomość. Twoje hasło się nie zmieni.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: `/auth/reset-password-finish/${encodeURIComponent(token)}` },
+    }),
+    en: ({ full_name, token }) => ({
+      subject: 'Set a new password',
+      heading: 'Set a new password',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'Someone, probably you, asked for a new password. The link is valid for 60 minutes and works once.',
+        'If it was not you, ignore this message. Your password stays as it is.',
+      ],
+      action: { label: 'Set a new password', path: `/auth/reset-password-finish/${encodeURIComponent(token)}` },
+    }),
+  },
+  account_locked: {
+    pl: ({ full_name }) => ({
+      subject: 'Konto zostało zablokowane na 15 minut',
+      heading: 'Konto zostało zablokowane na 15 minut',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ktoś wiele razy podał błędne hasło do Twojego konta. Blokada zniknie sama po 15 minutach.',
+        'Jeśli to nie Ty, ustaw nowe hasło.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'The account is locked for 15 minutes',
+      heading: 'The account is locked for 15 minutes',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'Someone entered a wrong password to your account many times. The lock ends by itself after 15 minutes.',
+        'If it was not you, set a new password.',
+      ],
+      action: { label: 'Set a new password', path: '/auth/reset-password-start' },
+    }),
+  },
+  invitation: {
+    pl: ({ full_name, company, ...link }) => ({
+      subject: 'Zaproszenie do portalu',
+      heading: 'Witamy w portalu',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        company
+          ? `Konto w portalu partnera dla firmy ${company} jest gotowe.`
+          : 'Konto w portalu jest gotowe do pierwszego logowania.',
+        link.has_password
+          ? 'Aby potwierdzić adres e-mail, zaloguj się przez poniższy link hasłem wybranym przy rejestracji. Link jest ważny przez 7 dni.'
+          : 'Otwórz poniższy link i wybierz hasło. Link jest ważny przez 7 dni i działa tylko raz.',
+      ],
+      action: { label: link.has_password ? 'Zaloguj się' : 'Wybierz hasło', path: invitationPath(link) },
+    }),
+    en: ({ full_name, company, ...link }) => ({
+      subject: 'Invitation to the portal',
+      heading: 'Welcome to the portal',
+      paragraphs: [
+        `Hello ${full_name},`,
+        company
+          ? `Your account in the partner portal for ${company} is ready.`
+          : 'Your account in the portal is ready for the first sign-in.',
+        link.has_password
+          ? 'To confirm your e-mail address, sign in by the link below with the password that you chose when registering. The link is valid for 7 days.'
+          : 'Open the link below and choose a password. The link is valid for 7 days and works once.',
+      ],
+      action: { label: link.has_password ? 'Sign in' : 'Choose a password', path: invitationPath(link) },
+    }),
+  },
+  password_changed: {
+    pl: ({ full_name }) => ({
+      subject: 'Hasło zostało zmienione',
+      heading: 'Hasło zostało zmienione',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Hasło do Twojego konta zostało zmienione, a pozostałe urządzenia wylogowane.',
+        'Jeśli to nie Ty, ustaw natychmiast nowe hasło.',
+      ],
+      action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'The password has been changed',
+      heading: 'The password has been changed',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'The password of your account has been changed, and your other devices have been signed out.',
+        'If it was not you, set a new password at once.',
+      ],
+      action: { label: 'Set a new password', path: '/auth/reset-password-start' },
+    }),
+  },
+  account_closed: {
+    pl: ({ full_name }) => ({
+      subject: 'Konto w portalu zostało zamknięte',
+      heading: 'Konto w portalu zostało zamknięte',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Twoje konto w portalu zostało zamknięte, a wszystkie urządzenia wylogowane.',
+        'W razie pytań prosimy o kontakt z administratorem w firmie albo z opiekunem handlowym.',
+      ],
+      action: { label: 'Strona portalu', path: '/auth/login' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'Your account in the portal has been closed',
+      heading: 'Your account in the portal has been closed',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'Your account in the portal has been closed, and all its devices have been signed out.',
+        'Please ask the administrator of your company or your sales contact if you have questions.',
+      ],
+      action: { label: 'Go to the portal', path: '/auth/login' },
+    }),
+  },
+  address_changed: {
+    pl: ({ full_name }) => ({
+      subject: 'Zmieniono adres e-mail Twojego konta',
+      heading: 'Zmieniono adres e-mail Twojego konta',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Administrator zmienił adres e-mail Twojego konta w portalu. Na dotychczasowy adres nie można się już zalogować.',
+        'Jeśli nic o tym nie wiesz, skontaktuj się od razu ze swoim opiekunem handlowym albo administratorem.',
+      ],
+      action: { label: 'Strona portalu', path: '/auth/login' },
+    }),
+    en: ({ full_name }) => ({
+      subject: 'The e-mail address of your account has been changed',
+      heading: 'The e-mail address of your account has been changed',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
+        'If you do not know of this, speak to your caretaker or the administrator at once.',
+      ],
+      action: { label: 'To the portal', path: '/auth/login' },
+    }),
+  },
+}

@@ -1,0 +1,157 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface OrderFacts {
+  order_id: number
+  term_id: number
+  order_number: string
+  training_name: string
+  quantity: number
+  /** Decimal złote. */
+  amount: string
+}
+
+/** What the contact person of a training order is told about its payment. */
+interface TrainingOrderMailData {
+  /** How to pay: `transfer` is null for an order that is paid online. */
+  training_order_placed: OrderFacts & {
+    hold_until: string | null
+    transfer: { recipient: string; bank_account: string | null; title: string } | null
+  }
+  training_order_paid: OrderFacts
+  training_order_refunded: OrderFacts & { reason: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingOrderMailData {}
+}
+
+const money = {
+  pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
+}
+const moment = {
+  pl: new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' }),
+}
+
+const path = ({ term_id, order_id }: OrderFacts) => `/training/terms/${term_id}/order-finish/${order_id}`
+
+const facts = {
+  pl: ({ order_number, training_name, quantity, amount }: OrderFacts) => [
+    { name: 'Zamówienie', value: order_number },
+    { name: 'Szkolenie', value: training_name },
+    { name: 'Liczba miejsc', value: String(quantity) },
+    { name: 'Kwota', value: money.pl.format(amount as never) },
+  ],
+  en: ({ order_number, training_name, quantity, amount }: OrderFacts) => [
+    { name: 'Order', value: order_number },
+    { name: 'Training', value: training_name },
+    { name: 'Places', value: String(quantity) },
+    { name: 'Amount', value: money.en.format(amount as never) },
+  ],
+}
+
+/** What to do about a transfer: without an account of ours nobody is told to use one. */
+function transferRequest(bank_account: string | null, words: { request: string; later: string }): string {
+  return bank_account === null ? words.later : words.request
+}
+
+/** The rows of a transfer. */
+function transferFacts(
+  transfer: TrainingOrderMailData['training_order_placed']['transfer'],
+  words: { recipient: string; account: string; title: string },
+) {
+  if (!transfer) return []
+  return [
+    { name: words.recipient, value: transfer.recipient },
+    { name: words.account, value: transfer.bank_account ?? '' },
+    { name: words.title, value: transfer.title },
+  ].filter(({ value }) => value !== '')
+}
+
+export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
+  training_order_placed: {
+    pl: (order) => ({
+      subject: `Zamówienie ${order.order_number}: ${order.training_name}`,
+      heading: 'Miejsca na szkoleniu czekają na opłacenie',
+      paragraphs: [
+        order.transfer
+          ? transferRequest(order.transfer.bank_account, {
+              request: 'Prosimy o przelew na podane niżej dane. W tytule prosimy podać numer zamówienia.',
+              later:
+                'Zamówienie opłaca się przelewem. Numer rachunku podamy osobno, do tego czasu prosimy niczego nie przelewać.',
+            })
+          : 'Zamówienie można opłacić online na stronie zamówienia.',
+        ...(order.hold_until
+          ? [`Miejsca trzymamy do ${moment.pl.format(new Date(order.hold_until))}. Później wrócą do puli.`]
+          : []),
+      ],
+      facts: [
+        ...facts.pl(order),
+        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Rachunek', title: 'Tytuł przelewu' }),
+      ],
+      action: { label: order.transfer ? 'Zobacz zamówienie' : 'Zapłać', path: path(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: ${order.training_name}`,
+      heading: 'Your places wait to be paid',
+      paragraphs: [
+        order.transfer
+          ? transferRequest(order.transfer.bank_account, {
+              request: 'Please make a transfer as told below, with the number of the order in its title.',
+              later:
+                'The order is paid by transfer. We will send you the account number; please do not pay anything before.',
+            })
+          : 'The order can be paid online on its page.',
+        ...(order.hold_until
+          ? [
+              `The places are held until ${moment.en.format(new Date(order.hold_until))}, and are free again afterwards.`,
+            ]
+          : []),
+      ],
+      facts: [
+        ...facts.en(order),
+        ...transferFacts(order.transfer, {
+          recipient: 'Recipient',
+          account: 'Account',
+          title: 'Title of the transfer',
+        }),
+      ],
+      action: { label: order.transfer ? 'See the order' : 'Pay', path: path(order) },
+    }),
+  },
+  training_order_paid: {
+    pl: (order) => ({
+      subject: `Zamówienie ${order.order_number} jest opłacone`,
+      heading: 'Dziękujemy za wpłatę',
+      paragraphs: [`Zamówienie ${order.order_number} jest opłacone, miejsca na szkoleniu są potwierdzone.`],
+      facts: facts.pl(order),
+      action: { label: 'Zobacz zamówienie', path: path(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number} is paid`,
+      heading: 'Thank you for the payment',
+      paragraphs: [`Order ${order.order_number} is paid, and the places are confirmed.`],
+      facts: facts.en(order),
+      action: { label: 'See the order', path: path(order) },
+    }),
+  },
+  training_order_refunded: {
+    pl: (order) => ({
+      subject: `Zwrot pieniędzy: zamówienie ${order.order_number}`,
+      heading: 'Zwróciliśmy pieniądze',
+      paragraphs: ['Zwrot wraca tą samą drogą, którą przyszła wpłata. Na koncie pojawi się w ciągu kilku dni.'],
+      quote: order.reason,
+      facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
+      action: { label: 'Zobacz zamówienie', path: path(order) },
+    }),
+    en: (order) => ({
+      subject: `Money returned: order ${order.order_number}`,
+      heading: 'We have returned the money',
+      paragraphs: ['It goes back the way it came, and will be on the account within a few days.'],
+      quote: order.reason,
+      facts: facts.en(order).filter(({ name }) => name !== 'Places'),
+      action: { label: 'See the order', path: path(order) },
+    }),
+  },
+}

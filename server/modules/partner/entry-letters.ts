@@ -1,0 +1,54 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** What applicants are told of the decision on their registration. */
+interface EntryMailData {
+  /** To somebody who could sign in already; who could not is sent an invitation. */
+  registration_approved: { full_name: string; company: string }
+  registration_rejected: { full_name: string; company: string; reason: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends EntryMailData {}
+}
+
+export const entryLetters: LettersOf<EntryMailData> = {
+  registration_approved: {
+    pl: ({ full_name, company }) => ({
+      subject: `Firma ${company} jest w strefie partnera`,
+      heading: 'Rejestracja została zatwierdzona',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        `Zatwierdziliśmy rejestrację firmy ${company}. Zaloguj się na dotychczasowe konto: firma jest już na nim dostępna.`,
+      ],
+      action: { label: 'Zaloguj się', path: '/auth/login' },
+    }),
+    en: ({ full_name, company }) => ({
+      subject: `${company} is in the partner zone`,
+      heading: 'The registration has been approved',
+      paragraphs: [
+        `Hello ${full_name},`,
+        `We have approved the registration of ${company}. Sign in with the account that you have: the company is there already.`,
+      ],
+      action: { label: 'Sign in', path: '/auth/login' },
+    }),
+  },
+  registration_rejected: {
+    pl: ({ full_name, company, reason }) => ({
+      subject: `Rejestracja firmy ${company} została odrzucona`,
+      heading: 'Rejestracja została odrzucona',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        `Nie możemy przyjąć rejestracji firmy ${company} w strefie partnera. Powód:`,
+      ],
+      quote: reason,
+      action: { label: 'Zarejestruj się ponownie', path: '/auth/register' },
+    }),
+    en: ({ full_name, company, reason }) => ({
+      subject: `The registration of ${company} has been rejected`,
+      heading: 'The registration has been rejected',
+      paragraphs: [`Hello ${full_name},`, `We cannot accept the registration of ${company} in the partner zone. Why:`],
+      quote: reason,
+      action: { label: 'Register again', path: '/auth/register' },
+    }),
+  },
+}

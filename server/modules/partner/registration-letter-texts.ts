@@ -1,0 +1,131 @@
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface Applicant {
+  full_name: string
+  email: string
+}
+
+/** What a registration makes the portal write. Letters to the applicant's address repeat no typed text but the digits of the NIP. */
+interface RegistrationMailData {
+  /** To the applicant. */
+  registration_received: { nip: string }
+  /** To whoever signs in with the applicant's address already. */
+  registration_address_taken: { full_name: string; nip: string }
+  /** To the administrators of the company that has the NIP. */
+  registration_nip_taken: Applicant & { company: string }
+  /** To the colleagues who decide. */
+  new_entry: Applicant & { entry_id: number; company: string; nip: string; city: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends RegistrationMailData {}
+}
+
+const written = (nip: string) => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+
+export const registrationLetters: LettersOf<RegistrationMailData> = {
+  registration_received: {
+    pl: ({ nip }) => ({
+      subject: 'Otrzymaliśmy rejestrację Twojej firmy',
+      heading: 'Dziękujemy za rejestrację',
+      paragraphs: [
+        'Dzień dobry,',
+        'otrzymaliśmy rejestrację w strefie partnera. Sprawdzimy dane firmy i odpiszemy na ten adres.',
+        'Po zatwierdzeniu przyślemy zaproszenie. Pierwsze logowanie odbywa się przez link z zaproszenia, hasłem wybranym w formularzu.',
+        'Jeśli to nie Ty wysyłasz formularz, zignoruj tę wiadomość.',
+      ],
+      facts: [{ name: 'NIP', value: written(nip) }],
+      action: { label: 'Strefa partnera', path: '/auth/login' },
+    }),
+    en: ({ nip }) => ({
+      subject: 'We have received the registration of your company',
+      heading: 'Thank you for registering',
+      paragraphs: [
+        'Hello,',
+        'we have received a registration in the partner zone. We will check the company’s data and write to this address.',
+        'Once it is approved we will send an invitation. The first sign-in goes by its link, with the password chosen in the form.',
+        'If it was not you who sent the form, ignore this message.',
+      ],
+      facts: [{ name: 'NIP', value: written(nip) }],
+      action: { label: 'Partner zone', path: '/auth/login' },
+    }),
+  },
+  registration_address_taken: {
+    pl: ({ full_name, nip }) => ({
+      subject: 'Ktoś rejestruje firmę z Twoim adresem e-mail',
+      heading: 'Masz już konto w portalu',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ktoś, prawdopodobnie Ty, wypełnił formularz rejestracji firmy i podał ten adres e-mail. Masz już konto: zaloguj się na nie jak zwykle. Jego hasło się nie zmieniło.',
+        'Rejestrację sprawdzimy. Jeśli chcesz dołączyć kolejną firmę, nie musisz nic robić. Jeśli to nie Ty, zignoruj tę wiadomość.',
+      ],
+      facts: [{ name: 'NIP z formularza', value: written(nip) }],
+      action: { label: 'Zaloguj się', path: '/auth/login' },
+    }),
+    en: ({ full_name, nip }) => ({
+      subject: 'Somebody registers a company with your e-mail address',
+      heading: 'You have an account already',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'somebody, probably you, filled in the registration of a company and gave this e-mail address. You have an account already: sign in as usual. Its password has not changed.',
+        'We will check the registration. If you want to add another company, there is nothing more to do. If it was not you, ignore this message.',
+      ],
+      facts: [{ name: 'NIP in the form', value: written(nip) }],
+      action: { label: 'Sign in', path: '/auth/login' },
+    }),
+  },
+  registration_nip_taken: {
+    pl: ({ company, full_name, email }) => ({
+      subject: `Ktoś rejestruje firmę ${company} po raz drugi`,
+      heading: 'Ktoś rejestruje Twoją firmę po raz drugi',
+      paragraphs: [
+        `Firma ${company} ma już konto w strefie partnera, a ktoś wypełnił formularz rejestracji z jej numerem NIP.`,
+        'Jeśli to osoba z firmy, możesz zaprosić ją od razu na liście użytkowników. W przeciwnym razie nie musisz nic robić: każdą rejestrację sprawdzamy.',
+      ],
+      facts: [
+        { name: 'Osoba', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Zaproś użytkownika', path: '/user/users/store' },
+    }),
+    en: ({ company, full_name, email }) => ({
+      subject: `Somebody registers ${company} a second time`,
+      heading: 'Somebody registers your company a second time',
+      paragraphs: [
+        `${company} is in the partner zone already, and somebody filled in the registration with its NIP.`,
+        'If they are of your company, you can invite them at once in the list of users. Otherwise there is nothing to do: we check every registration.',
+      ],
+      facts: [
+        { name: 'Person', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Invite a user', path: '/user/users/store' },
+    }),
+  },
+  new_entry: {
+    pl: ({ entry_id, company, nip, city, full_name, email }) => ({
+      subject: `Nowe zgłoszenie partnera: ${company}`,
+      heading: 'Nowe zgłoszenie partnera',
+      paragraphs: [`${company} czeka na decyzję.`],
+      facts: [
+        { name: 'NIP', value: written(nip) },
+        { name: 'Miejscowość', value: city },
+        { name: 'Osoba', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Sprawdź zgłoszenie', path: `/cms/partner/partners/new-entries/${entry_id}` },
+    }),
+    en: ({ entry_id, company, nip, city, full_name, email }) => ({
+      subject: `New partner entry: ${company}`,
+      heading: 'New partner entry',
+      paragraphs: [`${company} waits for a decision.`],
+      facts: [
+        { name: 'NIP', value: written(nip) },
+        { name: 'City', value: city },
+        { name: 'Person', value: full_name },
+        { name: 'E-mail', value: email },
+      ],
+      action: { label: 'Check the entry', path: `/cms/partner/partners/new-entries/${entry_id}` },
+    }),
+  },
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { ticketPath } from '#contract/training/ticket-code.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { calendarAnswer } from '#server/modules/training/terms/calendar-file.ts'
+
+/** Who comes: a ticket of somebody who waits or has cancelled opens no door, and is answered like none. */
+const ticketed = ['signed', 'present', 'absent'] as const
+
+/** What a ticket shows to whoever has its code: the person's name, and when and where; nothing more. */
+export async function ticketOf({ db, reply }: CallContext, code: string) {
+  // Whoever has the address has the ticket: no search engine keeps it.
+  reply.header('x-robots-tag', 'noindex, nofollow')
+  const [ticket] = await db
+    .select({
+      first_name: training_participants.first_name,
+      last_name: training_participants.last_name,
+      training_name: trainings.name,
+      training_date: training_terms.training_date,
+      start_time: training_terms.start_time,
+      end_time: training_terms.end_time,
+      city: training_terms.city,
+      address: training_terms.address,
+      term_id: training_terms.id,
+      version: training_terms.version,
+      updated_at: training_terms.updated_at,
+    })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .where(
+      and(
+        eq(training_participants.code, code),
+        inArray(training_participants.status, [...ticketed]),
+        isNull(training_participants.anonymised_at),
+        isLive(training_terms),
+      ),
+    )
+  return ticket ?? refuse('not_found')
+}
+
+/** The term of a ticket as a file for calendars. */
+export async function ticketCalendar(call: CallContext, code: string) {
+  const { first_name: _, last_name: __, ...term } = await ticketOf(call, code)
+  const url = `${call.deps.config.public_url}/#${ticketPath(code)}`
+  return calendarAnswer({ ...term, is_cancelled: false, url })
+}

@@ -1,0 +1,218 @@
+import { and, eq } from 'drizzle-orm'
+import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import {
+  type CancellationForm,
+  type CancellationPreview,
+  type ChoiceForm,
+  choicesFor,
+  type trainingCancellations,
+} from '#contract/training/cancellations.ts'
+import { cancellationChoices } from '#contract/training/statuses.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { renderMail } from '#server/integrations/mail/templates.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { term_cancellation_choices, term_cancellations } from '#server/modules/training/participants/table.ts'
+import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { carryOutJob } from './job.ts'
+import { type CancellationLetter, lettersOf, type Outcome } from './mails.ts'
+import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
+import { refusalOf, targetsFor } from './sheet.ts'
+
+/** The word under which the audit knows cancellations. */
+export const cancellationEntity = 'training.cancellations'
+
+type Endpoints = (typeof trainingCancellations)['endpoints']
+type CallOf<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+
+/** What a confirmation would do now: the letters as they would be sent, and the money that would move. */
+export async function previewCancellation(
+  call: CallOf<'training.cancellations.preview'>,
+): Promise<CancellationPreview> {
+  const { db, body, params, scope, deps } = call
+  const term = await findTerm(db, params.term, scope)
+  const people = await checked(call, term, body)
+  const targets = await Promise.all(
+    [...new Set(body.choices.flatMap(({ target_term_id }) => target_term_id ?? []))].map((id) => findTerm(db, id)),
+  )
+  const outcomes = body.choices.map((chosen): Outcome => {
+    const person = people.find(({ participant_id }) => participant_id === chosen.participant_id)
+    return {
+      ...chosen,
+      amount: movesMoney(chosen) ? (person?.amount ?? null) : null,
+      target: targets.find(({ id }) => id === chosen.target_term_id) ?? null,
+    }
+  })
+  const letters = await lettersOf(db, term, body.reason, outcomes)
+  return { letters: previewOf(letters, deps.config.public_url), sums: sumsOf(outcomes) }
+}
+
+/** How many people are decided about in each way, and what money that moves. */
+function sumsOf(outcomes: readonly Outcome[]): CancellationPreview['sums'] {
+  return cancellationChoices.flatMap((choice) => {
+    const chosen = outcomes.filter((outcome) => outcome.choice === choice)
+    if (chosen.length === 0) return []
+    const grosze = chosen.reduce((sum, { amount }) => sum + toGrosze(amount ?? '0'), 0)
+    return [{ choice, people: chosen.length, amount: grosze > 0 ? fromGrosze(grosze) : null }]
+  })
+}
+
+/** A letter of each kind, in the order in which the choices stand. */
+function previewOf(
+  { people, companies }: Awaited<ReturnType<typeof lettersOf>>,
+  public_url: string,
+): CancellationPreview['letters'] {
+  const byChoice = Map.groupBy(people, (letter) =>
+    letter.template === 'term_cancelled_moved' ? 'move' : letter.data.choice,
+  )
+  return [
+    ...cancellationChoices.flatMap((choice) => shown(byChoice.get(choice) ?? [], choice, public_url)),
+    ...shown(companies, 'company', public_url),
+  ]
+}
+
+/** One letter of each language stands for the others. */
+function shown(
+  letters: readonly CancellationLetter[],
+  kind: CancellationPreview['letters'][number]['kind'],
+  public_url: string,
+): CancellationPreview['letters'] {
+  return [...Map.groupBy(letters, ({ locale }) => locale)].flatMap(([locale, alike]) => {
+    const [letter] = alike
+    if (!letter) return []
+    const { subject, html } = renderMail(letter.template, locale, letter.data, public_url)
+    return [{ kind, locale, count: alike.length, to: letter.to, subject, html }]
+  })
+}
+
+/**
+ * Cancels a term. It is cancelled at once, so that nobody signs up any more; what was decided about its people is kept with
+ * it and carried out by a job, one by one. Whoever signed up, left or paid since the list was read makes it refuse (409):
+ * nobody is cancelled whom nobody has decided about.
+ */
+export async function cancelTerm(call: CallOf<'training.cancellations.store'>): Promise<void> {
+  const { db, body, params, scope, by, at, user } = call
+  await findTerm(db, params.term, scope)
+  const terms = await lockedTerms(db, [
+    params.term,
+    ...body.choices.flatMap(({ target_term_id }) => target_term_id ?? []),
+  ])
+  const term = terms.find(({ id }) => id === params.term) as Term
+  await checked(call, term, body)
+  await advanceTerm({ db, by, at, is_staff: true }, term, { type: 'term.cancel', reason: body.reason })
+  const [cancellation] = await db
+    .insert(term_cancellations)
+    .values({
+      term_id: term.id,
+      reason: body.reason,
+      status: 'running',
+      requested_by: user.id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!cancellation) throw new Error('The cancellation was not stored')
+  const cancellation_id = cancellation.id
+  if (body.choices.length > 0) {
+    await db.insert(term_cancellation_choices).values(body.choices.map((chosen) => ({ ...chosen, cancellation_id })))
+  }
+  const after = { ...cancellation, choices: body.choices }
+  await audit(db, {
+    by,
+    at,
+    entity: cancellationEntity,
+    entity_id: cancellation_id,
+    action: 'store',
+    before: null,
+    after,
+  })
+  await call.enqueue(carryOutJob, { cancellation_id })
+}
+
+/** Tries again what failed, as it was chosen or otherwise. */
+export async function retryCancellation(call: CallOf<'training.cancellations.retry'>): Promise<void> {
+  const { db, body, params, scope, by, at } = call
+  const term = await findTerm(db, params.term, scope)
+  const [cancellation] = await db
+    .select()
+    .from(term_cancellations)
+    .where(eq(term_cancellations.term_id, term.id))
+    .for('update')
+  if (cancellation?.status !== 'partial') refuse('lifecycle', { key: 'cancellation.nothing_failed' })
+  const { id } = cancellation
+  const people = await peopleOfCancellation(db, id, participantsWithin(scope))
+  const failed = people.filter(({ step }) => step === 'failed')
+  for (const chosen of body.choices) {
+    const person = failed.find(({ participant_id }) => participant_id === chosen.participant_id)
+    if (!person || !choicesFor(person).includes(chosen.choice)) overtaken('cancellation.roster_changed')
+    await db
+      .update(term_cancellation_choices)
+      .set({ choice: chosen.choice, target_term_id: chosen.target_term_id })
+      .where(ofPerson(id, chosen.participant_id))
+  }
+  await db
+    .update(term_cancellation_choices)
+    .set({ status: 'pending', failure: null })
+    .where(and(eq(term_cancellation_choices.cancellation_id, id), eq(term_cancellation_choices.status, 'failed')))
+  await db.update(term_cancellations).set({ status: 'running', finished_at: null }).where(eq(term_cancellations.id, id))
+  const before = {
+    choices: failed.map(({ participant_id, choice, target_term_id }) => ({ participant_id, choice, target_term_id })),
+  }
+  await audit(db, {
+    by,
+    at,
+    entity: cancellationEntity,
+    entity_id: id,
+    action: 'retry',
+    before,
+    after: { choices: body.choices },
+  })
+  await call.enqueue(carryOutJob, { cancellation_id: id })
+}
+
+const ofPerson = (cancellation_id: number, participant_id: number) =>
+  and(
+    eq(term_cancellation_choices.cancellation_id, cancellation_id),
+    eq(term_cancellation_choices.participant_id, participant_id),
+  )
+
+/** Everybody on the term is decided about, by what can be chosen for them, and whoever is moved finds a place. */
+async function checked(
+  call: CallContext<StaffScope>,
+  term: Term,
+  { choices }: CancellationForm,
+): Promise<readonly PersonOnTerm[]> {
+  const people = await peopleOn(call.db, term.id, participantsWithin(call.scope))
+  const refusal = await refusalOf(call, term, people)
+  if (refusal) refuse('lifecycle', { key: refusal })
+  const ids = new Set(choices.map(({ participant_id }) => participant_id))
+  const isComplete = ids.size === choices.length && ids.size === people.length
+  if (!isComplete || !people.every((person) => isChosen(person, choices))) overtaken('cancellation.roster_changed')
+  const targets = await targetsFor(call, term)
+  const moves = Map.groupBy(
+    choices.filter(({ choice }) => choice === 'move'),
+    ({ target_term_id }) => target_term_id,
+  )
+  for (const [id, moved] of moves) {
+    const target = targets.find((known) => known.id === id)
+    if (!target) overtaken('cancellation.target_closed')
+    if (moved.length > target.free_places) overtaken('training.no_vacancy')
+  }
+  return people
+}
+
+function isChosen({ participant_id, choices }: PersonOnTerm, chosen: readonly ChoiceForm[]): boolean {
+  const own = chosen.find((choice) => choice.participant_id === participant_id)
+  return own !== undefined && choices.includes(own.choice)
+}
+
+/** What was decided is out of date (409): the list is read again before anything happens. */
+function overtaken(key: ServerMessageKey): never {
+  return refuse('conflict', { key })
+}
+
+function movesMoney({ choice }: ChoiceForm): boolean {
+  return choice === 'refund' || choice === 'credit'
+}

@@ -1,0 +1,170 @@
+import type { Locale } from '#contract/locale.ts'
+import { writtenDay } from '#contract/moment.ts'
+import type { CancellationChoice } from '#contract/training/statuses.ts'
+import { ticketPath } from '#contract/training/ticket-code.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** The term that is not held. */
+interface Cancelled {
+  training_name: string
+  /** YYYY-MM-DD. */
+  training_date: string
+  start_time: string
+  city: string
+  /** In the words of whoever cancelled it. */
+  reason: string
+}
+
+interface Place {
+  training_name: string
+  training_date: string
+  start_time: string
+  city: string
+  address: string
+}
+
+/** Somebody of a registration, and what became of their place. Amounts are decimal złote. */
+export interface CancelledPerson {
+  full_name: string
+  choice: CancellationChoice
+  amount: string | null
+  target: Pick<Place, 'training_date' | 'city'> | null
+}
+
+/** What people are told when a term is cancelled. */
+interface TrainingCancellationMailData {
+  /** To whoever is moved to another term. */
+  term_cancelled_moved: Cancelled & { full_name: string; code: string; target: Place }
+  /** To whoever loses the place; `amount` only to whoever registered, and so paid, by themselves. */
+  term_cancelled: Cancelled & Pick<CancelledPerson, 'full_name' | 'choice' | 'amount'>
+  /** To the contact person of a registration: what becomes of everybody, and of the money. */
+  term_cancelled_company: Cancelled & { record_number: string; people: CancelledPerson[] }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingCancellationMailData {}
+}
+
+const money = {
+  pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
+  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
+}
+// The formatter takes decimals as text, so that no float is involved.
+const zloty = (amount: string, locale: Locale) => money[locale].format(amount as Intl.StringNumericLiteral)
+
+const terms = '/training/terms'
+const recordPath = (number: string) => `/training/records/${encodeURIComponent(number)}`
+
+const what = {
+  pl: (data: Cancelled) => [
+    { name: 'Szkolenie', value: data.training_name },
+    { name: 'Odwołany termin', value: `${writtenDay(data.training_date)}, godz. ${data.start_time}, ${data.city}` },
+  ],
+  en: (data: Cancelled) => [
+    { name: 'Training', value: data.training_name },
+    { name: 'Cancelled term', value: `${writtenDay(data.training_date)}, ${data.start_time}, ${data.city}` },
+  ],
+}
+
+const moneyWords = {
+  pl: ({ choice, amount }: Pick<CancelledPerson, 'choice' | 'amount'>) => {
+    if (amount === null) return []
+    return choice === 'credit'
+      ? [`${zloty(amount, 'pl')} czeka na koncie firmy na kolejne szkolenie. Wykorzystasz tę kwotę przy zapisie.`]
+      : [`Zwrócimy ${zloty(amount, 'pl')} tą samą drogą, którą wpłynęła płatność.`]
+  },
+  en: ({ choice, amount }: Pick<CancelledPerson, 'choice' | 'amount'>) => {
+    if (amount === null) return []
+    return choice === 'credit'
+      ? [`${zloty(amount, 'en')} is kept for another training of your company. Use it when you sign up.`]
+      : [`We give ${zloty(amount, 'en')} back the way in which it was paid.`]
+  },
+}
+
+function outcome({ choice, amount, target }: CancelledPerson, locale: Locale): string {
+  const sum = amount === null ? '' : zloty(amount, locale)
+  if (choice === 'move' && target) {
+    const place = `${writtenDay(target.training_date)}, ${target.city}`
+    return locale === 'pl' ? `nowy termin: ${place}` : `new term: ${place}`
+  }
+  if (choice === 'refund') return locale === 'pl' ? `zwrot ${sum}` : `${sum} given back`
+  if (choice === 'credit') return locale === 'pl' ? `${sum} na kolejne szkolenie` : `${sum} for another training`
+  return locale === 'pl' ? 'bez rozliczenia' : 'nothing to settle'
+}
+
+export const trainingCancellationLetters: LettersOf<TrainingCancellationMailData> = {
+  term_cancelled_moved: {
+    pl: (data) => ({
+      subject: `Szkolenie ${writtenDay(data.training_date)} odwołane, nowy termin: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
+      heading: 'Szkolenie odbędzie się w innym terminie',
+      paragraphs: [
+        `${data.full_name}, odwołaliśmy termin ${writtenDay(data.training_date)} (${data.city}). Zapraszamy w nowym terminie, miejsce jest już zarezerwowane.`,
+        'Bilet z kodem QR pozostaje ważny. Z jego strony dodasz nowy termin do kalendarza.',
+      ],
+      quote: data.reason,
+      facts: [
+        { name: 'Szkolenie', value: data.target.training_name },
+        { name: 'Nowy termin', value: `${writtenDay(data.target.training_date)}, godz. ${data.target.start_time}` },
+        { name: 'Gdzie', value: `${data.target.address}, ${data.target.city}` },
+      ],
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `Training of ${writtenDay(data.training_date)} cancelled, new term: ${writtenDay(data.target.training_date)}, ${data.target.city}`,
+      heading: 'The training is held on another day',
+      paragraphs: [
+        `${data.full_name}, we have cancelled the term of ${writtenDay(data.training_date)} (${data.city}). You are invited to another one, your place is reserved.`,
+        'The ticket with the QR code stays valid. From its page you can add the new date to your calendar.',
+      ],
+      quote: data.reason,
+      facts: [
+        { name: 'Training', value: data.target.training_name },
+        { name: 'New term', value: `${writtenDay(data.target.training_date)}, ${data.target.start_time}` },
+        { name: 'Where', value: `${data.target.address}, ${data.target.city}` },
+      ],
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+    }),
+  },
+  term_cancelled: {
+    pl: (data) => ({
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'Szkolenie zostało odwołane',
+      paragraphs: [`${data.full_name}, szkolenie nie odbędzie się. Przepraszamy za kłopot.`, ...moneyWords.pl(data)],
+      quote: data.reason,
+      facts: what.pl(data),
+      action: { label: 'Zobacz inne terminy', path: terms },
+    }),
+    en: (data) => ({
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'The training has been cancelled',
+      paragraphs: [`${data.full_name}, the training is not held. We are sorry.`, ...moneyWords.en(data)],
+      quote: data.reason,
+      facts: what.en(data),
+      action: { label: 'See other terms', path: terms },
+    }),
+  },
+  term_cancelled_company: {
+    pl: (data) => ({
+      subject: `Szkolenie odwołane: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
+      heading: 'Odwołaliśmy szkolenie',
+      paragraphs: ['Tak rozliczyliśmy zgłoszenie. Uczestnicy dostali osobne wiadomości.'],
+      quote: data.reason,
+      facts: [
+        ...what.pl(data),
+        ...data.people.map((person) => ({ name: person.full_name, value: outcome(person, 'pl') })),
+      ],
+      action: { label: 'Zobacz zgłoszenie', path: recordPath(data.record_number) },
+    }),
+    en: (data) => ({
+      subject: `Training cancelled: ${data.training_name}, ${writtenDay(data.training_date)} (${data.record_number})`,
+      heading: 'We have cancelled a training',
+      paragraphs: ['This is how your registration was settled. The participants have letters of their own.'],
+      quote: data.reason,
+      facts: [
+        ...what.en(data),
+        ...data.people.map((person) => ({ name: person.full_name, value: outcome(person, 'en') })),
+      ],
+      action: { label: 'See the registration', path: recordPath(data.record_number) },
+    }),
+  },
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { choicesFor, type PlacePayment, type RefundState } from '#contract/training/cancellations.ts'
+import type { CancellationChoice } from '#contract/training/statuses.ts'
+import type { Database } from '#server/db/client.ts'
+import { order_tasks, payment_refunds, training_orders } from '#server/modules/order/index.ts'
+import {
+  term_cancellation_choices,
+  training_participants,
+  training_records,
+} from '#server/modules/training/participants/table.ts'
+
+/** How a place was paid for: what became of its money can only be decided where there is some. */
+const payment = sql<PlacePayment>`case
+  when ${training_orders.id} is null or ${training_orders.status} = 'cancelled' or ${training_participants.price_brutto} = 0 then 'none'
+  when ${training_orders.status} = 'unpaid' then 'unpaid'
+  when ${training_orders.paid_online} then 'online'
+  else 'transfer' end`
+
+const person = {
+  participant_id: training_participants.id,
+  full_name: sql<string>`${training_participants.first_name} || ' ' || ${training_participants.last_name}`,
+  email: training_participants.email,
+  contractor_name: training_records.contractor_name,
+  status: training_participants.status,
+  order_id: training_participants.order_id,
+  order_number: training_orders.order_number,
+  payment,
+  amount: training_participants.price_brutto,
+}
+
+const byName = [
+  asc(training_records.contractor_name),
+  asc(training_participants.last_name),
+  asc(training_participants.first_name),
+  asc(training_participants.id),
+]
+
+/** Somebody on a term, and what can be chosen for them. */
+export type PersonOnTerm = Awaited<ReturnType<typeof peopleOn>>[number]
+
+/** Who is on a term: with a place, on offer, or waiting for one. */
+export async function peopleOn(db: Database, term_id: number, where?: SQL) {
+  const rows = await selectPeople(db)
+    .where(and(eq(training_participants.term_id, term_id), ne(training_participants.status, 'cancelled'), where))
+    .orderBy(...byName)
+  return rows.map((row) => ({ ...row, choices: choicesFor(row) }))
+}
+
+/** One of them as they are now, wherever they are. */
+export async function personOf(db: Database, participant_id: number): Promise<PersonOnTerm | undefined> {
+  const [row] = await selectPeople(db).where(eq(training_participants.id, participant_id))
+  return row && { ...row, choices: choicesFor(row) }
+}
+
+function selectPeople(db: Database) {
+  return db
+    .select(person)
+    .from(training_participants)
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
+    .$dynamic()
+}
+
+/** Those of a cancellation, with what was chosen for them and how far it is. */
+export async function peopleOfCancellation(db: Database, cancellation_id: number, where?: SQL) {
+  const rows = await db
+    .select({
+      ...person,
+      choice: term_cancellation_choices.choice,
+      target_term_id: term_cancellation_choices.target_term_id,
+      step: term_cancellation_choices.status,
+      failure: term_cancellation_choices.failure,
+    })
+    .from(term_cancellation_choices)
+    .innerJoin(training_participants, eq(training_participants.id, term_cancellation_choices.participant_id))
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
+    .where(and(eq(term_cancellation_choices.cancellation_id, cancellation_id), where))
+    .orderBy(...byName)
+  const refunds = await refundStatesOf(
+    db,
+    rows.filter(isRefunded).flatMap(({ order_id }) => order_id ?? []),
+  )
+  return rows.map((row) => ({
+    ...row,
+    choices: choicesFor(row),
+    refund: isRefunded(row) ? (refunds.get(row.order_id ?? 0) ?? 'nothing') : null,
+  }))
+}
+
+function isRefunded({ choice, step }: { choice: CancellationChoice; step: string }): boolean {
+  return choice === 'refund' && step === 'done'
+}
+
+/** How far the refunds of orders are; one that the provider refused is a task until somebody has settled it. */
+async function refundStatesOf(db: Database, order_ids: readonly number[]): Promise<Map<number, RefundState>> {
+  if (order_ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      order_id: payment_refunds.order_id,
+      state: sql<RefundState>`case
+        when bool_or(${payment_refunds.status} = 'failed') and exists (
+          select from ${order_tasks} where ${order_tasks.order_id} = ${payment_refunds.order_id}
+            and ${order_tasks.kind} = 'refund_failed' and ${order_tasks.done_at} is null) then 'failed'
+        when bool_or(${payment_refunds.status} in ('requested', 'pending') and ${payment_refunds.attempt_id} is null) then 'transfer'
+        when bool_or(${payment_refunds.status} in ('requested', 'pending')) then 'pending'
+        else 'completed' end`,
+    })
+    .from(payment_refunds)
+    .where(inArray(payment_refunds.order_id, [...new Set(order_ids)]))
+    .groupBy(payment_refunds.order_id)
+  return new Map(rows.map(({ order_id, state }) => [order_id, state]))
+}

@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import type { CancellationSheet, CancellationTarget } from '#contract/training/cancellations.ts'
+import { canTrainingTerm } from '#contract/training/term-lifecycle-state.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { targetsOf } from '#server/modules/training/moves/board.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import {
+  term_cancellation_choices,
+  term_cancellations,
+  training_participants,
+} from '#server/modules/training/participants/table.ts'
+import { findTerm, type Term, termState } from '#server/modules/training/terms/life.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
+
+type Call = CallContext<StaffScope>
+
+/** Everything about cancelling a term, or what has become of it. */
+export async function sheetOf(call: Call, term_id: number): Promise<CancellationSheet> {
+  const { db, scope, locale } = call
+  const term = await findTerm(db, term_id, scope)
+  const [cancellation] = await db.select().from(term_cancellations).where(eq(term_cancellations.term_id, term_id))
+  const about = {
+    term_id,
+    status: term.status,
+    training_name: term.training.name,
+    training_date: term.training_date,
+    city: term.city,
+    targets: await targetsFor(call, term),
+  }
+  const within = participantsWithin(scope)
+  if (cancellation) {
+    const people = await peopleOfCancellation(db, cancellation.id, within)
+    return {
+      ...about,
+      refusal: null,
+      people: people.map((person) => ({
+        ...person,
+        failure: person.failure && serverText(person.failure as ServerMessageKey, locale),
+      })),
+      cancellation: await progressOf(call, cancellation),
+    }
+  }
+  const people = await peopleOn(db, term_id, within)
+  const refusal = await refusalOf(call, term, people)
+  return {
+    ...about,
+    refusal: refusal && serverText(refusal, locale),
+    people: people.map((person) => ({
+      ...person,
+      choice: null,
+      target_term_id: null,
+      step: null,
+      failure: null,
+      refund: null,
+    })),
+    cancellation: null,
+  }
+}
+
+/** Terms that people of this one can be moved to, with room. */
+export async function targetsFor({ db, at }: Pick<Call, 'db' | 'at'>, term: Term): Promise<CancellationTarget[]> {
+  const targets = await targetsOf(db, term, at)
+  return targets.map(({ id, training_name, training_date, start_time, city, total_places, taken_places }) => ({
+    id,
+    training_name,
+    training_date,
+    start_time,
+    city,
+    free_places: total_places - taken_places,
+  }))
+}
+
+/**
+ * Why a term cannot be cancelled; null where it can. Who was there has been trained, so attendance is taken back first; and
+ * nobody decides about people whom they may not see.
+ */
+export async function refusalOf(
+  { db, by, at, scope }: Call,
+  term: Term,
+  people: readonly PersonOnTerm[],
+): Promise<ServerMessageKey | null> {
+  if (term.status === 'cancelled') return 'cancellation.is_cancelled'
+  const state = await termState(db, term)
+  if (!canTrainingTerm(state, { type: 'term.cancel', reason: 'asked', by, at: at.toISOString() })) {
+    return state.certificates > 0 ? 'cancellation.certificates' : 'cancellation.not_possible'
+  }
+  if (people.some(({ status }) => status === 'present' || status === 'absent')) return 'cancellation.attendance'
+  const within = participantsWithin(scope)
+  if (!within) return null
+  const everybody = await db.$count(
+    training_participants,
+    and(eq(training_participants.term_id, term.id), sql`${training_participants.status} <> 'cancelled'`),
+  )
+  return everybody > people.length ? 'cancellation.beyond_reach' : null
+}
+
+async function progressOf({ db }: Call, row: typeof term_cancellations.$inferSelect) {
+  const { id, reason, status, created_at, finished_at } = row
+  const [counted] = await db
+    .select({
+      pending: sql<number>`(count(*) filter (where ${term_cancellation_choices.status} = 'pending'))::int`,
+      done: sql<number>`(count(*) filter (where ${term_cancellation_choices.status} = 'done'))::int`,
+      failed: sql<number>`(count(*) filter (where ${term_cancellation_choices.status} = 'failed'))::int`,
+    })
+    .from(term_cancellation_choices)
+    .where(eq(term_cancellation_choices.cancellation_id, id))
+  const [person] = await db
+    .select({ full_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+    .from(users)
+    .where(eq(users.id, row.requested_by))
+  return {
+    reason,
+    status,
+    requested_by_name: person?.full_name ?? '',
+    created_at,
+    finished_at,
+    ...(counted ?? { pending: 0, done: 0, failed: 0 }),
+  }
+}

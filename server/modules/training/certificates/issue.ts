@@ -1,0 +1,177 @@
+import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import type { Candidates, CertificateIssue, trainingCertificates } from '#contract/training/certificates.ts'
+import { expiryOf } from '#contract/training/issued-certificates.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { training_certificates } from '#server/modules/training/table.ts'
+import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { nextNumber } from './number.ts'
+import { certificate_issues, issued_certificates } from './table.ts'
+
+type Endpoints = (typeof trainingCertificates)['endpoints']
+type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+type IssueRow = typeof certificate_issues.$inferSelect
+
+/** The word under which the audit knows generations of certificates. */
+export const issueEntity = 'training.certificate-issues'
+/** The job that takes the next step of a generation. */
+export const issueJob = 'training.issue-certificates'
+
+/** Asks for the next step of a generation; of one generation at most one step waits. */
+export function askForIssue(db: Database, issue_id: number): Promise<void> {
+  return enqueue(db, issueJob, { issue_id }, { singletonKey: String(issue_id) })
+}
+
+/** Who of a term can be given a certificate, and with which numbers. */
+export async function candidates(call: StaffCall<'training.certificate-issues.candidates'>): Promise<Candidates> {
+  const { db, scope, params, locale } = call
+  const term = await findTerm(db, params.term, scope)
+  const template = await templateOf(db, term)
+  const [running] = await db
+    .select({ id: certificate_issues.id })
+    .from(certificate_issues)
+    .where(and(eq(certificate_issues.term_id, term.id), eq(certificate_issues.status, 'running')))
+  return {
+    template_name: locale === 'en' ? template.name_en : template.name_pl,
+    number_pattern: template.number_pattern,
+    year: Number(term.certificate_date.slice(0, 4)),
+    next_number: await nextNumber(db, template.number_pattern, term.certificate_date),
+    certificate_date: term.certificate_date,
+    expires_on: expiryOf(term.certificate_date, template.validity_months),
+    people: await peopleOf(db, term, participantsWithin(scope)),
+    running_id: running?.id ?? null,
+  }
+}
+
+/** Begins to generate the certificates of people of a term; a job goes on with it. */
+export async function storeIssue(call: StaffCall<'training.certificate-issues.store'>): Promise<CertificateIssue> {
+  const { db, at, scope, params, body } = call
+  const term = await lockedTerm(db, params.term, scope)
+  const running = and(eq(certificate_issues.term_id, term.id), eq(certificate_issues.status, 'running'))
+  if ((await db.$count(certificate_issues, running)) > 0) refuse('lifecycle', { key: 'certificate.already_running' })
+  const people = await peopleOf(db, term, participantsWithin(scope))
+  const free = new Set(people.filter(({ obstacle }) => obstacle === null).map(({ participant_id }) => participant_id))
+  if (!body.participants.every((id) => free.has(id))) refuseField('participants', 'certificate.roster_changed')
+  // Certificates are numbered in the order in which the list shows people.
+  const participants = people.map(({ participant_id }) => participant_id).filter((id) => body.participants.includes(id))
+  const [row] = await db
+    .insert(certificate_issues)
+    .values({
+      term_id: term.id,
+      participants,
+      status: 'running',
+      requested_by: call.user.id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!row) throw new Error('The generation was not stored')
+  await call.audit({ entity: issueEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  await askForIssue(db, row.id)
+  call.say('certificate.begun')
+  return toIssue(call, row)
+}
+
+/** How far a generation is. */
+export async function showIssue(call: StaffCall<'training.certificate-issues.show'>): Promise<CertificateIssue> {
+  return toIssue(call, await findIssue(call, call.params.certificate_issue))
+}
+
+/** Tries those again who could not get a certificate, or whose file could not be made. */
+export async function retryIssue(call: StaffCall<'training.certificate-issues.retry'>): Promise<CertificateIssue> {
+  const { db } = call
+  const found = await findIssue(call, call.params.certificate_issue)
+  const [row] = await db.select().from(certificate_issues).where(eq(certificate_issues.id, found.id)).for('update')
+  if (row?.status !== 'partial') return refuse('lifecycle', { key: 'certificate.nothing_failed' })
+  const running = and(eq(certificate_issues.term_id, row.term_id), eq(certificate_issues.status, 'running'))
+  if ((await db.$count(certificate_issues, running)) > 0) refuse('lifecycle', { key: 'certificate.already_running' })
+  const [after] = await db
+    .update(certificate_issues)
+    .set({ status: 'running', failures: [], finished_at: null })
+    .where(eq(certificate_issues.id, row.id))
+    .returning()
+  await call.audit({ entity: issueEntity, entity_id: row.id, action: 'retry', before: row, after: after ?? null })
+  await askForIssue(db, row.id)
+  return toIssue(call, after ?? row)
+}
+
+/** Who is on a term, as far as somebody may see them, in the order in which certificates are numbered. */
+async function peopleOf(db: Database, term: Term, within: SQL | undefined): Promise<Candidates['people']> {
+  const rows = await db
+    .select({
+      participant_id: training_participants.id,
+      first_name: training_participants.first_name,
+      last_name: training_participants.last_name,
+      status: training_participants.status,
+      company_name: training_records.contractor_name,
+      certificate_number: issued_certificates.certificate_number,
+      issued_certificate_id: issued_certificates.id,
+    })
+    .from(training_participants)
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .leftJoin(
+      issued_certificates,
+      and(eq(issued_certificates.participant_id, training_participants.id), isNull(issued_certificates.revoked_at)),
+    )
+    .where(
+      and(
+        eq(training_participants.term_id, term.id),
+        inArray(training_participants.status, ['signed', 'present', 'absent']),
+        within,
+      ),
+    )
+    .orderBy(asc(training_participants.last_name), asc(training_participants.first_name), asc(training_participants.id))
+  return rows.map(({ status, ...person }) => {
+    const held = person.issued_certificate_id === null ? null : ('has_certificate' as const)
+    return { ...person, obstacle: held ?? (status === 'present' ? null : ('not_present' as const)) }
+  })
+}
+
+/** The template of a term's certificates; trashed or not, what was chosen for the training holds. */
+export async function templateOf(db: Database, term: Term) {
+  const [row] = await db
+    .select()
+    .from(training_certificates)
+    .where(eq(training_certificates.id, term.training.certificate_id))
+  return row ?? refuse('not_found')
+}
+
+async function findIssue({ db, scope }: CallContext<StaffScope>, id: number): Promise<IssueRow> {
+  const [row] = await db.select().from(certificate_issues).where(eq(certificate_issues.id, id))
+  if (!row) return refuse('not_found')
+  await findTerm(db, row.term_id, scope)
+  return row
+}
+
+async function toIssue({ db, locale, scope }: CallContext<StaffScope>, row: IssueRow): Promise<CertificateIssue> {
+  const ids = row.failures.map(({ participant_id }) => participant_id)
+  const people = ids.length
+    ? await db
+        .select({
+          id: training_participants.id,
+          first_name: training_participants.first_name,
+          last_name: training_participants.last_name,
+        })
+        .from(training_participants)
+        .where(and(inArray(training_participants.id, ids), participantsWithin(scope)))
+    : []
+  const byId = new Map(people.map((person) => [person.id, person]))
+  return {
+    id: row.id,
+    term_id: row.term_id,
+    status: row.status,
+    total: row.participants.length,
+    done: row.done,
+    failures: row.failures.flatMap(({ participant_id, failure }) => {
+      const person = byId.get(participant_id)
+      if (!person) return []
+      const { first_name, last_name } = person
+      return { participant_id, first_name, last_name, failure: serverText(failure as ServerMessageKey, locale) }
+    }),
+  }
+}

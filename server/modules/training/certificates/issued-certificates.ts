@@ -1,0 +1,182 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import { type CertificateEvent, certificate, certificateSnapshot } from '#contract/training/certificate-lifecycle.ts'
+import type { trainingCertificates } from '#contract/training/certificates.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { claimFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { Scope, StaffScope } from '#server/scope.ts'
+import { certificatesWithin, findIssued, type IssuedRow, selectIssued, shownIssued } from './issued-rows.ts'
+import { issuedEntity, verifyAddress } from './paper.ts'
+import { issued_certificates } from './table.ts'
+
+type Endpoints = (typeof trainingCertificates)['endpoints']
+type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+
+/** What is kept of a certificate from elsewhere. */
+interface ExternalCertificate {
+  title: string
+  certificate_number: string
+  issuer: string
+  first_name: string
+  last_name: string
+  issued_on: string
+  expires_on: string | null
+  file: string
+  partner_id: number | null
+  contractor_id: number | null
+}
+
+/** Keeps a certificate from elsewhere with its scan; for colleagues and partners alike. */
+export async function storeExternal(
+  call: CallContext<Scope>,
+  { file, ...values }: ExternalCertificate,
+): Promise<IssuedRow> {
+  const { db, at, user } = call
+  const [row] = await db
+    .insert(issued_certificates)
+    .values({
+      ...values,
+      kind: 'external',
+      document_type: 'certificate',
+      created_by: user.id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!row) throw new Error('The certificate was not stored')
+  await claim(call, row.id, file)
+  const [kept] = await db
+    .update(issued_certificates)
+    .set({ file })
+    .where(eq(issued_certificates.id, row.id))
+    .returning()
+  await call.audit({ entity: issuedEntity, entity_id: row.id, action: 'store', before: null, after: kept ?? null })
+  return kept ?? row
+}
+
+/** A colleague keeps a certificate from elsewhere. */
+export async function storeIssued(call: StaffCall<'training.issued-certificates.store'>) {
+  await refuseForeignCompany(call, call.body)
+  return shownIssuedRecord(call, (await storeExternal(call, call.body)).id)
+}
+
+/** Corrects a certificate from elsewhere. Who has a new date of expiry is reminded of it anew. */
+export async function updateIssued(call: StaffCall<'training.issued-certificates.update'>) {
+  const { db, at, by } = call
+  const { version, ...values } = call.body
+  const before = await locked(call, call.params.issued_certificate, version)
+  refuseForbidden(before, { type: 'certificate.update', by, at: at.toISOString() })
+  await refuseForeignCompany(call, values, before)
+  await claim(call, before.id, values.file)
+  const [after] = await db
+    .update(issued_certificates)
+    .set({
+      ...values,
+      ...(values.expires_on !== before.expires_on && { reminded: [] }),
+      version: sql`${issued_certificates.version} + 1`,
+    })
+    .where(eq(issued_certificates.id, before.id))
+    .returning()
+  await call.audit({ entity: issuedEntity, entity_id: before.id, action: 'update', before, after: after ?? null })
+  return shownIssuedRecord(call, before.id)
+}
+
+/** Revokes a certificate; its public page says so from now on, and its holder may be given another. */
+export async function revokeIssued(call: StaffCall<'training.issued-certificates.revoke'>) {
+  const { db, at, by, body } = call
+  const before = await locked(call, call.params.issued_certificate, body.version)
+  const event: CertificateEvent = { type: 'certificate.revoke', reason: body.reason, by, at: at.toISOString() }
+  refuseForbidden(before, event)
+  const [{ context }] = transition(certificate, certificateSnapshot(before), event)
+  const { revoked_at, revoked_by, revocation_reason } = context
+  const [after] = await db
+    .update(issued_certificates)
+    .set({ revoked_at, revoked_by, revocation_reason, version: sql`${issued_certificates.version} + 1` })
+    .where(eq(issued_certificates.id, before.id))
+    .returning()
+  await call.audit({ entity: issuedEntity, entity_id: before.id, action: 'revoke', before, after: after ?? null })
+  call.say('certificate.revoked')
+  return shownIssuedRecord(call, before.id)
+}
+
+/** A certificate with all that colleagues see of it. */
+export async function shownIssuedRecord(call: CallContext<StaffScope>, id: number) {
+  const { db, at, by, deps } = call
+  const row = await findIssued(call, id)
+  const [found] = await selectIssued(call).where(eq(issued_certificates.id, id))
+  const file = row.file === null ? undefined : (await filesById(db, [row.file])).get(row.file)
+  const [revoker] = row.revoked_by
+    ? await db
+        .select({ name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+        .from(users)
+        .where(eq(users.id, row.revoked_by))
+    : []
+  const snapshot = certificateSnapshot(row)
+  const stamp = { by, at: at.toISOString() }
+  return {
+    ...shownIssued(row, at),
+    company_name: found?.company_name ?? null,
+    media: file ? [toMediaFile(file, at)] : [],
+    verify_url: row.code === null ? null : verifyAddress(deps.config.public_url, row.code),
+    revoked_by_name: revoker?.name ?? null,
+    may: {
+      revoke: snapshot.can({ type: 'certificate.revoke', reason: 'asked', ...stamp }),
+      update: snapshot.can({ type: 'certificate.update', ...stamp }),
+    },
+  }
+}
+
+function refuseForbidden(row: IssuedRow, event: CertificateEvent): void {
+  const isFixed = event.type === 'certificate.update' && row.kind === 'issued'
+  if (!certificateSnapshot(row).can(event)) refuse('lifecycle', isFixed ? { key: 'certificate.only_external' } : {})
+}
+
+async function locked(call: CallContext<StaffScope>, id: number, version: number): Promise<IssuedRow> {
+  const row = await findIssued(call, id, { lock: true })
+  await refuseOutdated(call.db, issuedEntity, row, version)
+  return row
+}
+
+function claim(call: CallContext<Scope>, id: number, file: string) {
+  const of = { purpose: 'external_certificate', field: 'file', owner_entity: issuedEntity, owner_id: id } as const
+  return claimFiles(call, { ...of, ids: [file] })
+}
+
+/** Companies that are not there; and for whoever is restricted, every company but their own. */
+async function refuseForeignCompany(
+  { db, scope }: CallContext<StaffScope>,
+  { partner_id, contractor_id }: Pick<ExternalCertificate, 'partner_id' | 'contractor_id'>,
+  before?: IssuedRow,
+): Promise<void> {
+  await refuseUnknown(db, contractors, contractor_id, 'contractor_id', before?.contractor_id)
+  await refuseUnknown(db, partners, partner_id, 'partner_id', before?.partner_id)
+  if (scope.partners.length === 0 && scope.provinces.length === 0) return
+  const [own] = partner_id
+    ? await db
+        .select({ id: partners.id, province_id: partners.province_id })
+        .from(partners)
+        .where(eq(partners.id, partner_id))
+    : []
+  const isReached =
+    own &&
+    (scope.partners.length === 0 || scope.partners.includes(own.id)) &&
+    (scope.provinces.length === 0 || scope.provinces.includes(own.province_id))
+  if (!isReached) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
+}
+
+/** What the house knows certificates by. */
+export const issuedRecords: readonly RecordKind[] = [
+  {
+    entity: issuedEntity,
+    table: issued_certificates,
+    title: sql<string>`${issued_certificates.certificate_number}`,
+    within: certificatesWithin,
+    served: (scope) => inArray(issued_certificates.partner_id, [...scope.partner_ids]),
+  },
+]

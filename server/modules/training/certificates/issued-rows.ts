@@ -1,0 +1,103 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { type CertificateState, certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { trainings } from '#server/modules/training/table.ts'
+import type { Scope } from '#server/scope.ts'
+import { issued_certificates } from './table.ts'
+
+/** A certificate as it is stored. */
+export type IssuedRow = typeof issued_certificates.$inferSelect
+
+/**
+ * The certificates that somebody may see: a partner those of the own companies, colleagues those of their partners,
+ * provinces and brands. A certificate from elsewhere is of no brand.
+ */
+export function certificatesWithin(scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return inArray(issued_certificates.partner_id, [...scope.partner_ids])
+  const { brands, provinces, partners: companies } = scope
+  return and(
+    companies.length > 0 ? inArray(issued_certificates.partner_id, [...companies]) : undefined,
+    provinces.length > 0
+      ? sql`exists (select from ${partners} where ${partners.id} = ${issued_certificates.partner_id}
+          and ${inArray(partners.province_id, [...provinces])})`
+      : undefined,
+    brands.length > 0
+      ? sql`(${issued_certificates.training_id} is null or exists (
+          select from ${trainings} join ${producers} on ${producers.id} = ${trainings.producer_id}
+          where ${trainings.id} = ${issued_certificates.training_id} and ${inArray(producers.brand_id, [...brands])}))`
+      : undefined,
+  )
+}
+
+/** Certificates with the name of their company. */
+export function selectIssued({ db }: Pick<CallContext, 'db'>) {
+  return db
+    .select({
+      row: issued_certificates,
+      company_name: sql<string | null>`coalesce(${partners.name}, ${contractors.name})`,
+    })
+    .from(issued_certificates)
+    .leftJoin(partners, eq(partners.id, issued_certificates.partner_id))
+    .leftJoin(contractors, eq(contractors.id, issued_certificates.contractor_id))
+    .$dynamic()
+}
+
+/** What the filters of both zones mean. */
+export function issuedFilters({ at }: Pick<CallContext, 'at'>) {
+  const day = today(at)
+  return {
+    search: (text: string) =>
+      contains(
+        sql`${issued_certificates.certificate_number} || ' ' || ${issued_certificates.first_name} || ' ' || ${issued_certificates.last_name} || ' ' || ${issued_certificates.title}`,
+        text,
+      ),
+    state: (states: readonly CertificateState[]) => or(...states.map((state) => stateIs(state, day))),
+    kind: (kinds: readonly IssuedRow['kind'][]) => inArray(issued_certificates.kind, [...kinds]),
+  }
+}
+
+function stateIs(state: CertificateState, day: string): SQL | undefined {
+  const { revoked_at, expires_on } = issued_certificates
+  const soon = daysBefore(day, -reminderDays[0])
+  const isLive = isNull(revoked_at)
+  if (state === 'revoked') return isNotNull(revoked_at)
+  if (state === 'expired') return and(isLive, lt(expires_on, day))
+  if (state === 'expiring') return and(isLive, gte(expires_on, day), sql`${expires_on} <= ${soon}`)
+  return and(isLive, or(isNull(expires_on), sql`${expires_on} > ${soon}`))
+}
+
+/** What lists of both zones show. */
+export function shownIssued(row: IssuedRow, at: Date) {
+  return { ...row, state: certificateState(row, today(at)), has_file: row.file !== null }
+}
+
+/** A certificate that somebody may see; 404 for any other. */
+export async function findIssued(
+  { db, scope }: CallContext<Scope>,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<IssuedRow> {
+  const select = db
+    .select()
+    .from(issued_certificates)
+    .where(and(eq(issued_certificates.id, id), certificatesWithin(scope)))
+  if (lock) select.for('update')
+  const [row] = await select
+  return row ?? refuse('not_found')
+}
+
+/** A link that downloads a certificate's file, and what it is called. */
+export async function downloadOf({ db, at }: Pick<CallContext, 'db' | 'at'>, { file }: IssuedRow) {
+  const found = file === null ? undefined : (await filesById(db, [file])).get(file)
+  if (!found) return refuse('lifecycle', { key: 'certificate.no_file' })
+  const { url, filename } = toMediaFile(found, at)
+  return { url: `${url}&download=1`, filename }
+}

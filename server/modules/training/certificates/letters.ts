@@ -1,0 +1,113 @@
+import { writtenDay } from '#contract/moment.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+interface Certificate {
+  document_type: 'certificate' | 'diploma'
+  full_name: string
+  title: string
+  certificate_number: string
+  /** YYYY-MM-DD; null: for ever. */
+  expires_on: string | null
+}
+
+/** What people are told of certificates. */
+interface TrainingCertificateMailData {
+  /** To the holder; `code` leads to the public page. */
+  certificate_issued: Certificate & { code: string }
+  /** To the contact person of the registration. */
+  certificate_issued_contact: { document_type: Certificate['document_type']; title: string; people: string[] }
+  /** Before the end; `code` is null for one from elsewhere. */
+  certificate_expiring: Certificate & { expires_on: string; days: number; code: string | null }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingCertificateMailData {}
+}
+
+const page = { certificate: '/training/certificates', diploma: '/training/diplomas' }
+const words = {
+  pl: { certificate: 'Certyfikat', diploma: 'Dyplom' },
+  en: { certificate: 'Certificate', diploma: 'Diploma' },
+}
+const plural = {
+  pl: { certificate: 'Certyfikaty', diploma: 'Dyplomy' },
+  en: { certificate: 'Certificates', diploma: 'Diplomas' },
+}
+
+const factsIn = {
+  pl: ({ full_name, title, certificate_number, expires_on }: Certificate) => [
+    { name: 'Osoba', value: full_name },
+    { name: 'Szkolenie', value: title },
+    { name: 'Numer', value: certificate_number },
+    ...(expires_on ? [{ name: 'Ważny do', value: writtenDay(expires_on) }] : []),
+  ],
+  en: ({ full_name, title, certificate_number, expires_on }: Certificate) => [
+    { name: 'Person', value: full_name },
+    { name: 'Training', value: title },
+    { name: 'Number', value: certificate_number },
+    ...(expires_on ? [{ name: 'Valid until', value: writtenDay(expires_on) }] : []),
+  ],
+}
+
+/** Polish counts days in three ways, of which one needs no plural here: 7, 30 and 90 are all "dni". */
+const inDays = {
+  pl: (days: number) => (days === 1 ? '1 dzień' : `${days} dni`),
+  en: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+}
+
+export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> = {
+  certificate_issued: {
+    pl: (data) => ({
+      subject: `${words.pl[data.document_type]} ${data.certificate_number} jest gotowy`,
+      heading: `${words.pl[data.document_type]} jest gotowy`,
+      paragraphs: [
+        `${data.full_name}, gratulujemy ukończenia szkolenia.`,
+        'Plik PDF pobierze z portalu Twoja firma. Pod poniższym adresem każdy może sprawdzić, że dokument jest prawdziwy.',
+      ],
+      facts: factsIn.pl(data),
+      action: { label: 'Sprawdź dokument', path: `/verify/${data.code}` },
+    }),
+    en: (data) => ({
+      subject: `${words.en[data.document_type]} ${data.certificate_number} is ready`,
+      heading: `The ${words.en[data.document_type].toLowerCase()} is ready`,
+      paragraphs: [
+        `${data.full_name}, congratulations on completing the training.`,
+        'Your company downloads the PDF from the portal. At the address below anybody can check that the document is genuine.',
+      ],
+      facts: factsIn.en(data),
+      action: { label: 'Check the document', path: `/verify/${data.code}` },
+    }),
+  },
+  certificate_issued_contact: {
+    pl: (data) => ({
+      subject: `${plural.pl[data.document_type]}: ${data.title}`,
+      heading: `${plural.pl[data.document_type]} są gotowe`,
+      paragraphs: [`Do pobrania w portalu: ${data.people.join(', ')}.`],
+      facts: [{ name: 'Szkolenie', value: data.title }],
+      action: { label: 'Pobierz pliki PDF', path: page[data.document_type] },
+    }),
+    en: (data) => ({
+      subject: `${plural.en[data.document_type]}: ${data.title}`,
+      heading: `${plural.en[data.document_type]} are ready`,
+      paragraphs: [`To be downloaded from the portal: ${data.people.join(', ')}.`],
+      facts: [{ name: 'Training', value: data.title }],
+      action: { label: 'Download the PDFs', path: page[data.document_type] },
+    }),
+  },
+  certificate_expiring: {
+    pl: (data) => ({
+      subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on)}`,
+      heading: data.days === 0 ? 'Dziś kończy się ważność' : `Ważność kończy się za ${inDays.pl(data.days)}`,
+      paragraphs: ['Sprawdź najbliższe terminy szkoleń, aby odnowić uprawnienia na czas.'],
+      facts: factsIn.pl(data),
+      action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
+    }),
+    en: (data) => ({
+      subject: `${words.en[data.document_type]} ${data.certificate_number} expires on ${writtenDay(data.expires_on)}`,
+      heading: data.days === 0 ? 'It expires today' : `It expires in ${inDays.en(data.days)}`,
+      paragraphs: ['See the coming trainings to renew it in time.'],
+      facts: factsIn.en(data),
+      action: { label: 'See the trainings', path: '/training/terms' },
+    }),
+  },
+}

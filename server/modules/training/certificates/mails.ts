@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { defaultLocale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { readersOf, send } from '#server/modules/training/registrations/mails.ts'
+import type { PrintedCertificate } from './paper.ts'
+import { issued_certificates } from './table.ts'
+
+/** Tells the holder that the certificate is there. Belongs into the transaction that stores its file. */
+export async function mailIssued(db: Database, { row, email, user_id }: PrintedCertificate): Promise<void> {
+  const reader = await readerOf(db, user_id)
+  if (!reader.isWanted) return
+  await queueMail(db, {
+    to: email,
+    locale: reader.locale,
+    template: 'certificate_issued',
+    data: { ...factsOf(row), code: row.code ?? '' },
+  })
+}
+
+/** Tells the contact person of each registration whose certificates can be downloaded: one letter, however many they are. */
+export async function mailContacts(db: Database, made: readonly { id: number }[]): Promise<void> {
+  if (made.length === 0) return
+  const rows = await db
+    .select({
+      row: issued_certificates,
+      email: training_participants.email,
+      record_id: training_records.id,
+      contact_email: training_records.contact_email,
+    })
+    .from(issued_certificates)
+    .innerJoin(training_participants, eq(training_participants.id, issued_certificates.participant_id))
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .where(
+      inArray(
+        issued_certificates.id,
+        made.map(({ id }) => id),
+      ),
+    )
+    .orderBy(issued_certificates.id)
+  const readers = await readersOf(
+    db,
+    rows.map(({ contact_email }) => contact_email),
+  )
+  for (const people of Map.groupBy(
+    rows.filter(({ row }) => row.file !== null && row.revoked_at === null),
+    ({ record_id }) => record_id,
+  ).values()) {
+    const [first] = people
+    // Who registered themselves has a letter of their own already.
+    if (!first || people.every(({ email }) => email === first.contact_email)) continue
+    await send(db, readers, first.contact_email, 'certificate_issued_contact', {
+      document_type: first.row.document_type,
+      title: first.row.title,
+      people: people.map(({ row }) => `${row.first_name} ${row.last_name}`),
+    })
+  }
+}
+
+/** What a letter tells of a certificate. */
+export function factsOf(row: typeof issued_certificates.$inferSelect) {
+  const { document_type, first_name, last_name, title, certificate_number, expires_on } = row
+  return { document_type, title, certificate_number, expires_on, full_name: `${first_name} ${last_name}` }
+}
+
+/** What language somebody reads, and whether they want letters about trainings; without an account: Polish, and yes. */
+async function readerOf(db: Database, user_id: number | null) {
+  const [account] = user_id
+    ? await db
+        .select({ locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
+        .from(users)
+        .where(and(eq(users.id, user_id), eq(users.status, 1)))
+    : []
+  return account ?? { locale: defaultLocale, isWanted: true }
+}

@@ -1,0 +1,262 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import { expiryOf } from '#contract/training/issued-certificates.ts'
+import type { Acting } from '#server/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
+import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { hasCertificate } from './certificates.ts'
+import { askForIssue, templateOf } from './issue.ts'
+import { mailContacts, mailIssued } from './mails.ts'
+import { lockNumbers, type NumberTaker } from './number.ts'
+import { drawCertificate, issuedEntity, issuerName, keepPdf, printed } from './paper.ts'
+import { certificate_issues, issued_certificates } from './table.ts'
+
+/** People who get their certificate in one step: a process that is killed leaves little to be found again. */
+export const batchSize = 25
+
+type IssueRow = typeof certificate_issues.$inferSelect
+type Failure = IssueRow['failures'][number]
+
+interface Run {
+  db: Database
+  deps: Pick<Deps, 'storage' | 'config' | 'log'>
+  at: Date
+}
+
+/**
+ * One step of a generation: the next people get their numbers, all in one transaction, and then their files, each by
+ * itself. It may run twice and after a process was killed at any moment: who has a certificate gets no other, a
+ * certificate without a file gets its file, and the numbers have no gap (decision 127).
+ */
+export async function issueBatch(run: Run, issue_id: number): Promise<void> {
+  const { db, at } = run
+  const isRunning = await inTransaction(db, (tx) => giveNumbers(tx, at, issue_id))
+  if (!isRunning) return
+  const failures = await makeFiles(run, issue_id)
+  await inTransaction(db, (tx) => noteProgress(tx, at, issue_id, failures))
+}
+
+/** Numbers and certificates for the next people; false when the generation is over. */
+async function giveNumbers(db: Database, at: Date, issue_id: number): Promise<boolean> {
+  const issue = await lockedIssue(db, issue_id)
+  if (!issue) return false
+  const open = await withoutCertificate(db, issue)
+  if (open.length === 0) return true
+  const by: By = { ...systemActor, user_id: issue.requested_by }
+  const term = await lockedTerm(db, issue.term_id)
+  const people = await lockedParticipants(db, open.slice(0, batchSize))
+  const failures = await certify({ db, by, at, is_staff: true }, term, inOrder(people, open))
+  if (failures.length > 0)
+    await db
+      .update(certificate_issues)
+      .set({ failures: [...issue.failures, ...failures] })
+      .where(eq(certificate_issues.id, issue_id))
+  return true
+}
+
+/**
+ * Gives people their certificates, without files yet, in their order; answers who could not get one. The term and the
+ * people must be locked.
+ */
+export async function certify(acting: Acting, term: Term, people: readonly Participant[]): Promise<Failure[]> {
+  const { db } = acting
+  const template = await templateOf(db, term)
+  const held = await hasCertificate(
+    db,
+    people.map(({ id }) => id),
+  )
+  const numbers = await lockNumbers(db, template.number_pattern, term.certificate_date)
+  const failures: Failure[] = []
+  for (const person of people) {
+    if (held.has(person.id)) continue
+    const failure = await tryToCertify(acting, term, person)
+    if (failure) {
+      failures.push({ participant_id: person.id, failure })
+      continue
+    }
+    await storeCertificate(acting, term, person, { template, numbers })
+  }
+  await numbers.keep()
+  return failures
+}
+
+/** Writes a certificate down as it will be printed; who asked for it has issued it. */
+async function storeCertificate(
+  { db, by, at }: Acting,
+  term: Term,
+  person: Participant,
+  { template, numbers }: { template: Awaited<ReturnType<typeof templateOf>>; numbers: NumberTaker },
+): Promise<void> {
+  if (by.user_id === null) throw new Error('Certificates are asked for by a person')
+  const [row] = await db
+    .insert(issued_certificates)
+    .values({
+      kind: 'issued',
+      certificate_number: await numbers.next(),
+      code: randomBytes(15).toString('base64url'),
+      document_type: term.training.document_type,
+      certificate_id: template.id,
+      participant_id: person.id,
+      training_id: term.training_id,
+      term_id: term.id,
+      partner_id: person.partner_id,
+      contractor_id: person.contractor_id,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      title: term.training.name,
+      issued_on: term.certificate_date,
+      expires_on: expiryOf(term.certificate_date, template.validity_months),
+      created_by: by.user_id,
+      created_at: at.toISOString(),
+    })
+    .returning()
+  if (!row) throw new Error('The certificate was not stored')
+  await audit(db, { by, at, entity: issuedEntity, entity_id: row.id, action: 'store', before: null, after: row })
+}
+
+/** Certifies a participant as their chart allows; otherwise says why not, and nothing is written. */
+async function tryToCertify(acting: Acting, term: Term, person: Participant): Promise<ServerMessageKey | null> {
+  // Whoever was moved to another term meanwhile is certified there.
+  if (person.term_id !== term.id) return 'certificate.not_present'
+  try {
+    await advanceParticipant(acting, term, person, { type: 'participant.certify' })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return 'certificate.not_present'
+    throw error
+  }
+}
+
+/** The files of a generation's certificates that have none; answers whose could not be made. */
+async function makeFiles(run: Run, issue_id: number): Promise<Failure[]> {
+  const [issue] = await run.db.select().from(certificate_issues).where(eq(certificate_issues.id, issue_id))
+  if (!issue) return []
+  const failed = issue.failures.map(({ participant_id }) => participant_id)
+  const wanted = issue.participants.filter((id) => !failed.includes(id))
+  if (wanted.length === 0) return []
+  return fillIn(run, inArray(issued_certificates.participant_id, wanted))
+}
+
+async function fillIn(run: Run, where: SQL): Promise<Failure[]> {
+  const { db, deps, at } = run
+  const papers = await printed(db, and(where, isNull(issued_certificates.file), isNull(issued_certificates.revoked_at)))
+  const issuer = await issuerName(db)
+  const failures: Failure[] = []
+  for (const paper of papers) {
+    try {
+      const content = await drawCertificate(run, paper, issuer)
+      await inTransaction(db, async (tx) => {
+        if (await keepPdf(tx, deps, paper, content, at)) await mailIssued(tx, paper)
+      })
+    } catch (error) {
+      deps.log.error({ err: error, certificate: paper.row.id }, 'the file of a certificate could not be made')
+      failures.push({ participant_id: paper.row.participant_id ?? 0, failure: 'certificate.file_failed' })
+    }
+  }
+  return failures
+}
+
+/** Counts what is done, and asks for the next step or ends the generation. */
+async function noteProgress(db: Database, at: Date, issue_id: number, failed: readonly Failure[]): Promise<void> {
+  const issue = await lockedIssue(db, issue_id)
+  if (!issue) return
+  const failures = [...issue.failures, ...failed]
+  const made = await madeBy(db, issue)
+  const done = made.filter(({ is_finished }) => is_finished).length
+  const isOver = done + failures.length >= issue.participants.length
+  await db
+    .update(certificate_issues)
+    .set({
+      done,
+      failures,
+      ...(isOver && { status: failures.length > 0 ? 'partial' : 'done', finished_at: at.toISOString() }),
+    })
+    .where(eq(certificate_issues.id, issue_id))
+  if (isOver) await mailContacts(db, made)
+  else await askForIssue(db, issue_id)
+}
+
+/** A generation that is under way, locked. */
+async function lockedIssue(db: Database, issue_id: number): Promise<IssueRow | undefined> {
+  const [issue] = await db
+    .select()
+    .from(certificate_issues)
+    .where(and(eq(certificate_issues.id, issue_id), eq(certificate_issues.status, 'running')))
+    .for('update')
+  return issue
+}
+
+/** Who is still to get a certificate, in the order of the generation. */
+async function withoutCertificate(db: Database, issue: IssueRow): Promise<number[]> {
+  const { participants, failures } = issue
+  const done = new Set(failures.map(({ participant_id }) => participant_id))
+  for (const id of await hasCertificate(db, participants)) done.add(id)
+  for (const { participant_id } of await madeBy(db, issue)) done.add(participant_id)
+  return participants.filter((id) => !done.has(id))
+}
+
+/** The certificates of a generation. One that was revoked meanwhile is finished too: its holder gets no other by it. */
+async function madeBy(db: Database, { participants, created_at }: IssueRow) {
+  const rows = await db
+    .select({
+      id: issued_certificates.id,
+      participant_id: issued_certificates.participant_id,
+      file: issued_certificates.file,
+      revoked_at: issued_certificates.revoked_at,
+    })
+    .from(issued_certificates)
+    .where(
+      and(inArray(issued_certificates.participant_id, participants), gte(issued_certificates.created_at, created_at)),
+    )
+  return rows.map(({ id, participant_id, file, revoked_at }) => ({
+    id,
+    participant_id: participant_id ?? 0,
+    is_finished: file !== null || revoked_at !== null,
+  }))
+}
+
+function inOrder(people: readonly Participant[], ids: readonly number[]): Participant[] {
+  return people.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** Minutes after which a certificate without a file is no longer being made by anybody. */
+const patience = 10
+
+/** Goes on with generations whose step was lost with its process, and makes files that could not be made then. */
+export async function continueIssues(run: Run): Promise<void> {
+  const running = await run.db
+    .select({ id: certificate_issues.id })
+    .from(certificate_issues)
+    .where(eq(certificate_issues.status, 'running'))
+    .orderBy(asc(certificate_issues.id))
+  for (const { id } of running) await askForIssue(run.db, id)
+  const since = new Date(run.at.getTime() - patience * 60_000).toISOString()
+  const forgotten = await run.db
+    .select({ id: issued_certificates.id })
+    .from(issued_certificates)
+    .where(
+      and(
+        eq(issued_certificates.kind, 'issued'),
+        isNull(issued_certificates.file),
+        isNull(issued_certificates.revoked_at),
+        lt(issued_certificates.created_at, since),
+      ),
+    )
+    .orderBy(asc(issued_certificates.id))
+    .limit(batchSize)
+  if (forgotten.length === 0) return
+  await fillIn(
+    run,
+    inArray(
+      issued_certificates.id,
+      forgotten.map(({ id }) => id),
+    ),
+  )
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { writtenDay } from '#contract/moment.ts'
+import type { CertificateElement } from '#contract/training/certificate-page.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { house } from '#server/modules/core/index.ts'
+import { storeFile } from '#server/modules/media/index.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { training_certificates, training_terms, trainings } from '#server/modules/training/table.ts'
+import { backgroundImage } from './background.ts'
+import { certificatePdf } from './pdf.ts'
+import { issued_certificates } from './table.ts'
+
+/** The word under which audit, media and retention know certificates that people hold. */
+export const issuedEntity = 'training.issued-certificates'
+
+/** Everything that a generated certificate's PDF says, read in one go. */
+export type PrintedCertificate = Awaited<ReturnType<typeof printed>>[number]
+
+/** Generated certificates with what stands on them. */
+export function printed(db: Database, where: Parameters<ReturnType<typeof selectPrinted>['where']>[0]) {
+  return selectPrinted(db).where(where).orderBy(asc(issued_certificates.id))
+}
+
+function selectPrinted(db: Database) {
+  return db
+    .select({
+      row: issued_certificates,
+      template: training_certificates,
+      template_file: trainings.template_file,
+      city: training_terms.city,
+      training_date: training_terms.training_date,
+      company: training_records.contractor_name,
+      email: training_participants.email,
+      user_id: training_participants.user_id,
+      record_id: training_participants.record_id,
+      contact_email: training_records.contact_email,
+    })
+    .from(issued_certificates)
+    .innerJoin(training_certificates, eq(training_certificates.id, issued_certificates.certificate_id))
+    .innerJoin(training_participants, eq(training_participants.id, issued_certificates.participant_id))
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .innerJoin(training_terms, eq(training_terms.id, issued_certificates.term_id))
+    .innerJoin(trainings, eq(trainings.id, issued_certificates.training_id))
+    .$dynamic()
+}
+
+/** What the house calls itself on papers. */
+export async function issuerName(db: Database): Promise<string> {
+  const [row] = await db.select({ name: house.name }).from(house).orderBy(asc(house.id)).limit(1)
+  return row?.name ?? ''
+}
+
+/** The address of a certificate's public page, which its QR code leads to. */
+export function verifyAddress(public_url: string, code: string): string {
+  return `${public_url}/#/verify/${code}`
+}
+
+/** The PDF of a certificate: of the same row always the same bytes. */
+export async function drawCertificate(
+  of: { db: Database; deps: Pick<Deps, 'storage' | 'config'> },
+  { row, template, template_file, city, training_date, company }: PrintedCertificate,
+  issuer: string,
+): Promise<Buffer> {
+  return certificatePdf({
+    orientation: template.orientation,
+    elements: template.elements as CertificateElement[],
+    background: await backgroundImage(of, template_file ?? template.background),
+    data: {
+      full_name: `${row.first_name} ${row.last_name}`,
+      training_name: row.title,
+      certificate_number: row.certificate_number,
+      issued_on: writtenDay(row.issued_on),
+      expires_on: writtenDay(row.expires_on ?? ''),
+      training_date: writtenDay(training_date),
+      city,
+      company,
+      issuer,
+    },
+    address: verifyAddress(of.deps.config.public_url, row.code ?? ''),
+    title: `${row.certificate_number} – ${row.first_name} ${row.last_name}`,
+    author: issuer,
+    made_at: new Date(row.created_at),
+  })
+}
+
+/**
+ * Stores a certificate's PDF and notes it. The file's id follows from the certificate's code: a try that was cut short
+ * leaves bytes that the next one overwrites, not a file that nobody knows of. False when somebody else was quicker.
+ */
+export async function keepPdf(
+  db: Database,
+  deps: Pick<Deps, 'storage'>,
+  { row }: PrintedCertificate,
+  content: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const [locked] = await db
+    .select({ file: issued_certificates.file, revoked_at: issued_certificates.revoked_at })
+    .from(issued_certificates)
+    .where(eq(issued_certificates.id, row.id))
+    .for('update')
+  if (!locked || locked.file !== null) return false
+  const file = await storeFile(db, deps.storage, {
+    id: fileIdOf(row.code ?? String(row.id)),
+    filename: `${row.certificate_number.replaceAll(/[^\p{L}\d._-]+/gu, '-')}.pdf`,
+    purpose: 'issued_certificate',
+    content,
+    created_by: row.created_by,
+    at,
+    owner_entity: issuedEntity,
+    owner_id: row.id,
+  })
+  await db.update(issued_certificates).set({ file: file.id }).where(eq(issued_certificates.id, row.id))
+  return true
+}
+
+/** A UUID (version 8, of our own making) out of a text. */
+function fileIdOf(text: string): string {
+  const hex = createHash('sha256').update(`certificate ${text}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,183 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import PdfDocument from 'pdfkit'
+import { encode } from 'uqr'
+import { certificateFrame } from '#contract/training/certificate-frame.ts'
+import {
+  type CertificateData,
+  type CertificateElement,
+  filledText,
+  fitText,
+  lineHeight,
+  type Measure,
+  type Orientation,
+  pageSizes,
+  pointsPerMillimetre as point,
+} from '#contract/training/certificate-page.ts'
+
+/** All that a certificate's PDF is made of: the same in, the same bytes out. */
+export interface CertificatePaper {
+  orientation: Orientation
+  elements: readonly CertificateElement[]
+  /** A JPEG or PNG that fills the page; the house's own frame without one. */
+  background: Buffer | null
+  data: CertificateData
+  /** Address of its public page. */
+  address: string
+  title: string
+  author: string
+  made_at: Date
+}
+
+const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
+const fontFiles = {
+  regular: join(fonts, '400Regular/Inter_400Regular.ttf'),
+  bold: join(fonts, '700Bold/Inter_700Bold.ttf'),
+}
+type FontName = keyof typeof fontFiles
+
+/** Height of the letters above their line, of their size (Inter). */
+const ascent = 0.96875
+
+/** A page of A4 with its fonts embedded, so that every Polish letter is there on any machine. */
+export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
+  const { orientation, elements, background, data, address } = paper
+  const document = new PdfDocument({
+    size: 'A4',
+    layout: orientation,
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: 'pl-PL',
+    displayTitle: true,
+    info: { Title: paper.title, Author: paper.author, CreationDate: paper.made_at, ModDate: paper.made_at },
+  })
+  for (const name of ['regular', 'bold'] as const) document.registerFont(name, fontOf(name) as never)
+  const { width, height } = pageSizes[orientation]
+  if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
+  else drawFrame(document, orientation)
+
+  const measure: Measure = (text, size, bold) =>
+    document
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .widthOfString(text)
+  for (const element of elements) {
+    if (element.kind === 'qr') drawCode(document, element, address)
+    else drawText(document, element, filledText(element.text, data), measure)
+  }
+  return bytesOf(document)
+}
+
+/** A font as fontkit has parsed it, as far as is touched here. */
+interface ParsedFont {
+  /** Letters that were looked up, with the characters that they were looked up for. */
+  _glyphs: object
+}
+
+const parsed = new Map<FontName, ParsedFont>()
+
+/**
+ * A font is parsed once in a process, which takes several times as long as drawing a page. The letters that it remembers are
+ * forgotten before each document: parts of accented ones come without their character, and the text of the next document
+ * could neither be searched nor read out. A document is drawn without a pause, so none loses its letters halfway.
+ */
+function fontOf(name: FontName): ParsedFont {
+  const font = parsed.get(name) ?? openFont(name)
+  font._glyphs = {}
+  parsed.set(name, font)
+  return font
+}
+
+function openFont(name: FontName): ParsedFont {
+  const { _font } = new PdfDocument({ autoFirstPage: false }).font(fontFiles[name]) as unknown as {
+    _font: { font: ParsedFont }
+  }
+  return _font.font
+}
+
+function drawText(document: PDFKit.PDFDocument, element: CertificateElement, text: string, measure: Measure): void {
+  if (text === '') return
+  const width = element.width * point
+  const { size, lines } = fitText(text, { width, size: element.size, bold: element.bold }, measure)
+  const spare = { left: 0, center: 0.5, right: 1 }[element.align]
+  document.fillColor(element.colour)
+  for (const [index, line] of lines.entries()) {
+    // The line stays where it is when a long name makes the letters smaller.
+    const baseline = element.y * point + ascent * (lines.length === 1 ? element.size : size) + index * lineHeight * size
+    const x = element.x * point + (width - measure(line, size, element.bold)) * spare
+    document.text(line, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  }
+}
+
+/** The code as squares that are filled at once: sharp in any size. A quiet zone of four modules is kept by being drawn white. */
+function drawCode(document: PDFKit.PDFDocument, { x, y, width, colour }: CertificateElement, address: string): void {
+  const { data, size } = encode(address, { ecc: 'M', border: 4 })
+  const module = (width * point) / size
+  const [left, top] = [x * point, y * point]
+  document.rect(left, top, width * point, width * point).fill('#ffffff')
+  for (const [row, modules] of data.entries())
+    for (const [from, to] of runs(modules))
+      document.rect(left + from * module, top + row * module, (to - from) * module, module)
+  document.fill(colour)
+}
+
+/** From where to where the modules of a row are dark. */
+function runs(modules: readonly boolean[]): [number, number][] {
+  const found: [number, number][] = []
+  modules.forEach((isDark, index) => {
+    const last = found.at(-1)
+    if (isDark && last?.[1] === index) last[1] = index + 1
+    else if (isDark) found.push([index, index + 1])
+  })
+  return found
+}
+
+const frames = new Map<Orientation, Buffer>()
+
+/** The frame as an object of its own in the document, which the page shows: made and compressed once in a process. */
+function drawFrame(document: PDFKit.PDFDocument, orientation: Orientation): void {
+  const content = frames.get(orientation) ?? deflateSync(frameContent(orientation), { level: 9 })
+  frames.set(orientation, content)
+  const { width, height } = pageSizes[orientation]
+  const frame = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, width, height],
+    Filter: 'FlateDecode',
+    Resources: {},
+  })
+  frame.end(content)
+  document.page.xobjects.Frame = frame
+  document.addContent(`q ${point.toFixed(6)} 0 0 ${point.toFixed(6)} 0 0 cm /Frame Do Q`)
+}
+
+/** The frame in the language of PDF, in millimetres. */
+function frameContent(orientation: Orientation): string {
+  const drawings = certificateFrame(orientation).map(({ path, colour, stroke }) => {
+    const paint = stroke === null ? `${rgb(colour)} rg` : `${rgb(colour)} RG ${stroke} w`
+    return `${paint} ${operators(path)} ${stroke === null ? 'f' : 'S'}`
+  })
+  return `1 j 1 J ${drawings.join('\n')}`
+}
+
+/** PDF says the command after its places, in small letters. */
+function operators(path: string): string {
+  return path.replaceAll(/([MLCZ])([^MLCZ]*)/g, (_, command: string, places: string) =>
+    command === 'Z' ? 'h ' : `${places.trim()} ${command.toLowerCase()} `,
+  )
+}
+
+function rgb(colour: string): string {
+  return [1, 3, 5].map((from) => (Number.parseInt(colour.slice(from, from + 2), 16) / 255).toFixed(3)).join(' ')
+}
+
+function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+    document.end()
+  })
+}

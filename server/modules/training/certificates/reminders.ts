@@ -1,0 +1,110 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { today } from '#contract/rules.ts'
+import { daysUntil, reminderDays } from '#contract/training/issued-certificates.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { factsOf } from './mails.ts'
+import { issued_certificates } from './table.ts'
+
+/** Certificates that are looked at in one transaction. */
+const batchSize = 200
+
+/**
+ * Reminds of certificates that end within 90, 30 and 7 days: each time once, also when nobody ran this on the very day.
+ * Whoever comes late is reminded of the nearest end only. Not of revoked ones, and not where a newer one replaced them.
+ */
+export async function remindOfExpiry(db: Database, at: Date): Promise<void> {
+  for (let after = 0; ; ) {
+    const last = await inTransaction(db, (tx) => remindBatch(tx, at, after))
+    if (last === null) return
+    after = last
+  }
+}
+
+/** The next certificates after an id; answers the last one, null when there are no more. */
+async function remindBatch(db: Database, at: Date, after: number): Promise<number | null> {
+  const day = today(at)
+  const rows = await db
+    .select()
+    .from(issued_certificates)
+    .where(
+      and(
+        sql`${issued_certificates.id} > ${after}`,
+        isNull(issued_certificates.revoked_at),
+        between(issued_certificates.expires_on, day, daysBefore(day, -reminderDays[0])),
+        sql`not (${issued_certificates.reminded} @> array[${sql.raw(reminderDays.join(','))}]::smallint[])`,
+      ),
+    )
+    .orderBy(asc(issued_certificates.id))
+    .limit(batchSize)
+    .for('update')
+  for (const row of rows) {
+    const days = daysUntil(row.expires_on ?? day, day)
+    const due = reminderDays.filter((limit) => days <= limit)
+    if (due.every((limit) => row.reminded.includes(limit))) continue
+    await db
+      .update(issued_certificates)
+      .set({ reminded: [...new Set([...row.reminded, ...due])] })
+      .where(eq(issued_certificates.id, row.id))
+    if (!(await isReplaced(db, row))) await mailExpiring(db, row, days)
+  }
+  return rows.length < batchSize ? null : (rows.at(-1)?.id ?? null)
+}
+
+type Row = typeof issued_certificates.$inferSelect
+
+/** Whether the person holds a newer certificate of the same. */
+async function isReplaced(db: Database, row: Row): Promise<boolean> {
+  const newer = await db.$count(
+    issued_certificates,
+    and(
+      isNull(issued_certificates.revoked_at),
+      sql`lower(${issued_certificates.first_name}) = lower(${row.first_name})`,
+      sql`lower(${issued_certificates.last_name}) = lower(${row.last_name})`,
+      sql`${issued_certificates.partner_id} is not distinct from ${row.partner_id}`,
+      sql`${issued_certificates.contractor_id} is not distinct from ${row.contractor_id}`,
+      row.training_id === null
+        ? eq(issued_certificates.title, row.title)
+        : eq(issued_certificates.training_id, row.training_id),
+      sql`coalesce(${issued_certificates.expires_on} > ${row.expires_on}, true)`,
+    ),
+  )
+  return newer > 0
+}
+
+/** To the holder, where their address is known, and to the administrators of the company. */
+async function mailExpiring(db: Database, row: Row, days: number): Promise<void> {
+  const [holder] = row.participant_id
+    ? await db
+        .select({ email: training_participants.email })
+        .from(training_participants)
+        .where(and(eq(training_participants.id, row.participant_id), isNull(training_participants.anonymised_at)))
+    : []
+  const company = row.partner_id
+    ? await db
+        .select({
+          email: users.email,
+          locale: users.locale,
+          is_company_admin: partner_users.is_company_admin,
+          wants: isWanted('trainings').mapWith(Boolean),
+        })
+        .from(partner_users)
+        .innerJoin(users, eq(users.id, partner_users.user_id))
+        .where(and(eq(partner_users.partner_id, row.partner_id), eq(users.status, 1), eq(users.is_activated, true)))
+        .orderBy(asc(users.id))
+    : []
+  const readers: { email: string; locale: Locale; wants: boolean }[] = company.filter(
+    ({ is_company_admin, email }) => is_company_admin || email === holder?.email,
+  )
+  if (holder && readers.every(({ email }) => email !== holder.email))
+    readers.push({ email: holder.email, locale: defaultLocale, wants: true })
+  const data = { ...factsOf(row), expires_on: row.expires_on ?? '', days, code: row.code }
+  for (const { email, locale, wants } of readers)
+    if (wants) await queueMail(db, { to: email, locale, template: 'certificate_expiring', data })
+}

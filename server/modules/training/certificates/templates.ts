@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { writtenDay } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import { certificateNumber } from '#contract/training/certificate-number.ts'
+import {
+  type CertificateData,
+  type CertificateElement,
+  isOnPage,
+  type Orientation,
+} from '#contract/training/certificate-page.ts'
+import { backgroundFormats, type trainingCertificates } from '#contract/training/certificates.ts'
+import { expiryOf } from '#contract/training/issued-certificates.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { contains } from '#server/http/lists/conditions.ts'
+import type { CrudRow } from '#server/http/records/crud.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import { Streamed } from '#server/http/streamed.ts'
+import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { training_certificates } from '#server/modules/training/table.ts'
+import type { RecordKind } from '#server/records.ts'
+import { backgroundImage } from './background.ts'
+import { issuerName } from './paper.ts'
+import { certificatePdf } from './pdf.ts'
+
+type Endpoints = (typeof trainingCertificates)['endpoints']
+type Template = typeof training_certificates.$inferSelect
+
+/** The word under which audit and media know templates. */
+export const templateEntity = 'training.certificates'
+
+/** What `crudHandlers` does beside the plain for templates. */
+export const templateOptions = {
+  prepare: (_: CallContext, values: Record<string, unknown>) => {
+    const { elements, orientation } = values as { elements: CertificateElement[]; orientation: Orientation }
+    if (!elements.every((element) => isOnPage(element, orientation))) refuseField('elements', 'rule.on_page')
+    return values
+  },
+  changed: async ({ db }: CallContext, before: CrudRow | null, after: CrudRow | null) => {
+    const { id, background } = (after ?? before) as Template
+    const ids = after && background ? [background] : []
+    await keepMediaUses(db, {
+      entity: templateEntity,
+      entity_id: id,
+      field: 'background',
+      ids,
+      formats: backgroundFormats,
+    })
+  },
+  toItem: async (row: CrudRow, { db, at }: CallContext) => {
+    const { background } = row as Template
+    return { ...row, media: [...(await mediaFiles(db, at, background ? [background] : [])).values()] }
+  },
+}
+
+/** Templates that are offered, in their order; known ones by their ids, offered or not. */
+export async function lookedUpTemplates({ db, query, locale }: Call<Endpoints['training.certificates.lookup']>) {
+  const name = locale === 'en' ? training_certificates.name_en : training_certificates.name_pl
+  const asked: SQL | undefined = query.ids
+    ? inArray(training_certificates.id, query.ids)
+    : and(
+        eq(training_certificates.active, true),
+        query.search
+          ? or(
+              contains(training_certificates.name_pl, query.search),
+              contains(training_certificates.name_en, query.search),
+            )
+          : undefined,
+      )
+  const rows = await db
+    .select({ id: training_certificates.id, name })
+    .from(training_certificates)
+    .where(and(isLive(training_certificates), asked))
+    .orderBy(asc(training_certificates.position), asc(name), asc(training_certificates.id))
+    .limit(50)
+  return { results: rows }
+}
+
+/** The PDF of a page as it is being edited, with invented data. */
+export async function previewTemplate(call: Call<Endpoints['training.certificates.preview']>): Promise<Streamed> {
+  const { body, deps, db, at } = call
+  const issued_on = today(at)
+  const number = certificateNumber(body.number_pattern, Number(issued_on.slice(0, 4)), 1)
+  const data: CertificateData = {
+    full_name: 'Żółcisława Gęślą-Jaźńska',
+    training_name: 'Montaż i serwis pomp ciepła',
+    certificate_number: number,
+    issued_on: writtenDay(issued_on),
+    expires_on: writtenDay(expiryOf(issued_on, body.validity_months) ?? ''),
+    training_date: writtenDay(issued_on),
+    city: 'Kraków',
+    company: 'Instal-Ciepło Łódź sp. z o.o.',
+    issuer: await issuerName(db),
+  }
+  const pdf = await certificatePdf({
+    ...body,
+    background: await backgroundImage(call, body.background),
+    data,
+    address: `${deps.config.public_url}/#/verify/0000000000`,
+    title: number,
+    author: data.issuer,
+    made_at: at,
+  })
+  return new Streamed(Readable.from([pdf]), {
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.length),
+    'content-disposition': 'inline; filename="preview.pdf"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** What the house knows templates by. */
+export const templateRecords: readonly RecordKind[] = [
+  { entity: templateEntity, table: training_certificates, title: sql<string>`${training_certificates.name_pl}` },
+]

@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { trainingCertificatesZone, type VerifiedCertificate } from '#contract/training/certificates-zone.ts'
+import { certificateState } from '#contract/training/issued-certificates.ts'
+import type { DocumentType } from '#contract/training/statuses.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { refuse } from '#server/http/refusal.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { storeExternal } from './issued-certificates.ts'
+import {
+  certificatesWithin,
+  downloadOf,
+  findIssued,
+  type IssuedRow,
+  issuedFilters,
+  selectIssued,
+  shownIssued,
+} from './issued-rows.ts'
+import { issuerName, verifyAddress } from './paper.ts'
+import { issued_certificates } from './table.ts'
+
+const sorts = { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on }
+
+/** Certificates in the partner zone, and their public page. */
+export const certificateZoneHandlers = handlers(trainingCertificatesZone, {
+  'partnerzone.training.certificates.index': (call) =>
+    answerList(call, trainingCertificatesZone.endpoints['partnerzone.training.certificates.index'], {
+      ...planOf(call, 'certificate'),
+      sorts,
+      filters: issuedFilters(call),
+    }),
+  'partnerzone.training.diplomas.index': (call) => {
+    const { search, state } = issuedFilters(call)
+    return answerList(call, trainingCertificatesZone.endpoints['partnerzone.training.diplomas.index'], {
+      ...planOf(call, 'diploma'),
+      sorts,
+      filters: { search, state },
+    })
+  },
+  'partnerzone.training.certificates.store': async (call) => {
+    const [partner_id] = call.scope.partner_ids
+    if (partner_id === undefined) return refuse('forbidden')
+    return served(call, await storeExternal(call, { ...call.body, partner_id, contractor_id: null }))
+  },
+  'partnerzone.training.certificates.download': async (call) =>
+    downloadOf(call, await findIssued(call, call.params.issued_certificate)),
+  'public-zone.training.certificates.show': (call) => verified(call, call.params.code),
+})
+
+function planOf(call: CallContext<PartnerScope>, document_type: DocumentType) {
+  return {
+    id: issued_certificates.id,
+    rows: () => selectIssued(call),
+    where: and(certificatesWithin(call.scope), eq(issued_certificates.document_type, document_type)),
+    counted: issued_certificates,
+    toRow: ({ row }: { row: IssuedRow }) => served(call, row),
+  }
+}
+
+function served({ deps, at }: Pick<CallContext, 'deps' | 'at'>, row: IssuedRow) {
+  const verify_url = row.code === null ? null : verifyAddress(deps.config.public_url, row.code)
+  return { ...shownIssued(row, at), verify_url }
+}
+
+/** What anybody may know who holds the paper, and nothing more. */
+async function verified({ db, at }: Pick<CallContext, 'db' | 'at'>, code: string): Promise<VerifiedCertificate> {
+  const [row] = await db.select().from(issued_certificates).where(eq(issued_certificates.code, code))
+  if (!row) return refuse('not_found')
+  return {
+    state: certificateState(row, today(at)),
+    full_name: `${row.first_name} ${row.last_name}`,
+    title: row.title,
+    document_type: row.document_type,
+    certificate_number: row.certificate_number,
+    issued_on: row.issued_on,
+    expires_on: row.expires_on,
+    revoked_on: row.revoked_at === null ? null : today(new Date(row.revoked_at)),
+    issued_by: await issuerName(db),
+  }
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, getTableColumns, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { BoardTerm, MoveBoard } from '#contract/training/moves.ts'
+import { placedStatuses } from '#contract/training/statuses.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
+import type { Scope, StaffScope } from '#server/scope.ts'
+
+/** A term with who takes its places, as far as the colleague may see them. */
+export async function boardOf({ db, scope }: CallContext<StaffScope>, term_id: number): Promise<MoveBoard> {
+  const term = await findTerm(db, term_id, scope)
+  const people = await peopleOn(db, scope, term_id)
+  const certified = await hasCertificate(
+    db,
+    people.map(({ id }) => id),
+  )
+  return {
+    term: boardTerm(term),
+    participants: people.map((person) => ({ ...person, has_certificate: certified.has(person.id) })),
+  }
+}
+
+/** Who takes a place of a term, by name, with the company as it registered. */
+export async function peopleOn(db: Database, scope: Scope, term_id: number) {
+  return db
+    .select({ ...getTableColumns(training_participants), company_name: training_records.contractor_name })
+    .from(training_participants)
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .where(
+      and(
+        eq(training_participants.term_id, term_id),
+        inArray(training_participants.status, [...placedStatuses]),
+        participantsWithin(scope),
+      ),
+    )
+    .orderBy(asc(training_participants.last_name), asc(training_participants.first_name), asc(training_participants.id))
+}
+
+/** What boards and lists show of a term. */
+export function boardTerm({ training, ...term }: Term): BoardTerm {
+  return { ...term, training_name: training.name }
+}
+
+/** Open terms with a free place that the people of a term may be moved to, the next ones first. */
+export async function targetsOf(db: Database, source: Term, at: Date, where?: SQL): Promise<BoardTerm[]> {
+  return db
+    .select({ ...getTableColumns(training_terms), training_name: trainings.name })
+    .from(training_terms)
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .innerJoin(producers, eq(producers.id, trainings.producer_id))
+    .where(
+      and(
+        isLive(training_terms),
+        ne(training_terms.id, source.id),
+        or(eq(training_terms.training_id, source.training_id), inArray(trainings.id, source.training.movable_to)),
+        eq(training_terms.status, 'open'),
+        gte(training_terms.training_date, today(at)),
+        lt(training_terms.taken_places, training_terms.total_places),
+        where,
+      ),
+    )
+    .orderBy(
+      sql`${training_terms.training_id} = ${source.training_id} desc`,
+      asc(training_terms.training_date),
+      asc(training_terms.id),
+    )
+}

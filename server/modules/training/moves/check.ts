@@ -1,0 +1,89 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import type { Participant } from '#server/modules/training/participants/life.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import type { Term } from '#server/modules/training/terms/life.ts'
+
+/** Why somebody is not moved. */
+export interface RefusedMove {
+  participant_id: number
+  reason: ServerMessageKey
+}
+
+interface Asked {
+  /** In the order in which places are given. */
+  participant_ids: readonly number[]
+  /** Those of them that there are. */
+  participants: readonly Participant[]
+  /** The terms that they are on, as far as they are locked or known. */
+  sources: readonly Term[]
+  target: Term
+  /** The term from which they are moved, where the caller has named one. */
+  from?: number
+  at: Date
+}
+
+/**
+ * Whom a move would refuse, and why (specification, sections 4 and 8: only Signed, never with a certificate, 'No vacancy').
+ * The first reason is told. Free places are given in the order of the ids, so that who is too many is always the same.
+ */
+export async function refusedMoves(db: Database, asked: Asked): Promise<RefusedMove[]> {
+  const { participant_ids, participants, sources, target, from, at } = asked
+  const certified = await hasCertificate(db, participant_ids)
+  const there = await addressesOn(db, target.id, participants)
+  let free = target.total_places - target.taken_places
+
+  const reasonFor = (participant: Participant | undefined): ServerMessageKey | null => {
+    if (!participant) return 'rule.unknown_record'
+    if (participant.term_id === target.id) return 'training.on_that_term'
+    const source = sources.find(({ id }) => id === participant.term_id)
+    if (!source || (from !== undefined && participant.term_id !== from)) return 'training.moved_meanwhile'
+    if (certified.has(participant.id)) return 'training.has_certificate'
+    if (participant.status !== 'signed') return 'training.only_signed'
+    if (!isExchangeable(source, target)) return 'training.not_exchangeable'
+    if (!isTaking(target, at)) return 'training.target_not_open'
+    if (there.has(participant.email)) return 'training.already_there'
+    if (free <= 0) return 'training.no_vacancy'
+    return null
+  }
+  return participant_ids.flatMap((participant_id) => {
+    const participant = participants.find(({ id }) => id === participant_id)
+    const reason = reasonFor(participant)
+    if (reason !== null) return { participant_id, reason }
+    free -= 1
+    if (participant) there.add(participant.email)
+    return []
+  })
+}
+
+/** Whether people of one term may be moved to the other: of the same training, or of one that it may be exchanged for. */
+export function isExchangeable(source: Pick<Term, 'training_id' | 'training'>, target: Pick<Term, 'training_id'>) {
+  return source.training_id === target.training_id || source.training.movable_to.includes(target.training_id)
+}
+
+/** Whether a term takes people: it is open and has not passed. */
+export function isTaking(target: Pick<Term, 'status' | 'training_date'>, at: Date): boolean {
+  return target.status === 'open' && target.training_date >= today(at)
+}
+
+/** Which of these people's addresses are on a term already. */
+async function addressesOn(db: Database, term_id: number, participants: readonly Participant[]): Promise<Set<string>> {
+  if (participants.length === 0) return new Set()
+  const rows = await db
+    .select({ email: training_participants.email })
+    .from(training_participants)
+    .where(
+      and(
+        eq(training_participants.term_id, term_id),
+        ne(training_participants.status, 'cancelled'),
+        inArray(
+          training_participants.email,
+          participants.map(({ email }) => email),
+        ),
+      ),
+    )
+  return new Set(rows.map(({ email }) => email))
+}

@@ -1,0 +1,149 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { serverText } from '#contract/server-messages.ts'
+import { trainingMoves } from '#contract/training/moves.ts'
+import { participantChoices } from '#contract/training/participant-lifecycle-state.ts'
+import { isFor } from '#server/audience.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import {
+  acting,
+  findParticipant,
+  lockedReached,
+  reachedParticipants,
+} from '#server/modules/training/participants/reached-participant.ts'
+import { refuseAfterDeadline, substitute } from '#server/modules/training/participants/substitution.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { findTerm, termsWithin } from '#server/modules/training/terms/life.ts'
+import type { PartnerScope, StaffScope } from '#server/scope.ts'
+import { boardOf, targetsOf } from './board.ts'
+import { isExchangeable, refusedMoves } from './check.ts'
+import { moveParticipants } from './moves.ts'
+
+type Endpoints = (typeof trainingMoves)['endpoints']
+type OwnMove = Call<Endpoints['partnerzone.training.participants.move'], PartnerScope>
+
+/** Moving people between terms and sending others in their stead, of both zones. */
+export const trainingMoveHandlers = handlers(trainingMoves, {
+  'training.participants.board': (call) => boardOf(call, call.params.term),
+  'training.move-targets.index': async ({ db, scope, at, params }) => {
+    const source = await findTerm(db, params.term, scope)
+    return { results: await targetsOf(db, source, at, termsWithin(scope)) }
+  },
+  'training.participants.check-move': checkMove,
+  'training.participants.move': move,
+  'training.participants.substitute': (call) => substitute(call, call.params.participant, call.body),
+  'partnerzone.training.participants.substitute': (call) => substitute(call, call.params.participant, call.body),
+  'partnerzone.training.move-targets.index': ownTargets,
+  'partnerzone.training.participants.move': moveOwn,
+})
+
+/** What a move of these people would be refused for; nothing is written. */
+async function checkMove(call: Call<Endpoints['training.participants.check-move'], StaffScope>) {
+  const { db, at, scope, params, body, locale } = call
+  const source = await findTerm(db, params.term, scope)
+  await refuseUnknownTarget(call, body.target_term_id)
+  const target = await findTerm(db, body.target_term_id, scope)
+  const participants = await reachedParticipants(call, body.participants)
+  const participant_ids = body.participants
+  const sources = [source, target]
+  const refused = await refusedMoves(db, { participant_ids, participants, sources, target, from: source.id, at })
+  return {
+    refused: refused.map(({ participant_id, reason }) => ({ participant_id, reason: serverText(reason, locale) })),
+  }
+}
+
+/** Moves people to another term, all of them or none, and shows both terms as they are then. */
+async function move(call: Call<Endpoints['training.participants.move'], StaffScope>) {
+  const { db, scope, params, body } = call
+  const { participants, target_term_id, reason } = body
+  await findTerm(db, params.term, scope)
+  await refuseUnknownTarget(call, target_term_id)
+  const reached = new Set((await reachedParticipants(call, participants)).map(({ id }) => id))
+  const unknown = participants.filter((id) => !reached.has(id))
+  refuseEach(
+    participants,
+    unknown.map((participant_id) => ({ participant_id, reason: 'rule.unknown_record' })),
+  )
+  const asked = { reason, from: params.term }
+  const { moved, refused } = await moveParticipants(acting(call), participants, target_term_id, asked)
+  refuseEach(participants, refused)
+  return {
+    moved: moved.map(({ id }) => id),
+    source: await boardOf(call, params.term),
+    target: await boardOf(call, target_term_id),
+  }
+}
+
+type Refusals = Awaited<ReturnType<typeof moveParticipants>>['refused']
+
+/** Refuses the call when it refuses anybody: each under their position in the form. */
+function refuseEach(asked: readonly number[], refused: Refusals): void {
+  if (refused.length === 0) return
+  refuse('invalid', {
+    errors: Object.fromEntries(
+      refused.map(({ participant_id, reason }) => [`participants.${asked.indexOf(participant_id)}`, [{ key: reason }]]),
+    ),
+  })
+}
+
+/** A term that is not there, or that the colleague may not see, is a mistake in the form. */
+async function refuseUnknownTarget({ db, scope }: CallContext<StaffScope>, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: training_terms.id })
+    .from(training_terms)
+    .where(and(eq(training_terms.id, id), isLive(training_terms), termsWithin(scope)))
+  if (!found) refuseField('target_term_id', 'rule.unknown_record')
+}
+
+/** Where a company may move its person by itself now; nowhere once the chart forbids it. */
+async function ownTargets(call: CallContext<PartnerScope> & { params: { participant: number } }) {
+  const { db, by, at, scope, params } = call
+  const participant = await findParticipant(call, params.participant)
+  const source = await findTerm(db, participant.term_id)
+  const has_certificate = (await hasCertificate(db, [participant.id])).has(participant.id)
+  const stamp = { by, at: at.toISOString(), today: today(at) }
+  if (!participantChoices(participant, source, { has_certificate, lapses: 0 }, stamp).includes('move'))
+    return { results: [] }
+  const targets = await targetsOf(
+    db,
+    source,
+    at,
+    and(lte(training_terms.price_brutto, source.price_brutto), isFor(scope, { brand_id: producers.brand_id })),
+  )
+  return {
+    results: targets.map((target) => ({ ...target, free_places: target.total_places - target.taken_places })),
+  }
+}
+
+/** A company moves one of its people by itself: until the deadline, never to a dearer term (decision 117). */
+async function moveOwn(call: OwnMove) {
+  const { db, scope, params, body } = call
+  await findParticipant(call, params.participant)
+  const [offered] = await db
+    .select({ id: training_terms.id, training_id: training_terms.training_id })
+    .from(training_terms)
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .innerJoin(producers, eq(producers.id, trainings.producer_id))
+    .where(
+      and(
+        eq(training_terms.id, body.target_term_id),
+        isLive(training_terms),
+        isFor(scope, { brand_id: producers.brand_id }),
+      ),
+    )
+  if (!offered) return refuseField('target_term_id', 'rule.unknown_record')
+  const { participant, term, terms } = await lockedReached(call, params.participant, body.version, [offered.id])
+  refuseAfterDeadline(call, term)
+  if (!isExchangeable(term, offered)) return refuseField('target_term_id', 'training.not_exchangeable')
+  const target = terms.find(({ id }) => id === offered.id)
+  if (target && Number(target.price_brutto) > Number(term.price_brutto))
+    return refuseField('target_term_id', 'training.move_dearer')
+  const { moved, refused } = await moveParticipants(acting(call), [participant.id], offered.id)
+  const [first] = refused
+  if (first) return refuseField('target_term_id', first.reason)
+  return moved[0] ?? participant
+}

@@ -1,0 +1,157 @@
+import { writtenDay } from '#contract/moment.ts'
+import { ticketPath } from '#contract/training/ticket-code.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** Where and when a training is held. */
+interface Place {
+  training_name: string
+  /** YYYY-MM-DD. */
+  training_date: string
+  start_time: string
+  city: string
+  address: string
+}
+
+interface Ticket {
+  full_name: string
+  code: string
+}
+
+/** What people are told when somebody is moved to another term, or comes instead of somebody else. */
+interface TrainingMoveMailData {
+  training_moved: Place & Ticket & { former: Pick<Place, 'training_date' | 'city'> }
+  /** To the contact person of the registration. */
+  training_moved_contact: Place & { people: string[]; former: Pick<Place, 'training_date' | 'city'> }
+  /** To who comes instead. */
+  training_substituted: Place & Ticket
+  /** To who does not come any more. */
+  training_replaced: Place & { full_name: string }
+  training_substituted_contact: Place & { full_name: string; former_name: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingMoveMailData {}
+}
+
+const own = '/training/participants'
+const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
+
+const placeIn = {
+  pl: ({ training_name, training_date, start_time, city, address }: Place) => [
+    { name: 'Szkolenie', value: training_name },
+    { name: 'Kiedy', value: `${writtenDay(training_date)}, godz. ${start_time}` },
+    { name: 'Gdzie', value: `${address}, ${city}` },
+  ],
+  en: ({ training_name, training_date, start_time, city, address }: Place) => [
+    { name: 'Training', value: training_name },
+    { name: 'When', value: `${writtenDay(training_date)}, ${start_time}` },
+    { name: 'Where', value: `${address}, ${city}` },
+  ],
+}
+
+export const trainingMoveLetters: LettersOf<TrainingMoveMailData> = {
+  training_moved: {
+    pl: (data) => ({
+      subject: `Nowy termin szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
+      heading: 'Zmienił się termin Twojego szkolenia',
+      paragraphs: [
+        `${data.full_name}, zamiast ${writtenDay(data.former.training_date)} (${data.former.city}) zapraszamy w nowym terminie.`,
+        'Bilet z kodem QR pozostaje ważny.',
+      ],
+      facts: placeIn.pl(data),
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `New date of the training: ${writtenDay(data.training_date)}, ${data.city}`,
+      heading: 'The date of your training has changed',
+      paragraphs: [
+        `${data.full_name}, instead of ${writtenDay(data.former.training_date)} (${data.former.city}) you are invited to another date.`,
+        'The ticket with the QR code stays valid.',
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
+    }),
+  },
+  training_moved_contact: {
+    pl: (data) => ({
+      subject: `Zmiana terminu szkolenia: ${data.people.join(', ')}`,
+      heading: 'Zmieniliśmy termin szkolenia',
+      paragraphs: [
+        `Przeniesione osoby: ${data.people.join(', ')}.`,
+        `Poprzedni termin: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
+      ],
+      facts: placeIn.pl(data),
+      action: { label: 'Zobacz uczestników', path: own },
+    }),
+    en: (data) => ({
+      subject: `Another date of the training: ${data.people.join(', ')}`,
+      heading: 'The date of a training has changed',
+      paragraphs: [
+        `Who was moved: ${data.people.join(', ')}.`,
+        `The former date: ${writtenDay(data.former.training_date)}, ${data.former.city}.`,
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'See the participants', path: own },
+    }),
+  },
+  training_substituted: {
+    pl: (data) => ({
+      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: Twój bilet`,
+      heading: 'Zapraszamy na szkolenie',
+      paragraphs: [
+        `${data.full_name}, firma zgłosiła Cię na szkolenie w zastępstwie innej osoby.`,
+        'Na miejscu pokaż bilet z kodem QR.',
+      ],
+      facts: placeIn.pl(data),
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: your ticket`,
+      heading: 'You are invited to a training',
+      paragraphs: [
+        `${data.full_name}, your company has signed you for a training instead of somebody else.`,
+        'Please show the ticket with the QR code there.',
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
+    }),
+  },
+  training_replaced: {
+    pl: (data) => ({
+      subject: `Szkolenie ${writtenDay(data.training_date)}, ${data.city}: zmiana uczestnika`,
+      heading: 'Na szkolenie przyjdzie inna osoba',
+      paragraphs: [`${data.full_name}, firma zgłosiła na Twoje miejsce inną osobę. Twój bilet stracił ważność.`],
+      facts: placeIn.pl(data),
+      action: { label: 'Zobacz terminy szkoleń', path: '/training/terms' },
+    }),
+    en: (data) => ({
+      subject: `Training on ${writtenDay(data.training_date)}, ${data.city}: another participant`,
+      heading: 'Somebody else comes to the training',
+      paragraphs: [
+        `${data.full_name}, your company has signed somebody else in your place. Your ticket is not valid any more.`,
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'See the trainings', path: '/training/terms' },
+    }),
+  },
+  training_substituted_contact: {
+    pl: (data) => ({
+      subject: `Zmiana uczestnika szkolenia: ${data.full_name}`,
+      heading: 'Zmieniono uczestnika szkolenia',
+      paragraphs: [`Zamiast: ${data.former_name}. Na szkolenie przyjdzie: ${data.full_name}.`],
+      facts: placeIn.pl(data),
+      action: { label: 'Zobacz uczestników', path: own },
+    }),
+    en: (data) => ({
+      subject: `Another participant of the training: ${data.full_name}`,
+      heading: 'A participant of a training has been replaced',
+      paragraphs: [`Instead of ${data.former_name}, ${data.full_name} comes to the training.`],
+      facts: placeIn.en(data),
+      action: { label: 'See the participants', path: own },
+    }),
+  },
+}

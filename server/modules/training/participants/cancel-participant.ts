@@ -1,0 +1,65 @@
+import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { cancellationMoney } from '#contract/training/participant-actions.ts'
+import type { Acting } from '#server/acting.ts'
+import { keepCredit, lockedOrder, type Order, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
+import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
+import { mailCancelled } from '#server/modules/training/registrations/mails.ts'
+import { recordsOf } from '#server/modules/training/registrations/registrations.ts'
+import type { Term } from '#server/modules/training/terms/life.ts'
+import { advanceParticipant, type Participant, type ParticipantStep } from './life.ts'
+
+/** How somebody is taken off a term. */
+export interface Cancellation {
+  reason: string | null
+  /** What becomes of the money that was paid for them. */
+  money: (typeof cancellationMoney)[number]
+  /** False where whoever cancels writes the letters. */
+  letters?: false
+}
+
+/**
+ * Takes a participant off a term: who is signed is cancelled, who was offered a place declines it, who waits leaves. An
+ * unpaid order shrinks by their share; of a paid one the share goes back, is kept for another training, or stays. The
+ * freed place is offered to the next. The term and the participant must be locked.
+ */
+export async function cancelParticipant(
+  acting: Acting,
+  term: Term,
+  participant: Participant,
+  { reason, money, letters }: Cancellation,
+): Promise<Participant> {
+  const refusal = isByCompany(acting) && participant.status === 'signed' ? 'training.deadline_over' : undefined
+  const cancelled = await advanceParticipant(acting, term, participant, stepFrom(participant, reason), { refusal })
+  if (participant.order_id !== null) await settle(acting, participant, { reason, money })
+  if (letters !== false)
+    await mailCancelled(acting.db, term, cancelled, await recordsOf(acting.db, [cancelled.record_id]))
+  await offerFreePlaces(acting, term)
+  return cancelled
+}
+
+function isByCompany({ by, is_staff }: Acting): boolean {
+  return !is_staff && !by.system
+}
+
+function stepFrom({ status }: Participant, reason: string | null): ParticipantStep {
+  if (status === 'waiting') return { type: 'participant.leave', reason }
+  if (status === 'offered') return { type: 'participant.decline', reason }
+  return { type: 'participant.cancel', reason }
+}
+
+async function settle(acting: Acting, participant: Participant, { reason, money }: Cancellation): Promise<void> {
+  const order_id = participant.order_id as number
+  const order = await lockedOrder(acting.db, order_id)
+  const amount = participant.price_brutto
+  const why = reason ?? ''
+  if (order.status === 'unpaid')
+    await reduceOrder(acting, order_id, { quantity: 1, gross: amount, net: netShare(order), reason: why })
+  if (order.status !== 'paid' || toGrosze(amount) === 0) return
+  if (money === 'refund') await refundOrder(acting, { order_id, amount, reason: why })
+  if (money === 'credit') await keepCredit(acting, { order_id, amount, reason: why })
+}
+
+/** One person's part of an order's net price. */
+function netShare({ net_price, quantity }: Order): string {
+  return fromGrosze(Math.round(toGrosze(net_price) / Math.max(1, quantity)))
+}

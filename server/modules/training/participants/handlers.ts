@@ -1,0 +1,122 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type * as v from 'valibot'
+import type {
+  CancelParticipantForm,
+  OfferPlaceForm,
+  ParticipantForm,
+  TakePlaceForm,
+} from '#contract/training/participant-actions.ts'
+import { trainingParticipants } from '#contract/training/participants.ts'
+import { type ParticipantStatus, participantStatuses } from '#contract/training/statuses.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { wordsFor } from '#server/http/words.ts'
+import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
+import { offerTo, takeOffer } from '#server/modules/training/places/waiting-list.ts'
+import { cancelParticipant } from './cancel-participant.ts'
+import { advanceParticipant } from './life.ts'
+import { acting, lockedReached } from './reached-participant.ts'
+import { listParticipants, showParticipant } from './rows.ts'
+import { training_participants } from './table.ts'
+
+type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
+interface Decision {
+  version: number
+  reason: string | null
+}
+
+/** Participants and the waiting list, of both zones. */
+export const trainingParticipantHandlers = handlers(trainingParticipants, {
+  'training.participants.index': listParticipants,
+  'training.participants.show': (call) => showParticipant(call, call.params.participant),
+  'training.participants.update': async (call) => {
+    await update(call, call.params.participant, call.body)
+    return showParticipant(call, call.params.participant)
+  },
+  'training.participants.cancel': async (call) => {
+    await cancel(call, call.params.participant, call.body)
+    return showParticipant(call, call.params.participant)
+  },
+  'training.participants.offer': async (call) => {
+    await offer(call, call.params.participant, call.body)
+    return showParticipant(call, call.params.participant)
+  },
+  'training.participants.take': async (call) => {
+    await take(call, call.params.participant, call.body)
+    return showParticipant(call, call.params.participant)
+  },
+  'training.participant-statuses.index': (call) =>
+    wordsFor(participantStatuses, (status) => `participant_status.${status}`, call),
+
+  'partnerzone.training.participants.cancel': ends('signed'),
+  'partnerzone.training.participants.leave': ends('waiting'),
+  'partnerzone.training.participants.decline': ends('offered'),
+  'partnerzone.training.participants.take': (call) => take(call, call.params.participant, call.body),
+})
+
+/** A company takes somebody off: each call for the one status that it is about. What was paid goes back whole. */
+function ends(status: ParticipantStatus) {
+  return async (call: CallContext & { params: { participant: number }; body: Decision }) => {
+    const { participant, term } = await lockedReached(call, call.params.participant, call.body.version)
+    if (participant.status !== status) refuse('lifecycle')
+    await cancelParticipant(acting(call), term, participant, { reason: call.body.reason, money: 'refund' })
+    return {}
+  }
+}
+
+async function cancel(
+  call: CallContext,
+  id: number,
+  { version, reason, money }: Form<typeof CancelParticipantForm>,
+): Promise<void> {
+  const { participant, term } = await lockedReached(call, id, version)
+  await cancelParticipant(acting(call), term, participant, { reason, money })
+}
+
+async function offer(call: CallContext, id: number, { version, reason }: Form<typeof OfferPlaceForm>): Promise<void> {
+  const { participant, term } = await lockedReached(call, id, version)
+  await offerTo(acting(call), term, participant, reason)
+}
+
+async function take(
+  call: CallContext,
+  id: number,
+  { version, ...taking }: Form<typeof TakePlaceForm>,
+): Promise<{ order_id: number }> {
+  const { participant, term } = await lockedReached(call, id, version)
+  const { order } = await takeOffer(acting(call), term, participant, taking)
+  return { order_id: order.id }
+}
+
+/** Who has a certificate keeps the name that stands on it. */
+async function update(
+  call: CallContext,
+  id: number,
+  { version, ...values }: Form<typeof ParticipantForm>,
+): Promise<void> {
+  const { participant, term } = await lockedReached(call, id, version)
+  const isRenamed = participant.first_name !== values.first_name || participant.last_name !== values.last_name
+  if (isRenamed && (await hasCertificate(call.db, [id])).has(id))
+    refuse('lifecycle', { key: 'training.name_on_certificate' })
+  const [other] = await call.db
+    .select({ id: training_participants.id })
+    .from(training_participants)
+    .where(
+      and(
+        eq(training_participants.term_id, term.id),
+        eq(training_participants.email, values.email),
+        ne(training_participants.status, 'cancelled'),
+      ),
+    )
+  if (other && other.id !== id) refuseField('email', 'training.already_on_term')
+  await advanceParticipant(
+    acting(call),
+    term,
+    participant,
+    { type: 'participant.update' },
+    {
+      set: values,
+      entry: { former_name: isRenamed ? `${participant.first_name} ${participant.last_name}` : null },
+    },
+  )
+}

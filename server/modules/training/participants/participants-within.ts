@@ -1,0 +1,28 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { producers } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { Scope } from '#server/scope.ts'
+import { training_participants } from './table.ts'
+
+/**
+ * The participants that somebody may see, where the query knows `training_participants`: a partner those of the own
+ * companies, colleagues those of their partners, provinces and brands. People of a contractor who is no partner are seen by
+ * colleagues without a restriction to companies.
+ */
+export function participantsWithin(scope: Scope): SQL | undefined {
+  if (scope.kind === 'partner') return inArray(training_participants.partner_id, [...scope.partner_ids])
+  const { brands, provinces, partners: companies } = scope
+  return and(
+    companies.length > 0 ? inArray(training_participants.partner_id, [...companies]) : undefined,
+    provinces.length > 0
+      ? sql`exists (select from ${partners} where ${partners.id} = ${training_participants.partner_id}
+          and ${inArray(partners.province_id, [...provinces])})`
+      : undefined,
+    brands.length > 0
+      ? sql`exists (select from ${training_terms} join ${trainings} on ${trainings.id} = ${training_terms.training_id}
+          join ${producers} on ${producers.id} = ${trainings.producer_id}
+          where ${training_terms.id} = ${training_participants.term_id} and ${inArray(producers.brand_id, [...brands])})`
+      : undefined,
+  )
+}

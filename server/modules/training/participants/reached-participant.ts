@@ -1,0 +1,55 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Acting } from '#server/acting.ts'
+import { conflictSince } from '#server/db/audit.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
+import { lockedParticipants, type Participant, participantEntity } from './life.ts'
+import { participantsWithin } from './participants-within.ts'
+import { training_participants } from './table.ts'
+
+/** What a call does, as the lifecycles of trainings see it. */
+export function acting({ db, by, at, scope }: CallContext): Acting {
+  return { db, by, at, is_staff: scope.kind === 'staff' }
+}
+
+/** Those of the participants that the caller may see, without a lock. */
+export async function reachedParticipants({ db, scope }: CallContext, ids: readonly number[]): Promise<Participant[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(training_participants)
+    .where(and(inArray(training_participants.id, [...ids]), participantsWithin(scope)))
+}
+
+/** A participant that the caller may see, or 404. */
+export async function findParticipant({ db, scope }: CallContext, id: number): Promise<Participant> {
+  const [found] = await db
+    .select()
+    .from(training_participants)
+    .where(and(eq(training_participants.id, id), participantsWithin(scope)))
+  return found ?? refuse('not_found')
+}
+
+/**
+ * A participant in the version that the caller worked on, locked with the own term and a further one, in the order that
+ * all writers keep. Whoever was moved or changed meanwhile is a conflict.
+ */
+export async function lockedReached(
+  call: CallContext,
+  id: number,
+  version: number,
+  further: readonly number[] = [],
+): Promise<{ participant: Participant; term: Term; terms: Term[] }> {
+  const { db } = call
+  const { term_id } = await findParticipant(call, id)
+  const terms = await lockedTerms(db, [term_id, ...further])
+  const [participant] = await lockedParticipants(db, [id])
+  if (!participant) return refuse('not_found')
+  const term = terms.find((candidate) => candidate.id === participant.term_id)
+  if (participant.version !== version || !term) {
+    const conflict = await conflictSince(db, participantEntity, id, version)
+    return refuse('conflict', { conflict: { ...conflict, version: participant.version } })
+  }
+  return { participant, term, terms }
+}

@@ -1,0 +1,80 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import type { SubstituteForm } from '#contract/training/moves.ts'
+import { deadlineOf } from '#contract/training/participant-lifecycle-state.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
+import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
+import { mailSubstituted } from '#server/modules/training/moves/mails.ts'
+import type { Term } from '#server/modules/training/terms/life.ts'
+import { advanceParticipant, type Participant } from './life.ts'
+import { acting, lockedReached } from './reached-participant.ts'
+import { training_participants } from './table.ts'
+
+/**
+ * Another person comes in somebody's place: by staff until the day before, by the company until its deadline. The ticket
+ * gets a new code, so that the old one opens no door; who has an account in the partner zone comes under its name.
+ */
+export async function substitute(call: CallContext, id: number, form: SubstituteForm): Promise<Participant> {
+  const { db } = call
+  const { version, ...typed } = form
+  const { participant, term } = await lockedReached(call, id, version)
+  refuseAfterDeadline(call, term)
+  const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
+  await refuseTwice(call, participant, person)
+  const after = await advanceParticipant(
+    acting(call),
+    term,
+    participant,
+    { type: 'participant.substitute' },
+    {
+      set: { ...person, code: newTicketCode() },
+      entry: { former_name: `${participant.first_name} ${participant.last_name}` },
+      refusal: 'training.not_substitutable',
+    },
+  )
+  await mailSubstituted(db, participant, after, term)
+  return after
+}
+
+/** Refuses a company whose time for changes of its own is over: days in Warsaw are compared. */
+export function refuseAfterDeadline({ scope, at }: CallContext, { training_date, training }: Term): void {
+  if (scope.kind !== 'partner' || today(at) <= deadlineOf(training_date, training.deadline_days)) return
+  refuse('lifecycle', { key: 'training.deadline_over' })
+}
+
+/** Name and address of the account that was named: an active one of the participant's own company. */
+async function accountOf({ db }: CallContext, { partner_id }: Participant, user_id: number | null) {
+  if (user_id === null) return {}
+  const [account] = await db
+    .select({ first_name: users.first_name, last_name: users.last_name, email: users.email })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(and(eq(users.id, user_id), eq(users.status, 1), eq(partner_users.partner_id, partner_id ?? 0)))
+  return account ?? refuseField('user_id', 'rule.unknown_record')
+}
+
+/** Nobody is on a term twice, by address or by account. */
+async function refuseTwice(
+  { db }: CallContext,
+  { id, term_id }: Participant,
+  { email, user_id }: { email: string; user_id: number | null },
+): Promise<void> {
+  const [there] = await db
+    .select({ id: training_participants.id })
+    .from(training_participants)
+    .where(
+      and(
+        eq(training_participants.term_id, term_id),
+        or(
+          eq(training_participants.email, email),
+          user_id === null ? undefined : eq(training_participants.user_id, user_id),
+        ),
+        ne(training_participants.status, 'cancelled'),
+        ne(training_participants.id, id),
+      ),
+    )
+  if (there) refuseField('email', 'training.already_there')
+}

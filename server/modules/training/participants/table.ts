@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, inet, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cancellationChoices, participantStatuses } from '#contract/training/statuses.ts'
+import { id, retention, timestamp, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { training_orders } from '#server/modules/order/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { training_terms } from '#server/modules/training/table.ts'
+
+const amount = () => numeric({ precision: 12, scale: 2 })
+
+/** One registration of a company's people for a term (specification, section 3: record). Its words are as they were then. */
+export const training_records = pgTable(
+  'training_records',
+  {
+    id: id(),
+    /** `REJ/<year>/<n>`. */
+    record_number: text().notNull().unique(),
+    term_id: integer()
+      .notNull()
+      .references(() => training_terms.id),
+    partner_id: integer().references(() => partners.id),
+    contractor_id: integer().references(() => contractors.id),
+    contractor_name: text().notNull(),
+    contractor_nip: text(),
+    contractor_street: text(),
+    contractor_postcode: text(),
+    contractor_city: text(),
+    contact_first_name: text().notNull(),
+    contact_last_name: text().notNull(),
+    contact_email: text().notNull(),
+    contact_phone: text(),
+    consent_processing_data: boolean().notNull().default(false),
+    consent_commercial_info: boolean().notNull().default(false),
+    consent_marketing_purposes: boolean().notNull().default(false),
+    /** When the registration was asked for. */
+    requested_registration: timestamp().notNull(),
+    /** Whether the company registered itself here; otherwise staff did. */
+    from_www: boolean().notNull(),
+    regulations_accepted_at: timestamp(),
+    /** Which file that was. */
+    regulations_file: uuid(),
+    ip: inet(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    ...retention(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('training_records_term').on(table.term_id),
+    index('training_records_partner').on(table.partner_id, table.created_at),
+    index('training_records_contractor').on(table.contractor_id, table.created_at),
+    index('training_records_created_at').on(table.created_at, table.id),
+    index('training_records_search').using(
+      'gin',
+      sql`search_text(${table.record_number} || ' ' || ${table.contractor_name}) gin_trgm_ops`,
+    ),
+  ],
+)
+
+/** A person on a term. Its life is `contract/training/participant-lifecycle.ts`; places are kept in `training_terms`. */
+export const training_participants = pgTable(
+  'training_participants',
+  {
+    id: id(),
+    term_id: integer()
+      .notNull()
+      .references(() => training_terms.id),
+    record_id: integer()
+      .notNull()
+      .references(() => training_records.id),
+    /** Null for whoever waits: they order with the place. */
+    order_id: integer().references(() => training_orders.id),
+    partner_id: integer().references(() => partners.id),
+    contractor_id: integer().references(() => contractors.id),
+    /** Their account in the partner zone, where they have one. */
+    user_id: integer().references(() => users.id),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    phone_number: text(),
+    status: text({ enum: participantStatuses }).notNull(),
+    /** Of the participant's own QR code for attendance; unguessable. */
+    code: text().notNull().unique(),
+    /** Their share of the order. */
+    price_brutto: amount().notNull().default('0'),
+    /** Since when they wait: the order of the waiting list. */
+    waiting_since: timestamp(),
+    /** Until when the place is held for whoever was offered it. */
+    offered_until: timestamp(),
+    signed_at: timestamp(),
+    attendance_at: timestamp(),
+    attendance_by: integer().references(() => users.id),
+    cancelled_at: timestamp(),
+    cancel_reason: text(),
+    /** The term that they were moved from last. */
+    moved_from: integer().references(() => training_terms.id),
+    ...retention(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('training_participants_once').on(table.term_id, table.email).where(sql`status <> 'cancelled'`),
+    index('training_participants_term').on(table.term_id, table.status, table.id),
+    index('training_participants_waiting')
+      .on(table.term_id, table.waiting_since, table.id)
+      .where(sql`status = 'waiting'`),
+    index('training_participants_offered').on(table.offered_until).where(sql`status = 'offered'`),
+    index('training_participants_record').on(table.record_id),
+    index('training_participants_order').on(table.order_id),
+    index('training_participants_partner').on(table.partner_id, table.created_at),
+    index('training_participants_contractor').on(table.contractor_id, table.created_at),
+    index('training_participants_user').on(table.user_id),
+    index('training_participants_created_at').on(table.created_at, table.id),
+    index('training_participants_last_name').on(table.last_name, table.id),
+    index('training_participants_status').on(table.status, table.created_at),
+    index('training_participants_status_sort').on(table.status, table.id),
+    index('training_participants_beginning').on(sql`search_text(${table.last_name}) text_pattern_ops`),
+    index('training_participants_search').using(
+      'gin',
+      sql`search_text(${table.first_name} || ' ' || ${table.last_name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+  ],
+)
+
+/** Everything that happened to a participant. Never changed, never removed. */
+export const training_participant_events = pgTable(
+  'training_participant_events',
+  {
+    id: id(),
+    participant_id: integer()
+      .notNull()
+      .references(() => training_participants.id),
+    /** The lifecycle's verb: sign, queue, offer, move, substitute, present … */
+    kind: text().notNull(),
+    at: timestamp().notNull(),
+    /** Null for the server itself. */
+    actor_id: integer().references(() => users.id),
+    actor_is_staff: boolean().notNull(),
+    from_status: text({ enum: participantStatuses }),
+    to_status: text({ enum: participantStatuses }),
+    from_term: integer().references(() => training_terms.id),
+    to_term: integer().references(() => training_terms.id),
+    /** Who it was before a substitution. */
+    former_name: text(),
+    reason: text(),
+  },
+  (table) => [index('training_participant_events_participant').on(table.participant_id, table.id)],
+)
+
+/** A cancellation of a term in progress: what was decided, and how far it is. It goes on after any fault. */
+export const term_cancellations = pgTable('term_cancellations', {
+  id: id(),
+  term_id: integer()
+    .notNull()
+    .unique()
+    .references(() => training_terms.id),
+  reason: text().notNull(),
+  status: text({ enum: ['running', 'done', 'partial'] }).notNull(),
+  requested_by: integer()
+    .notNull()
+    .references(() => users.id),
+  created_at: timestamp().notNull(),
+  finished_at: timestamp(),
+})
+
+/** What happens to each participant of a cancelled term, and whether it has. */
+export const term_cancellation_choices = pgTable(
+  'term_cancellation_choices',
+  {
+    id: id(),
+    cancellation_id: integer()
+      .notNull()
+      .references(() => term_cancellations.id, { onDelete: 'cascade' }),
+    participant_id: integer()
+      .notNull()
+      .references(() => training_participants.id),
+    choice: text({ enum: cancellationChoices }).notNull(),
+    target_term_id: integer().references(() => training_terms.id),
+    status: text({ enum: ['pending', 'done', 'failed'] })
+      .notNull()
+      .default('pending'),
+    /** Why it could not be done: a message key. */
+    failure: text(),
+    /** Whether the letter about it was enqueued. */
+    told_at: timestamp(),
+  },
+  (table) => [
+    uniqueIndex('term_cancellation_choices_participant').on(table.cancellation_id, table.participant_id),
+    index('term_cancellation_choices_status').on(table.cancellation_id, table.status),
+  ],
+)

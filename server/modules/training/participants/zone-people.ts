@@ -1,0 +1,215 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { deadlineOf, participantChoices } from '#contract/training/participant-lifecycle-state.ts'
+import { trainingZone, type ZoneParticipant, type ZoneRecord } from '#contract/training/zone.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { training_credits, training_orders } from '#server/modules/order/index.ts'
+import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { issued_certificates } from '#server/modules/training/certificates/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { participantsWithin } from './participants-within.ts'
+import { waiting_position } from './rows.ts'
+import { training_participants, training_records } from './table.ts'
+
+type Zone = (typeof trainingZone)['endpoints']
+type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
+
+/** What a selector of people offers at most. */
+const lookupLimit = 50
+
+function participantRows(db: Database) {
+  return db
+    .select({
+      id: training_participants.id,
+      person: training_participants,
+      term: training_terms,
+      training: trainings,
+      record_number: training_records.record_number,
+      order_number: training_orders.order_number,
+      order_status: training_orders.status,
+      waiting_position,
+      certificate_number: issued_certificates.certificate_number,
+      file: issued_certificates.file,
+    })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
+    .leftJoin(
+      issued_certificates,
+      and(eq(issued_certificates.participant_id, training_participants.id), isNull(issued_certificates.revoked_at)),
+    )
+    .$dynamic()
+}
+
+type Selected = Awaited<ReturnType<typeof participantRows>>[number]
+
+const full_name = sql`${training_participants.first_name} || ' ' || ${training_participants.last_name} || ' ' || ${training_participants.email}`
+
+/** The people of the own companies on all terms. */
+export function listOwnParticipants(call: ZoneCall<'partnerzone.training.participants.index'>) {
+  const { db, scope, at } = call
+  return answerList(call, trainingZone.endpoints['partnerzone.training.participants.index'], {
+    id: training_participants.id,
+    rows: () => participantRows(db),
+    where: participantsWithin(scope),
+    sorts: {
+      created_at: training_participants.created_at,
+      training_date: training_terms.training_date,
+      last_name: training_participants.last_name,
+      status: training_participants.status,
+    },
+    filters: {
+      name: (text) => contains(full_name, text),
+      status: (words) => isOneOf(training_participants.status, words),
+      term: (id) => equals(training_participants.term_id, id),
+      order: (id) => equals(training_participants.order_id, id),
+      coming: (is) => sql`(${training_terms.training_date} >= ${today(at)}) = ${is}`,
+    },
+    toRow: (row) => toParticipant(row, call),
+  })
+}
+
+type Asked = Pick<ZoneCall<'partnerzone.training.participants.index'>, 'db' | 'scope' | 'by' | 'at'>
+
+/** What the dashboard shows of the own people: to whom a place is offered, and who goes to a training soon. */
+export async function ownTrainings(call: Asked, limit: number) {
+  const isHeld = gt(training_participants.offered_until, call.at.toISOString())
+  const isToCome = gte(training_terms.training_date, today(call.at))
+  const people = async (where: SQL | undefined, order: SQL[]) => {
+    const rows = await participantRows(call.db)
+      .where(and(participantsWithin(call.scope), where))
+      .orderBy(...order, asc(training_participants.id))
+      .limit(limit)
+    return rows.map((row) => toParticipant(row, call))
+  }
+  return {
+    offered: await people(and(eq(training_participants.status, 'offered'), isHeld), [
+      asc(training_participants.offered_until),
+    ]),
+    coming: await people(and(eq(training_participants.status, 'signed'), isToCome), [
+      asc(training_terms.training_date),
+      asc(training_terms.start_time),
+    ]),
+  }
+}
+
+function toParticipant(
+  { person, term, training, ...row }: Selected,
+  { by, at }: Pick<Asked, 'by' | 'at'>,
+): ZoneParticipant {
+  // Offers that lapsed decide about nothing that a partner does.
+  const facts = { has_certificate: row.certificate_number !== null, lapses: 0 }
+  const stamp = { by, at: at.toISOString(), today: today(at) }
+  const isTicket = person.status === 'signed' || person.status === 'present'
+  return {
+    ...person,
+    ...row,
+    partner_id: person.partner_id ?? 0,
+    term_id: term.id,
+    training_name: training.name,
+    city: term.city,
+    address: term.address,
+    training_date: term.training_date,
+    start_time: term.start_time,
+    end_time: term.end_time,
+    term_status: term.status,
+    term_price: term.price_brutto,
+    file: row.file !== null,
+    code: isTicket ? person.code : null,
+    deadline: deadlineOf(term.training_date, training.deadline_days),
+    choices: participantChoices(person, { ...term, training }, facts, stamp),
+  }
+}
+
+/** Active people of the own companies, to be signed. */
+export async function lookUpEmployees({ db, scope, query }: ZoneCall<'partnerzone.training.employees.lookup'>) {
+  const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+  const company = and(partnerWithin(scope), query.partner === undefined ? undefined : eq(partners.id, query.partner))
+  const isMember = sql`exists (select from ${partner_users} join ${partners} on ${partners.id} = ${partner_users.partner_id}
+    where ${partner_users.user_id} = ${users.id} and ${company})`
+  const results = await db
+    .select({
+      id: users.id,
+      name,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      email: users.email,
+      phone_number: users.phone_number,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.status, 1),
+        isMember,
+        query.ids ? inArray(users.id, query.ids) : undefined,
+        query.search ? contains(sql`${name} || ' ' || ${users.email}`, query.search) : undefined,
+      ),
+    )
+    .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id))
+    .limit(lookupLimit)
+  return { results }
+}
+
+/** What the own companies may still use up, the oldest first. */
+export async function listCredits({ db, scope }: ZoneCall<'partnerzone.training.credits.index'>) {
+  const { id, partner_id, amount, used, reason, created_at } = training_credits
+  const rows = await db
+    .select({
+      id,
+      partner_id,
+      order_number: training_orders.order_number,
+      training_name: training_orders.training_name,
+      amount,
+      remaining: sql<string>`(${amount} - ${used})::text`,
+      reason,
+      created_at,
+    })
+    .from(training_credits)
+    .innerJoin(training_orders, eq(training_orders.id, training_credits.order_id))
+    .where(and(inArray(partner_id, [...scope.partner_ids]), lt(used, amount)))
+    .orderBy(asc(id))
+  return { results: rows.map((row) => ({ ...row, partner_id: row.partner_id ?? 0 })) }
+}
+
+/** A registration of the own companies by its number; another company's is none. */
+export async function showRecord({
+  db,
+  scope,
+  params,
+}: ZoneCall<'partnerzone.training.records.show'>): Promise<ZoneRecord> {
+  const [found] = await db
+    .select({ record: training_records, term: training_terms, training_name: trainings.name })
+    .from(training_records)
+    .innerJoin(training_terms, eq(training_terms.id, training_records.term_id))
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .where(
+      and(
+        eq(training_records.record_number, params.record_number),
+        inArray(training_records.partner_id, [...scope.partner_ids]),
+      ),
+    )
+  if (!found) return refuse('not_found')
+  const { record, term, training_name } = found
+  const people = await participantRows(db)
+    .where(and(eq(training_participants.record_id, record.id), participantsWithin(scope)))
+    .orderBy(asc(training_participants.id))
+  return {
+    ...record,
+    term_id: term.id,
+    training_name,
+    city: term.city,
+    address: term.address,
+    training_date: term.training_date,
+    start_time: term.start_time,
+    end_time: term.end_time,
+    participants: people.map(({ person, order_number, order_status }) => ({ ...person, order_number, order_status })),
+  }
+}

@@ -1,0 +1,22 @@
+import { warsawMoments } from '#contract/moment.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import type { Term } from '#server/modules/training/terms/life.ts'
+
+/** How many more people a term takes. */
+export function freePlaces(term: Pick<Term, 'total_places' | 'taken_places'>): number {
+  return term.total_places - term.taken_places
+}
+
+/** The moment at which a term begins, ISO 8601. */
+export function beginningOf({ training_date, start_time }: Pick<Term, 'training_date' | 'start_time'>): string {
+  const [moment] = [...warsawMoments(`${training_date}T${start_time}`), ...warsawMoments(`${training_date}T12:00`)]
+  if (!moment) throw new Error(`${training_date} is no day`)
+  return moment
+}
+
+/** The chosen form of payment, which must be one of the training's. */
+export function paymentOf(term: Term, payment_id: number | null): number {
+  if (payment_id === null) refuseField('payment_id', 'training.choose_payment')
+  if (!term.training.payments.includes(payment_id)) refuseField('payment_id', 'training.payment_not_offered')
+  return payment_id
+}

@@ -1,0 +1,224 @@
+import { writtenDay } from '#contract/moment.ts'
+import { ticketPath } from '#contract/training/ticket-code.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** Where and when a training is held. */
+interface Place {
+  training_name: string
+  /** YYYY-MM-DD. */
+  training_date: string
+  start_time: string
+  city: string
+  address: string
+}
+
+interface Person extends Place {
+  full_name: string
+  code: string
+}
+
+interface Registration extends Place {
+  record_number: string
+  /** People of the registration whom the letter is about. */
+  people: string[]
+  /** Where the reader goes: a page of the partner zone, or a ticket of one of the people. */
+  path: string
+}
+
+/** What people are told of their places on trainings. */
+interface TrainingMailData {
+  /** To who has a place. */
+  training_ticket: Person
+  /** To who waits for one; `position` counts from 1. */
+  training_waiting: Person & { position: number }
+  /** To the contact person: who has a place, who waits, what is to be paid. */
+  training_registered: Registration & { waiting: string[]; order_number: string | null; amount_due: string | null }
+  /** To the contact person, and to who may come. `until` is local time in Warsaw, `YYYY-MM-DDTHH:MM`. */
+  training_offered: Registration & { until: string }
+  /** Nobody has taken the place in time. `waits`: whether the person stays on the list, at its end. */
+  training_lapsed: Registration & { waits: boolean }
+  training_cancelled: Registration & { reason: string | null; had_place: boolean }
+  training_order_expired: Registration & { order_number: string }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingMailData {}
+}
+
+const moment = (local: string) => `${writtenDay(local.slice(0, 10))}, ${local.slice(11)}`
+const calendarPath = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
+
+const placeIn = {
+  pl: ({ training_name, training_date, start_time, city, address }: Place) => [
+    { name: 'Szkolenie', value: training_name },
+    { name: 'Kiedy', value: `${writtenDay(training_date)}, godz. ${start_time}` },
+    { name: 'Gdzie', value: `${address}, ${city}` },
+  ],
+  en: ({ training_name, training_date, start_time, city, address }: Place) => [
+    { name: 'Training', value: training_name },
+    { name: 'When', value: `${writtenDay(training_date)}, ${start_time}` },
+    { name: 'Where', value: `${address}, ${city}` },
+  ],
+}
+
+const listed = (name: string, people: readonly string[]) =>
+  people.length > 0 ? [{ name, value: people.join(', ') }] : []
+
+export const trainingLetters: LettersOf<TrainingMailData> = {
+  training_ticket: {
+    pl: (data) => ({
+      subject: `Masz miejsce na szkoleniu: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'Masz miejsce na szkoleniu',
+      paragraphs: [`${data.full_name}, pokaż bilet z kodem QR przy wejściu – w telefonie albo wydrukowany.`],
+      facts: placeIn.pl(data),
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'You have a place on the training',
+      paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
+      facts: placeIn.en(data),
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
+    }),
+  },
+  training_waiting: {
+    pl: (data) => ({
+      subject: `Lista oczekujących: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'Jesteś na liście oczekujących',
+      paragraphs: [
+        `${data.full_name}, wszystkie miejsca są zajęte. Gdy któreś się zwolni, zaproponujemy je według kolejności zgłoszeń.`,
+      ],
+      facts: [...placeIn.pl(data), { name: 'Miejsce na liście', value: String(data.position) }],
+      action: { label: 'Sprawdź, na co czekasz', path: ticketPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `Waiting list: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'You are on the waiting list',
+      paragraphs: [
+        `${data.full_name}, all places are taken. When one is free, it is offered in the order of the list.`,
+      ],
+      facts: [...placeIn.en(data), { name: 'Position on the list', value: String(data.position) }],
+      action: { label: 'See what you are waiting for', path: ticketPath(data.code) },
+    }),
+  },
+  training_registered: {
+    pl: (data) => ({
+      subject: `Rejestracja ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: `Rejestracja ${data.record_number}`,
+      paragraphs:
+        data.people.length > 0
+          ? ['Zgłoszenie na szkolenie jest przyjęte. Bilety wysłaliśmy uczestnikom.']
+          : ['Wszystkie miejsca są zajęte. Osoby z tego zgłoszenia są na liście oczekujących.'],
+      facts: [
+        ...placeIn.pl(data),
+        ...listed('Mają miejsce', data.people),
+        ...listed('Czekają na miejsce', data.waiting),
+        ...(data.order_number ? [{ name: 'Zamówienie', value: data.order_number }] : []),
+        ...(data.amount_due ? [{ name: 'Do zapłaty', value: `${data.amount_due.replace('.', ',')} zł` }] : []),
+      ],
+      action: { label: 'Zobacz zgłoszenie', path: data.path },
+    }),
+    en: (data) => ({
+      subject: `Registration ${data.record_number}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: `Registration ${data.record_number}`,
+      paragraphs:
+        data.people.length > 0
+          ? ['The registration is accepted. The tickets have been sent to the participants.']
+          : ['All places are taken. The people of this registration are on the waiting list.'],
+      facts: [
+        ...placeIn.en(data),
+        ...listed('Have a place', data.people),
+        ...listed('Wait for a place', data.waiting),
+        ...(data.order_number ? [{ name: 'Order', value: data.order_number }] : []),
+        ...(data.amount_due ? [{ name: 'To be paid', value: `PLN ${data.amount_due}` }] : []),
+      ],
+      action: { label: 'See the registration', path: data.path },
+    }),
+  },
+  training_offered: {
+    pl: (data) => ({
+      subject: `Zwolniło się miejsce: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'Zwolniło się miejsce na szkoleniu',
+      paragraphs: [
+        `Trzymamy miejsce dla: ${data.people.join(', ')}. Przyjmij je do ${moment(data.until)} – potem zaproponujemy je następnej osobie.`,
+      ],
+      facts: placeIn.pl(data),
+      action: { label: 'Przyjmij albo oddaj miejsce', path: data.path },
+    }),
+    en: (data) => ({
+      subject: `A place is free: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'A place on the training is free',
+      paragraphs: [
+        `The place is held for: ${data.people.join(', ')}. Take it by ${moment(data.until)}; then it is offered to the next person.`,
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'Take or decline the place', path: data.path },
+    }),
+  },
+  training_lapsed: {
+    pl: (data) => ({
+      subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'Propozycja miejsca wygasła',
+      paragraphs: [
+        data.waits
+          ? `Nikt nie przyjął miejsca w wyznaczonym czasie. ${data.people.join(', ')} – wpis pozostaje na końcu listy oczekujących.`
+          : `Nikt nie przyjął miejsca po raz drugi. ${data.people.join(', ')} – wpis został usunięty z listy oczekujących.`,
+      ],
+      facts: placeIn.pl(data),
+      action: { label: 'Zobacz zgłoszenie', path: data.path },
+    }),
+    en: (data) => ({
+      subject: `The offered place has lapsed: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: 'The offered place has lapsed',
+      paragraphs: [
+        data.waits
+          ? `Nobody took the place in time. ${data.people.join(', ')}: still on the waiting list, at its end.`
+          : `Nobody took the place for the second time. ${data.people.join(', ')}: removed from the waiting list.`,
+      ],
+      facts: placeIn.en(data),
+      action: { label: 'See the registration', path: data.path },
+    }),
+  },
+  training_cancelled: {
+    pl: (data) => ({
+      subject: `${data.had_place ? 'Rezygnacja z udziału' : 'Lista oczekujących'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: data.had_place ? 'Udział w szkoleniu został odwołany' : 'Wpis na liście oczekujących został usunięty',
+      paragraphs: [`Dotyczy: ${data.people.join(', ')}.`],
+      quote: data.reason,
+      facts: placeIn.pl(data),
+      action: { label: 'Zobacz zgłoszenie', path: data.path },
+    }),
+    en: (data) => ({
+      subject: `${data.had_place ? 'Participation cancelled' : 'Waiting list'}: ${data.training_name}, ${writtenDay(data.training_date)}`,
+      heading: data.had_place ? 'The participation is cancelled' : 'The entry on the waiting list is removed',
+      paragraphs: [`Concerns: ${data.people.join(', ')}.`],
+      quote: data.reason,
+      facts: placeIn.en(data),
+      action: { label: 'See the registration', path: data.path },
+    }),
+  },
+  training_order_expired: {
+    pl: (data) => ({
+      subject: `Zamówienie ${data.order_number} wygasło`,
+      heading: `Zamówienie ${data.order_number} wygasło`,
+      paragraphs: [
+        'Płatność nie dotarła w czasie, przez który trzymaliśmy miejsca, dlatego je zwolniliśmy.',
+        'Jeśli przelew jest w drodze, nic nie przepadnie: skontaktujemy się w jego sprawie.',
+      ],
+      facts: [...placeIn.pl(data), ...listed('Bez miejsca', data.people)],
+      action: { label: 'Zobacz zgłoszenie', path: data.path },
+    }),
+    en: (data) => ({
+      subject: `Order ${data.order_number} has expired`,
+      heading: `Order ${data.order_number} has expired`,
+      paragraphs: [
+        'The payment did not arrive while the places were held, so they have been given up.',
+        'If a transfer is on its way, nothing is lost: we will contact you about it.',
+      ],
+      facts: [...placeIn.en(data), ...listed('Without a place', data.people)],
+      action: { label: 'See the registration', path: data.path },
+    }),
+  },
+}

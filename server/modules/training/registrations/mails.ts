@@ -1,0 +1,189 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { defaultLocale, type Locale } from '#contract/locale.ts'
+import { warsawLocal } from '#contract/moment.ts'
+import { fromGrosze, toGrosze } from '#contract/money.ts'
+import { ticketPath } from '#contract/training/ticket-code.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MailData } from '#server/integrations/mail/letter.ts'
+import { type AnyMail, queueMail, queueMails } from '#server/integrations/mail/queue.ts'
+import type { MailTemplate } from '#server/integrations/mail/templates.ts'
+import { isWanted, users } from '#server/modules/auth/index.ts'
+import type { Order } from '#server/modules/order/index.ts'
+import type { Participant } from '#server/modules/training/participants/life.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import type { Term } from '#server/modules/training/terms/life.ts'
+import type { TrainingRecord } from './registrations.ts'
+import type { SignedUp } from './sign-up.ts'
+
+type Records = ReadonlyMap<number, TrainingRecord>
+
+/** A registration was made: tickets for who has a place, positions for who waits, and the contact person has it all. */
+export async function mailSignedUp(db: Database, { term, ...done }: SignedUp & { term: Term }): Promise<void> {
+  const people = [...done.signed, ...done.waiting]
+  const readers = await readersOf(db, [...people.map(({ email }) => email), done.record.contact_email])
+  const mails = done.signed.map((participant) => ticketFor(readers, term, participant))
+  for (const participant of done.waiting)
+    mails.push(
+      ...wanted(readers, participant.email, 'training_waiting', {
+        ...placeOf(term),
+        ...ticketOf(participant),
+        position: await positionOf(db, participant),
+      }),
+    )
+  const [first] = people
+  if (!first) return
+  const whole = {
+    ...registrationOf(term, done.record, first),
+    people: done.signed.map(fullName),
+    waiting: done.waiting.map(fullName),
+    order_number: done.order?.order_number ?? null,
+    amount_due: amountDue(done.order),
+  }
+  await queueMails(db, [...mails, ...wanted(readers, done.record.contact_email, 'training_registered', whole)])
+}
+
+/** A place is held for somebody who waited. */
+export async function mailOffered(db: Database, term: Term, offered: Participant, records: Records): Promise<void> {
+  if (offered.offered_until === null) return
+  const until = warsawLocal(offered.offered_until)
+  await toBoth(db, term, offered, records, 'training_offered', { until })
+}
+
+/** Nobody has taken an offered place in time. */
+export async function mailLapsed(db: Database, term: Term, lapsed: Participant, records: Records): Promise<void> {
+  await toBoth(db, term, lapsed, records, 'training_lapsed', { waits: lapsed.status === 'waiting' })
+}
+
+/** Somebody does not come any more. */
+export async function mailCancelled(db: Database, term: Term, gone: Participant, records: Records): Promise<void> {
+  const data = { reason: gone.cancel_reason, had_place: gone.signed_at !== null }
+  await toBoth(db, term, gone, records, 'training_cancelled', data)
+}
+
+/** Places were given up because no money came in time: told to the contact person, and to those who lose them. */
+export async function mailExpired(
+  db: Database,
+  { term, order, record, people }: { term: Term; order: Order; record: TrainingRecord; people: readonly Participant[] },
+): Promise<void> {
+  const [first] = people
+  if (!first) return
+  const readers = await readersOf(db, [record.contact_email, ...people.map(({ email }) => email)])
+  const about = { ...registrationOf(term, record, first), people: people.map(fullName) }
+  await send(db, readers, record.contact_email, 'training_order_expired', {
+    ...about,
+    order_number: order.order_number,
+  })
+  for (const participant of people)
+    if (participant.email !== record.contact_email)
+      await send(db, readers, participant.email, 'training_cancelled', {
+        ...about,
+        people: [fullName(participant)],
+        path: ticketPath(participant.code),
+        reason: null,
+        had_place: true,
+      })
+}
+
+/** Which place on the waiting list somebody has, from 1. */
+export async function positionOf(db: Database, { term_id, waiting_since, id }: Participant): Promise<number> {
+  if (waiting_since === null) return 1
+  const before = or(
+    lt(training_participants.waiting_since, waiting_since),
+    and(eq(training_participants.waiting_since, waiting_since), lt(training_participants.id, id)),
+  )
+  const ahead = await db.$count(
+    training_participants,
+    and(eq(training_participants.term_id, term_id), eq(training_participants.status, 'waiting'), before),
+  )
+  return ahead + 1
+}
+
+type AboutOne = 'training_offered' | 'training_lapsed' | 'training_cancelled'
+type Registration = Omit<MailData['training_registered'], 'waiting' | 'order_number' | 'amount_due'>
+
+/** To the contact person and to whom it is about; once where that is the same person. */
+async function toBoth<Template extends AboutOne>(
+  db: Database,
+  term: Term,
+  participant: Participant,
+  records: Records,
+  template: Template,
+  more: Omit<MailData[Template], keyof Registration>,
+): Promise<void> {
+  const record = records.get(participant.record_id)
+  if (!record) throw new Error(`Participant ${participant.id} has no registration`)
+  const readers = await readersOf(db, [record.contact_email, participant.email])
+  const about = { ...registrationOf(term, record, participant), ...more } as unknown as MailData[Template]
+  await send(db, readers, record.contact_email, template, about)
+  if (participant.email !== record.contact_email)
+    await send(db, readers, participant.email, template, {
+      ...about,
+      path: participant.user_id === null ? ticketPath(participant.code) : about.path,
+    })
+}
+
+function ticketFor(readers: Readers, term: Term, participant: Participant): AnyMail {
+  const data = { ...placeOf(term), ...ticketOf(participant) }
+  const locale = readers.get(participant.email)?.locale ?? defaultLocale
+  // Without a ticket nobody gets in: it comes to whoever does without other letters, too.
+  return { to: participant.email, locale, template: 'training_ticket', data }
+}
+
+export type Readers = ReadonlyMap<string, { locale: Locale; isWanted: boolean }>
+
+/** What is known of addresses that have an account: their language, and whether they want letters about trainings. */
+export async function readersOf(db: Database, emails: readonly string[]): Promise<Readers> {
+  const rows = await db
+    .select({ email: users.email, locale: users.locale, isWanted: isWanted('trainings').mapWith(Boolean) })
+    .from(users)
+    .where(inArray(users.email, [...new Set(emails)]))
+  return new Map(rows.map(({ email, ...reader }) => [email, reader]))
+}
+
+/** Writes a letter about trainings, unless its reader wants none. */
+export async function send<Template extends MailTemplate>(
+  db: Database,
+  readers: Readers,
+  to: string,
+  template: Template,
+  data: MailData[Template],
+): Promise<void> {
+  for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
+}
+
+/** The letter, or none to whoever does without letters about trainings. */
+function wanted<Template extends MailTemplate>(
+  readers: Readers,
+  to: string,
+  template: Template,
+  data: MailData[Template],
+): AnyMail[] {
+  const reader = readers.get(to)
+  if (reader && !reader.isWanted) return []
+  return [{ to, locale: reader?.locale ?? defaultLocale, template, data } as AnyMail]
+}
+
+function registrationOf(term: Term, record: TrainingRecord, first: Participant): Registration {
+  return {
+    ...placeOf(term),
+    record_number: record.record_number,
+    people: [fullName(first)],
+    path: record.partner_id === null ? ticketPath(first.code) : `/training/records/${record.record_number}`,
+  }
+}
+
+/** When and where, as letters tell it. */
+export function placeOf({ training, training_date, start_time, city, address }: Term) {
+  return { training_name: training.name, training_date, start_time, city, address }
+}
+
+const ticketOf = (participant: Participant) => ({ full_name: fullName(participant), code: participant.code })
+
+export function fullName({ first_name, last_name }: Pick<Participant, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`
+}
+
+function amountDue(order: Order | null): string | null {
+  if (order === null || order.status !== 'unpaid') return null
+  return fromGrosze(toGrosze(order.gross_price) - toGrosze(order.credit_used))
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type RecordItem, type RecordRow, trainingRegistrations } from '#contract/training/registrations.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantRows, toParticipantRow } from '#server/modules/training/participants/rows.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+const index = trainingRegistrations.endpoints['training.records.index']
+
+/** The registrations that a colleague may see, where the query knows `training_records`; as with participants. */
+export function recordsWithin({ brands, provinces, partners: companies }: StaffScope): SQL | undefined {
+  return and(
+    companies.length > 0 ? inArray(training_records.partner_id, [...companies]) : undefined,
+    provinces.length > 0
+      ? sql`exists (select from ${partners} where ${partners.id} = ${training_records.partner_id}
+          and ${inArray(partners.province_id, [...provinces])})`
+      : undefined,
+    brands.length > 0
+      ? sql`exists (select from ${training_terms} join ${trainings} on ${trainings.id} = ${training_terms.training_id}
+          join ${producers} on ${producers.id} = ${trainings.producer_id}
+          where ${training_terms.id} = ${training_records.term_id} and ${inArray(producers.brand_id, [...brands])})`
+      : undefined,
+  )
+}
+
+/** Registrations with their training and who made them. */
+export function recordRows(db: Database) {
+  return db
+    .select({
+      id: training_records.id,
+      record: training_records,
+      training_name: trainings.name,
+      training_date: training_terms.training_date,
+      city: training_terms.city,
+      people: sql<number>`(select count(*)::int from ${training_participants} where ${training_participants.record_id} = ${training_records.id})`,
+      created_by_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
+    })
+    .from(training_records)
+    .innerJoin(training_terms, eq(training_terms.id, training_records.term_id))
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .leftJoin(users, eq(users.id, training_records.created_by))
+    .$dynamic()
+}
+
+type Selected = Awaited<ReturnType<typeof recordRows>>[number]
+
+/** A registration as lists show it. */
+export function toRecordRow({ record, created_by_name: _, ...row }: Selected): RecordRow {
+  return { ...record, ...row, contact_name: `${record.contact_first_name} ${record.contact_last_name}` }
+}
+
+/** The registrations for all terms. */
+export function listRecords(call: Call<typeof index, StaffScope>) {
+  return answerList(call, index, {
+    id: training_records.id,
+    counted: training_records,
+    rows: () => recordRows(call.db),
+    where: recordsWithin(call.scope),
+    sorts: { created_at: training_records.created_at },
+    filters: {
+      record_number: (text) =>
+        contains(sql`${training_records.record_number} || ' ' || ${training_records.contractor_name}`, text),
+      term_id: (ids) => isOneOf(training_records.term_id, ids),
+      partner: (ids) => isOneOf(training_records.partner_id, ids),
+      contractor: (ids) => isOneOf(training_records.contractor_id, ids),
+      from_www: (from_www) => equals(training_records.from_www, from_www),
+      created_at: (range) => withinDays(training_records.created_at, range),
+    },
+    toRow: toRecordRow,
+  })
+}
+
+/** A registration within the caller's sight, with its people; or 404. */
+export async function showRecord(call: CallContext<StaffScope>, id: number): Promise<RecordItem> {
+  const { db, scope } = call
+  const [found] = await recordRows(db).where(and(eq(training_records.id, id), recordsWithin(scope)))
+  if (!found) return refuse('not_found')
+  const people = await participantRows(db)
+    .where(and(eq(training_participants.record_id, id), participantsWithin(scope)))
+    .orderBy(asc(training_participants.id))
+  return {
+    ...found.record,
+    ...toRecordRow(found),
+    created_by_name: found.created_by_name,
+    participants: people.map((row) => toParticipantRow(row, call)),
+  }
+}

@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { training_records } from '#server/modules/training/participants/table.ts'
+
+/** The word under which the audit knows registrations. */
+export const recordEntity = 'training.records'
+
+/** A registration as it is stored. */
+export type TrainingRecord = typeof training_records.$inferSelect
+
+/** Registrations by their ids; what is gone is left out. */
+export async function recordsOf(db: Database, ids: readonly number[]): Promise<Map<number, TrainingRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(training_records)
+    .where(inArray(training_records.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { trainingRegistrations } from '#contract/training/registrations.ts'
+import { type SignUpPerson, trainingSignUpForm } from '#contract/training/sign-up-form.ts'
+import { validate } from '#contract/validation.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { askedConsents } from '#server/modules/consent/index.ts'
+import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { acting } from '#server/modules/training/participants/reached-participant.ts'
+import { findTerm } from '#server/modules/training/terms/life.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
+import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
+
+type Calls = (typeof trainingRegistrations)['endpoints']
+type Company = SignUp['company']
+
+interface Contact {
+  contact_first_name: string
+  contact_last_name: string
+  contact_email: string
+  contact_phone: string | null
+}
+
+/** A company signs its own people for a term that it is served (422 by field, 409 'No vacancy'). */
+export async function signUpOwn(call: Call<Calls['partnerzone.training.records.store'], PartnerScope>) {
+  const { db, body, at, locale, scope } = call
+  const term = await findTerm(db, body.term_id)
+  const isServed =
+    term.training.active &&
+    term.training.deleted_at === null &&
+    term.status !== 'planned' &&
+    (scope.brands.length === 0 || scope.brands.includes(term.training.brand_id))
+  if (!isServed) refuseField('term_id', 'rule.unknown_record')
+
+  const checked = validate(
+    trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale), free_places: 0 }),
+    body,
+    locale,
+  )
+  if (!checked.success) return refuse('invalid', { errors: checked.errors })
+  const company = await partnerCompany(db, scope, body.partner_id)
+  await refuseStrangers(db, company, body.participants)
+  const done = await signUp(acting(call), {
+    ...shared(body),
+    term_id: body.term_id,
+    company,
+    from_www: true,
+    ip: call.ip,
+  })
+  if (done.signed.length === 0) call.say('training.queued')
+  return answerOf(done)
+}
+
+/** Staff register people of a partner, or of a contractor that is none. */
+export async function signUpFor(call: Call<Calls['training.participants.store'], StaffScope>) {
+  const { db, body, scope, params } = call
+  await findTerm(db, params.term, scope)
+  const company =
+    body.partner_id !== null
+      ? await partnerCompany(db, scope, body.partner_id)
+      : await contractorCompany(db, scope, body.contractor_id)
+  await refuseStrangers(db, company, body.participants)
+  const done = await signUp(acting(call), {
+    ...shared(body),
+    term_id: params.term,
+    company,
+    from_www: false,
+    ip: null,
+  })
+  if (done.signed.length === 0) call.say('training.queued')
+  return answerOf(done)
+}
+
+function shared(
+  body: Contact & {
+    participants: readonly SignUpPerson[]
+    payment_id: number | null
+    use_credit: boolean
+    regulations_accepted: boolean
+    consent_processing_data: boolean
+    consent_commercial_info: boolean
+    consent_marketing_purposes: boolean
+    queue: boolean
+  },
+) {
+  return {
+    contact: {
+      first_name: body.contact_first_name,
+      last_name: body.contact_last_name,
+      email: body.contact_email,
+      phone: body.contact_phone,
+    },
+    people: body.participants,
+    payment_id: body.payment_id,
+    use_credit: body.use_credit,
+    regulations_accepted: body.regulations_accepted,
+    consents: {
+      consent_processing_data: body.consent_processing_data,
+      consent_commercial_info: body.consent_commercial_info,
+      consent_marketing_purposes: body.consent_marketing_purposes,
+    },
+    queue: body.queue,
+  }
+}
+
+function answerOf({ record, order, signed, waiting }: SignedUp) {
+  return {
+    id: record.id,
+    record_number: record.record_number,
+    order_id: order?.id ?? null,
+    signed: signed.length,
+    waiting: waiting.length,
+  }
+}
+
+async function partnerCompany(db: Database, scope: Scope, partner_id: number): Promise<Company> {
+  const [partner] = await db
+    .select()
+    .from(partners)
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnerWithin(scope)))
+  if (!partner) refuseField('partner_id', 'rule.unknown_record')
+  const { contractor_id, name, nip, street, postcode, city } = partner
+  return { partner_id, contractor_id, name, nip, street, postcode, city }
+}
+
+/** A contractor; one that is a partner is registered as the partner, so that its people see it in their zone. */
+async function contractorCompany(db: Database, scope: StaffScope, contractor_id: number | null): Promise<Company> {
+  if (contractor_id === null) refuseField('contractor_id', 'rule.required')
+  const [contractor] = await db
+    .select()
+    .from(contractors)
+    .where(and(eq(contractors.id, contractor_id), isLive(contractors), contractorWithin(scope)))
+  if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
+  const [partner] = await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(and(eq(partners.contractor_id, contractor_id), eq(partners.status, 1)))
+  const { name, nip_number, address_street, address_postcode, address_city } = contractor
+  return {
+    partner_id: partner?.id ?? null,
+    contractor_id,
+    name,
+    nip: nip_number,
+    street: address_street,
+    postcode: address_postcode,
+    city: address_city,
+  }
+}
+
+/** Refuses, by field, accounts that are not of the company: only its own people are linked. */
+async function refuseStrangers(db: Database, { partner_id }: Company, people: readonly SignUpPerson[]): Promise<void> {
+  const asked = people.flatMap(({ user_id }) => user_id ?? [])
+  if (asked.length === 0) return
+  const rows = await db
+    .select({ user_id: partner_users.user_id })
+    .from(partner_users)
+    .where(and(inArray(partner_users.user_id, asked), eq(partner_users.partner_id, partner_id ?? 0)))
+  const own = new Set(rows.map(({ user_id }) => user_id))
+  const errors: Record<string, FieldRefusal[]> = {}
+  people.forEach(({ user_id }, place) => {
+    if (user_id !== null && !own.has(user_id))
+      errors[`participants.${place}.user_id`] = [{ key: 'rule.unknown_record' }]
+  })
+  if (Object.keys(errors).length > 0) refuse('invalid', { errors })
+}

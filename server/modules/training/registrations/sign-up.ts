@@ -1,0 +1,264 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { Acting } from '#server/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
+import { type Order, placeOrder } from '#server/modules/order/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
+import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
+import { enrol, type Participant } from '#server/modules/training/participants/life.ts'
+import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
+import { freePlaces, paymentOf } from '#server/modules/training/places/places.ts'
+import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
+import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
+import { mailSignedUp } from './mails.ts'
+import { nextRecordNumber } from './record-number.ts'
+import { recordEntity, type TrainingRecord } from './registrations.ts'
+
+/** Somebody who is to come. */
+export interface Person {
+  user_id?: number | null
+  first_name: string
+  last_name: string
+  email: string
+  phone_number?: string | null
+}
+
+/** A registration of a company's people for a term. */
+export interface SignUp {
+  term_id: number
+  company: {
+    partner_id: number | null
+    contractor_id: number | null
+    name: string
+    nip: string | null
+    street: string | null
+    postcode: string | null
+    city: string | null
+  }
+  contact: { first_name: string; last_name: string; email: string; phone: string | null }
+  people: readonly Person[]
+  /** Null where everybody waits. */
+  payment_id: number | null
+  /** Whether money kept from other orders of the company pays what it can. */
+  use_credit: boolean
+  consents: Record<ConsentKind, boolean>
+  regulations_accepted: boolean
+  /** The company registers by itself here; otherwise staff do it for them. */
+  from_www: boolean
+  /** False: when not everybody finds a place, nobody is signed and 'No vacancy' is said. True: who finds none waits. */
+  queue: boolean
+  ip: string | null
+}
+
+/** What became of a registration. */
+export interface SignedUp {
+  record: TrainingRecord
+  /** Null where everybody waits: they order with the place. */
+  order: Order | null
+  signed: Participant[]
+  waiting: Participant[]
+}
+
+/**
+ * Signs people for a term (domain, part 1.6), all in one transaction with the term locked: places, the registration with
+ * its number, the order for those with a place, consents, letters. 409 when the term takes nobody or has no vacancy, 422
+ * by field for whoever is on it already.
+ */
+export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
+  const { db, at } = acting
+  // What can be read before the term is locked is: everybody else who wants a place on it waits meanwhile.
+  const asked = await askedConsents(db, 'training', at, 'pl')
+  const names = await folded(db, input.people)
+  const accounts = await accountsOf(db, input)
+  const term = await lockedTerm(db, input.term_id)
+  if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
+  await refuseTwice(db, term, input, names)
+  if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
+
+  const free = Math.max(0, freePlaces(term))
+  if (input.people.length > free && !input.queue && term.status === 'open')
+    refuse('lifecycle', { key: 'training.no_vacancy' })
+  // Whoever waits chooses how it is paid when a place is offered and taken.
+  const payment_id = free === 0 ? null : paymentOf(term, input.payment_id)
+  const record = await storeRecord(acting, term, input)
+  const order =
+    payment_id === null
+      ? null
+      : await placeOrder(acting, {
+          record_id: record.id,
+          term_id: term.id,
+          partner_id: record.partner_id,
+          contractor_id: record.contractor_id,
+          training_name: term.training.name,
+          contractor_name: record.contractor_name,
+          payment_id,
+          quantity: Math.min(free, input.people.length),
+          unit_gross: term.price_brutto,
+          unit_net: term.price_netto,
+          use_credit: input.use_credit,
+        })
+  const people = input.people.map((person) =>
+    newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(person.email) ?? null }),
+  )
+  const signed = await enrol(
+    acting,
+    term,
+    { type: 'participant.sign' },
+    people.slice(0, free).map((person) => ({ ...person, order_id: order?.id, price_brutto: term.price_brutto })),
+  )
+  const waiting = await enrol(acting, term, { type: 'participant.queue' }, people.slice(free))
+  await keepGiven(acting, record, input, asked)
+  await mailSignedUp(db, { term, record, order, signed, waiting })
+  return { record, order, signed, waiting }
+}
+
+/** Refuses, by field, whoever is on the term already: by address or account, or by name from the same company. */
+async function refuseTwice(
+  db: Database,
+  term: Term,
+  { people, company }: SignUp,
+  names: readonly string[],
+): Promise<void> {
+  const { email, user_id, first_name, last_name } = training_participants
+  const name = sql<string>`search_text(${first_name} || ' ' || ${last_name})`
+  const isOurs = sql<boolean>`coalesce(${ofCompany(company) ?? sql`false`}, false)`
+  const accounts = people.flatMap(({ user_id }) => user_id ?? [])
+  const there = await db
+    .select({ email, user_id, name, is_ours: isOurs })
+    .from(training_participants)
+    .where(
+      and(
+        eq(training_participants.term_id, term.id),
+        ne(training_participants.status, 'cancelled'),
+        or(
+          inArray(
+            email,
+            people.map((person) => person.email),
+          ),
+          accounts.length > 0 ? inArray(user_id, accounts) : undefined,
+          // Names are folded of the own company only: that costs the most.
+          sql`case when ${isOurs} then ${inArray(name, [...names])} else false end`,
+        ),
+      ),
+    )
+  const errors: Record<string, FieldRefusal[]> = {}
+  people.forEach(({ email, user_id }, index) => {
+    const before = people.slice(0, index)
+    const isThere = there.some((one) => one.email === email || (user_id && one.user_id === user_id))
+    if (isThere) errors[`participants.${index}.email`] = [{ key: 'training.already_on_term' }]
+    else if (before.some((one) => one.email === email || (user_id && one.user_id === user_id)))
+      errors[`participants.${index}.email`] = [{ key: 'training.duplicate_participant' }]
+    else if (names.indexOf(names[index] as string) < index)
+      errors[`participants.${index}.last_name`] = [{ key: 'training.duplicate_participant' }]
+    else if (there.some((one) => one.is_ours && one.name === names[index]))
+      errors[`participants.${index}.last_name`] = [{ key: 'training.person_on_term' }]
+  })
+  if (Object.keys(errors).length > 0) refuse('invalid', { errors })
+}
+
+function ofCompany({ partner_id, contractor_id }: SignUp['company']): SQL | undefined {
+  return or(
+    partner_id === null ? undefined : eq(training_participants.partner_id, partner_id),
+    contractor_id === null ? undefined : eq(training_participants.contractor_id, contractor_id),
+  )
+}
+
+/** Names without case and diacritics, as the database folds them. */
+async function folded(db: Database, people: readonly Person[]): Promise<string[]> {
+  const names = people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select search_text(name) as name from unnest(${sql.param(names)}::text[]) with ordinality as given(name, place) order by place`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function storeRecord(acting: Acting, term: Term, input: SignUp): Promise<TrainingRecord> {
+  const { db, by, at } = acting
+  if (by.user_id === null) throw new Error('A registration is made by a person')
+  const { company, contact } = input
+  const moment = at.toISOString()
+  const [record] = await db
+    .insert(training_records)
+    .values({
+      record_number: nextRecordNumber(at),
+      term_id: term.id,
+      partner_id: company.partner_id,
+      contractor_id: company.contractor_id,
+      contractor_name: company.name,
+      contractor_nip: company.nip,
+      contractor_street: company.street,
+      contractor_postcode: company.postcode,
+      contractor_city: company.city,
+      contact_first_name: contact.first_name,
+      contact_last_name: contact.last_name,
+      contact_email: contact.email,
+      contact_phone: contact.phone,
+      ...input.consents,
+      requested_registration: moment,
+      from_www: input.from_www,
+      regulations_accepted_at: moment,
+      regulations_file: term.training.regulations_file,
+      ip: input.ip,
+      created_by: by.user_id,
+      created_at: moment,
+    })
+    .returning()
+  if (!record) throw new Error('The registration was not stored')
+  await audit(db, { by, at, entity: recordEntity, entity_id: record.id, action: 'store', before: null, after: record })
+  return record
+}
+
+/** Accounts of the company's people by their addresses: who was typed in by hand sees the training in the partner zone too. */
+async function accountsOf(db: Database, { people, company }: SignUp): Promise<Map<string, number>> {
+  if (company.partner_id === null) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(
+      and(
+        eq(partner_users.partner_id, company.partner_id),
+        inArray(
+          users.email,
+          people.map(({ email }) => email),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+function newParticipant({ id, partner_id, contractor_id }: TrainingRecord, person: Person) {
+  return {
+    record_id: id,
+    partner_id,
+    contractor_id,
+    user_id: person.user_id ?? null,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    phone_number: person.phone_number ?? null,
+    code: newTicketCode(),
+  }
+}
+
+async function keepGiven(
+  { db, by, at }: Acting,
+  record: TrainingRecord,
+  { consents, ip }: SignUp,
+  asked: readonly AskedConsent[],
+): Promise<void> {
+  await keepConsents(db, {
+    entity: recordEntity,
+    entity_id: record.id,
+    person_name: `${record.contact_first_name} ${record.contact_last_name}`,
+    person_email: record.contact_email,
+    given_by: by.user_id,
+    ip,
+    at,
+    texts: asked.filter(({ kind }) => consents[kind]),
+  })
+}

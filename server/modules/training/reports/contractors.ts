@@ -1,0 +1,146 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { betweenDays, contains } from '#server/http/lists/conditions.ts'
+import { contractors } from '#server/modules/contractor/index.ts'
+import { training_orders } from '#server/modules/order/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+import { issued_certificates } from '#server/modules/training/certificates/table.ts'
+import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+const list = trainingReports.endpoints['training.reports.contractors']
+const chart = trainingReports.endpoints['training.reports.contractors-chart']
+
+/** How many companies the chart shows. */
+const top = 10
+
+interface Narrowed {
+  training_date?: { from: string | null; to: string | null } | undefined
+  training?: number[] | undefined
+  category?: number[] | undefined
+  city?: string | undefined
+  name?: string | undefined
+}
+
+/** The contractor of a participant, whichever of the two tables knows the company. */
+const contractorOf = sql<number | null>`coalesce(${training_participants.contractor_id}, ${partners.contractor_id})`
+/** A partner that is no contractor stands for itself. */
+const partnerAlone = sql<number | null>`case when ${contractorOf} is null then ${training_participants.partner_id} end`
+const isPresent = sql`${training_participants.status} = 'present'`
+
+/** What the people of each company add up to, of the terms that are asked about. */
+function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, training, category }: Narrowed) {
+  return db
+    .select({
+      contractor_id: sql<number | null>`${contractorOf}`.as('company_contractor'),
+      partner_id: sql<number | null>`${partnerAlone}`.as('company_partner'),
+      trained: sql<number>`(count(distinct ${training_participants.email}) filter (where ${isPresent}))::int`.as(
+        'trained',
+      ),
+      terms: sql<number>`count(distinct ${training_participants.term_id})::int`.as('terms'),
+      certificates: sql<number>`count(${issued_certificates.id})::int`.as('certificates'),
+      spent:
+        sql<string>`coalesce(sum(${training_participants.price_brutto}) filter (where ${training_orders.status} = 'paid'), 0)::numeric(14, 2)`.as(
+          'spent',
+        ),
+      last_training: sql<string | null>`(max(${training_terms.training_date}) filter (where ${isPresent}))::text`.as(
+        'last_training',
+      ),
+    })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
+    .leftJoin(partners, eq(partners.id, training_participants.partner_id))
+    .leftJoin(
+      issued_certificates,
+      and(eq(issued_certificates.participant_id, training_participants.id), isNull(issued_certificates.revoked_at)),
+    )
+    .where(
+      and(
+        ne(training_participants.status, 'cancelled'),
+        or(isNotNull(training_participants.contractor_id), isNotNull(training_participants.partner_id)),
+        participantsWithin(scope),
+        training_date && betweenDays(training_terms.training_date, training_date),
+        training && inArray(training_terms.training_id, training),
+        category && inArray(trainings.category_id, category),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`)
+    .as('figures')
+}
+
+/** Companies with what their people add up to. The terms that are asked about narrow what is added up, not only whom. */
+function selectCompanies(call: CallContext<StaffScope>, narrowed: Narrowed) {
+  const figures = figuresOf(call, narrowed)
+  const id = sql<number>`coalesce(${figures.contractor_id} * 2, ${figures.partner_id} * 2 + 1)`
+  const name = sql<string>`coalesce(${contractors.name}, ${partners.name})`
+  const city = sql<string>`coalesce(${contractors.address_city}, ${partners.city})`
+  const rows = () =>
+    call.db
+      .select({
+        id: id.as('id'),
+        contractor_id: figures.contractor_id,
+        partner_id: figures.partner_id,
+        name: name.as('name'),
+        city: city.as('city'),
+        trained: figures.trained,
+        terms: figures.terms,
+        certificates: figures.certificates,
+        spent: sql<string>`${figures.spent}::text`.as('spent_text'),
+        last_training: figures.last_training,
+      })
+      .from(figures)
+      .leftJoin(contractors, eq(contractors.id, figures.contractor_id))
+      .leftJoin(partners, eq(partners.id, figures.partner_id))
+      .$dynamic()
+  return { figures, id, name, city, rows }
+}
+
+/** Whose people come to trainings. */
+export function reportContractors(call: Call<typeof list, StaffScope>) {
+  const { figures, id, name, city, rows } = selectCompanies(call, call.query)
+  const { trained, terms, certificates, spent, last_training } = figures
+  const sums = { trained, terms, certificates, spent, last_training } as unknown as Record<keyof typeof figures, SQL>
+  const added = () => undefined
+  return answerList(call, list, {
+    rows,
+    id,
+    sorts: {
+      trained: sql`${sums.trained}`,
+      terms: sql`${sums.terms}`,
+      certificates: sql`${sums.certificates}`,
+      spent: sql`${sums.spent}`,
+      last_training: sql`${sums.last_training}`,
+      name,
+    },
+    filters: {
+      training_date: added,
+      training: added,
+      category: added,
+      city: (text) => contains(city, text),
+      name: (text) => contains(name, text),
+    },
+  })
+}
+
+/** The companies with most people trained. */
+export async function chartContractors(call: Call<typeof chart, StaffScope>): Promise<ContractorChart> {
+  const { query } = call
+  const { figures, name, city, rows } = selectCompanies(call, query)
+  const found = await rows()
+    .where(
+      and(
+        sql`${figures.trained} > 0`,
+        query.city === undefined ? undefined : contains(city, query.city),
+        query.name === undefined ? undefined : contains(name, query.name),
+      ),
+    )
+    .orderBy(desc(figures.trained), name)
+    .limit(top)
+  return { top: found.map(({ name, trained, certificates }) => ({ name, trained, certificates })) }
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
+import { isRegistrationOver } from '#contract/training/term-lifecycle.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { job } from '#server/jobs/job.ts'
+import { training_terms } from '#server/modules/training/table.ts'
+import { advanceTerm, lockedTerms } from './life.ts'
+
+const lastDay = sql`least(${training_terms.registration_until}, ${training_terms.training_date})`
+
+/** Closes the open terms whose last day of registration is over. A term that has changed meanwhile is left alone. */
+export async function closeOverdueTerms(db: Database, at: Date): Promise<number> {
+  const due = await db
+    .select({ id: training_terms.id })
+    .from(training_terms)
+    .where(and(eq(training_terms.status, 'open'), isLive(training_terms), lt(lastDay, today(at))))
+    .orderBy(asc(training_terms.id))
+  let closed = 0
+  for (const { id } of due) {
+    await inTransaction(db, async (tx) => {
+      const [term] = await lockedTerms(tx, [id])
+      if (term?.status !== 'open' || !isRegistrationOver(term, at.toISOString())) return
+      await advanceTerm({ db: tx, by: systemActor, at, is_staff: false }, term, { type: 'term.close' })
+      closed += 1
+    })
+  }
+  return closed
+}
+
+/** Work on terms that nobody asks for. The day changes at midnight in Warsaw; a server that was off catches up. */
+export const termJobs = [
+  job(
+    'close-training-terms',
+    v.looseObject({}),
+    async ({ db, at }) => {
+      await closeOverdueTerms(db, at)
+    },
+    { schedule: '2 * * * *' },
+  ),
+]

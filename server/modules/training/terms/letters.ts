@@ -1,0 +1,118 @@
+import { writtenDay } from '#contract/moment.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** When and where a term is held. */
+interface Whereabouts {
+  /** YYYY-MM-DD. */
+  training_date: string
+  start_time: string
+  end_time: string
+  city: string
+  address: string
+}
+
+interface Change extends Whereabouts {
+  training_name: string
+  former: Whereabouts
+  /** Last day on which the company cancels, moves or substitutes by itself; null when it has passed. */
+  deadline: string | null
+  path: string
+}
+
+/** What people are told when a term is held at another time or place. */
+interface TrainingChangeMailData {
+  /** To whoever is on the term; without a code to whoever has no place on it yet. */
+  training_term_changed: Change & { full_name: string; code: string | null }
+  /** To the contact person of the registration. */
+  training_term_changed_contact: Change & { people: string[] }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends TrainingChangeMailData {}
+}
+
+const hours = ({ training_date, start_time, end_time }: Whereabouts) =>
+  `${writtenDay(training_date)}, ${start_time}–${end_time}`
+const place = ({ address, city }: Whereabouts) => `${address}, ${city}`
+const calendar = (code: string) => `/api/public-zone/training/tickets/${code}/calendar`
+
+/** The new time and place, and beside what has changed how it was. */
+function facts(data: Change, words: Record<'training' | 'when' | 'where' | 'former', string>) {
+  const was = (value: string, now: string) => (value === now ? [] : [{ name: words.former, value }])
+  return [
+    { name: words.training, value: data.training_name },
+    { name: words.when, value: hours(data) },
+    ...was(hours(data.former), hours(data)),
+    { name: words.where, value: place(data) },
+    ...was(place(data.former), place(data)),
+  ]
+}
+
+const factsIn = {
+  pl: (data: Change) => facts(data, { training: 'Szkolenie', when: 'Kiedy', where: 'Gdzie', former: 'Poprzednio' }),
+  en: (data: Change) => facts(data, { training: 'Training', when: 'When', where: 'Where', former: 'Formerly' }),
+}
+
+const wayOut = {
+  pl: ({ deadline }: Change) =>
+    deadline
+      ? `Jeśli zmiana nie odpowiada, firma może do ${writtenDay(deadline)} bezpłatnie zrezygnować, wybrać inny termin albo zgłosić inną osobę.`
+      : 'Jeśli zmiana nie odpowiada, prosimy o kontakt z opiekunem szkoleń.',
+  en: ({ deadline }: Change) =>
+    deadline
+      ? `If the change does not suit, the company can cancel free of charge, choose another date or send somebody else until ${writtenDay(deadline)}.`
+      : 'If the change does not suit, please contact us.',
+}
+
+const subject = {
+  pl: (data: Change) => `Zmiana szkolenia: ${writtenDay(data.training_date)}, ${data.city}`,
+  en: (data: Change) => `Changed training: ${writtenDay(data.training_date)}, ${data.city}`,
+}
+
+/** Letters about another time or place of a term. */
+export const trainingChangeLetters: LettersOf<TrainingChangeMailData> = {
+  training_term_changed: {
+    pl: (data) => ({
+      subject: subject.pl(data),
+      heading: 'Zmienił się termin lub miejsce szkolenia',
+      paragraphs: [
+        data.code
+          ? `${data.full_name}, Twoje miejsce na szkoleniu i bilet z kodem QR pozostają ważne. Zaktualizuj wpis w kalendarzu.`
+          : `${data.full_name}, szkolenie, na którego miejsce czekasz, odbędzie się w innym terminie lub miejscu. Twoja kolejność na liście się nie zmienia.`,
+        wayOut.pl(data),
+      ],
+      facts: factsIn.pl(data),
+      action: { label: data.code ? 'Pokaż bilet' : 'Zobacz szkolenie', path: data.path },
+      ...(data.code && { file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(data.code) } }),
+    }),
+    en: (data) => ({
+      subject: subject.en(data),
+      heading: 'The time or place of a training has changed',
+      paragraphs: [
+        data.code
+          ? `${data.full_name}, your place and your ticket with the QR code stay valid. Please update the entry in your calendar.`
+          : `${data.full_name}, the training for which you wait for a place is held at another time or place. Your position on the list stays.`,
+        wayOut.en(data),
+      ],
+      facts: factsIn.en(data),
+      action: { label: data.code ? 'Show the ticket' : 'See the training', path: data.path },
+      ...(data.code && { file: { label: 'Add to the calendar (.ics)', path: calendar(data.code) } }),
+    }),
+  },
+  training_term_changed_contact: {
+    pl: (data) => ({
+      subject: subject.pl(data),
+      heading: 'Zmienił się termin lub miejsce szkolenia',
+      paragraphs: [`Zgłoszone osoby: ${data.people.join(', ')}.`, wayOut.pl(data)],
+      facts: factsIn.pl(data),
+      action: { label: 'Zobacz zgłoszenie', path: data.path },
+    }),
+    en: (data) => ({
+      subject: subject.en(data),
+      heading: 'The time or place of a training has changed',
+      paragraphs: [`Who is registered: ${data.people.join(', ')}.`, wayOut.en(data)],
+      facts: factsIn.en(data),
+      action: { label: 'See the registration', path: data.path },
+    }),
+  },
+}

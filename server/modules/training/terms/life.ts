@@ -1,0 +1,146 @@
+import { and, asc, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import type { ServerMessageKey } from '#contract/server-messages.ts'
+import { type TrainingTermEvent, trainingTerm } from '#contract/training/term-lifecycle.ts'
+import { type TrainingTermState, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
+import type { Acting } from '#server/acting.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { issued_certificates } from '#server/modules/training/certificates/table.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { StaffScope } from '#server/scope.ts'
+
+/** The word under which the audit knows terms. */
+export const termEntity = 'training.terms'
+
+/** A term with its training and the brand that the training is about. */
+export type Term = typeof training_terms.$inferSelect & {
+  training: typeof trainings.$inferSelect & { brand_id: number }
+}
+
+/** The trainings that a colleague may see: of producers of the own brands. */
+export function trainingsWithin(scope: StaffScope): SQL | undefined {
+  if (scope.brands.length === 0) return undefined
+  return sql`${trainings.producer_id} in (
+    select ${producers.id} from ${producers} where ${inArray(producers.brand_id, [...scope.brands])})`
+}
+
+/** The terms that a colleague may see, where the query knows only `training_terms`. */
+export function termsWithin(scope: StaffScope): SQL | undefined {
+  if (scope.brands.length === 0) return undefined
+  return sql`exists (
+    select from ${trainings} join ${producers} on ${producers.id} = ${trainings.producer_id}
+    where ${trainings.id} = ${training_terms.training_id} and ${inArray(producers.brand_id, [...scope.brands])})`
+}
+
+/**
+ * A term, locked until the transaction ends; 404 when there is none, when it lies in the trash, or when the colleague
+ * whose scope is given may not see it. Whoever writes participants locks the term first.
+ */
+export async function lockedTerm(db: Database, term_id: number, scope?: StaffScope): Promise<Term> {
+  const [term] = await lockedTerms(db, [term_id], scope)
+  return term ?? refuse('not_found')
+}
+
+/** Several terms, locked in the order of their ids whatever order they are asked in, so that nobody waits in a circle. */
+export async function lockedTerms(db: Database, term_ids: readonly number[], scope?: StaffScope): Promise<Term[]> {
+  const ids = [...new Set(term_ids)]
+  if (ids.length === 0) return []
+  const terms = await selectTerms(db, and(inArray(training_terms.id, ids), scope && termsWithin(scope)))
+    .orderBy(asc(training_terms.id))
+    .for('update', { of: training_terms })
+  if (terms.length < ids.length) refuse('not_found')
+  return terms.map(termOf)
+}
+
+/** A term as it is now, without a lock. 404 as `lockedTerm`. */
+export async function findTerm(db: Database, term_id: number, scope?: StaffScope): Promise<Term> {
+  const [term] = await selectTerms(db, and(eq(training_terms.id, term_id), scope && termsWithin(scope)))
+  return term ? termOf(term) : refuse('not_found')
+}
+
+type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
+
+interface Advance {
+  /** Columns beside those that the lifecycle sets. */
+  set?: Partial<Pick<typeof training_terms.$inferInsert, 'registration_until'>>
+  /** Said when the lifecycle refuses, instead of its general text. */
+  refusal?: ServerMessageKey
+}
+
+/**
+ * The only way in which a term's status changes. The lifecycle decides (what it refuses is a 409); the status and the
+ * audit are written together. The term must be locked. What the server does by itself leaves the version alone: nobody's
+ * decision on an open page becomes stale by it.
+ */
+export async function advanceTerm(
+  { db, by, at }: Acting,
+  term: Term,
+  event: Unstamped<TrainingTermEvent>,
+  { set, refusal }: Advance = {},
+): Promise<Term> {
+  const stamped = { ...event, by, at: at.toISOString() } as TrainingTermEvent
+  const snapshot = trainingTermSnapshot(await termState(db, term))
+  if (!snapshot.can(stamped)) refuse('lifecycle', { key: refusal })
+  const [next] = transition(trainingTerm, snapshot, stamped)
+  const { training, ...before } = term
+  const [row] = await db
+    .update(training_terms)
+    .set({
+      ...set,
+      status: next.value,
+      ...(stamped.type === 'term.cancel' && { cancelled_at: stamped.at, cancel_reason: stamped.reason }),
+      version: term.version + (by.system ? 0 : 1),
+      updated_at: stamped.at,
+    })
+    .where(eq(training_terms.id, term.id))
+    .returning()
+  if (!row) throw new Error(`Term ${term.id} is gone`)
+  const action = event.type.slice('term.'.length)
+  await audit(db, { by, at, entity: termEntity, entity_id: term.id, action, before, after: row })
+  return { ...row, training }
+}
+
+/** What the lifecycle reads of a term: its columns, its training's regulations, people without attendance, certificates. */
+export async function termState(db: Database, term: Term): Promise<TrainingTermState> {
+  const unattended = db
+    .select({ count: count() })
+    .from(training_participants)
+    .where(
+      and(eq(training_participants.term_id, term.id), inArray(training_participants.status, ['offered', 'signed'])),
+    )
+  const certificates = db
+    .select({ count: count() })
+    .from(issued_certificates)
+    .where(
+      and(
+        eq(issued_certificates.term_id, term.id),
+        eq(issued_certificates.kind, 'issued'),
+        isNull(issued_certificates.revoked_at),
+      ),
+    )
+  const [[people], [issued]] = [await unattended, await certificates]
+  return {
+    ...term,
+    has_regulations: term.training.regulations_file !== null,
+    unattended: people?.count ?? 0,
+    certificates: issued?.count ?? 0,
+  }
+}
+
+function selectTerms(db: Database, where: SQL | undefined) {
+  return db
+    .select({ term: training_terms, training: getTableColumns(trainings), brand_id: producers.brand_id })
+    .from(training_terms)
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .innerJoin(producers, eq(producers.id, trainings.producer_id))
+    .where(and(isLive(training_terms), where))
+}
+
+function termOf({ term, training, brand_id }: Awaited<ReturnType<typeof selectTerms>>[number]): Term {
+  return { ...term, training: { ...training, brand_id } }
+}

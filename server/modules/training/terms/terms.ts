@@ -1,0 +1,78 @@
+import { and, asc, gt, inArray, lte, notInArray, sql } from 'drizzle-orm'
+import { writtenDay } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import { trainingTerms } from '#contract/training/terms.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { concernedBy } from './change-mails.ts'
+import { findTerm } from './life.ts'
+import { findTermItem, seenTerms, termRows } from './rows.ts'
+import { destroyTerm, storeTerm, termAction, updateTerm } from './write.ts'
+
+/** How many a selector is offered at most. */
+const lookupLimit = 50
+
+/** Terms of trainings in the back office. */
+export const trainingTermHandlers = handlers(trainingTerms, {
+  'training.terms.index': (call) =>
+    answerList(call, trainingTerms.endpoints['training.terms.index'], {
+      id: training_terms.id,
+      counted: training_terms,
+      rows: () => termRows(call.db, call.locale),
+      where: seenTerms(call),
+      sorts: {
+        created_at: training_terms.created_at,
+        training_date: training_terms.training_date,
+        city: training_terms.city,
+        status: training_terms.status,
+      },
+      filters: {
+        training_id: (ids) => isOneOf(training_terms.training_id, ids),
+        type_id: (ids) =>
+          sql`${training_terms.training_id} in (select ${trainings.id} from ${trainings} where ${isOneOf(trainings.type_id, ids)})`,
+        city: (text) => contains(training_terms.city, text),
+        training_date: (days) => betweenDays(training_terms.training_date, days),
+        status: (statuses) => isOneOf(training_terms.status, statuses),
+        hide_inactive: (hide) => (hide ? notInArray(training_terms.status, ['completed', 'cancelled']) : undefined),
+        has_places: (has) =>
+          has
+            ? gt(training_terms.total_places, training_terms.taken_places)
+            : lte(training_terms.total_places, training_terms.taken_places),
+      },
+    }),
+  'training.terms.lookup': async ({ db, locale, query, scope, at }) => {
+    const asked = query.ids
+      ? inArray(training_terms.id, query.ids)
+      : contains(sql`${trainings.name} || ' ' || ${training_terms.city}`, query.search ?? '')
+    const rows = await termRows(db, locale)
+      .where(and(asked, seenTerms({ scope })))
+      .orderBy(asc(sql`${training_terms.training_date} < ${today(at)}`), asc(training_terms.training_date))
+      .limit(query.ids?.length ?? lookupLimit)
+    return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }
+  },
+  'training.terms.show': (call) => findTermItem(call, call.params.term),
+  'training.terms.concerned': async ({ db, params, scope }) => concernedBy(db, await findTerm(db, params.term, scope)),
+  'training.terms.store': storeTerm,
+  'training.terms.update': updateTerm,
+  'training.terms.destroy': destroyTerm,
+  'training.terms.open': termAction('open'),
+  'training.terms.close': termAction('close'),
+  'training.terms.reopen': termAction('reopen'),
+  'training.terms.complete': termAction('complete'),
+  'training.terms.undo': termAction('undo'),
+})
+
+/** What a term is called where its training is not told: `Pompy ciepła, 15.04.2026, Poznań`. */
+function nameOf({
+  training_name,
+  training_date,
+  city,
+}: {
+  training_name: string
+  training_date: string
+  city: string
+}) {
+  return `${training_name}, ${writtenDay(training_date)}, ${city}`
+}

@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { concernsPeople, type TermForm } from '#contract/training/term-form.ts'
+import type { TrainingTermEvent } from '#contract/training/term-lifecycle.ts'
+import { obstaclesOf, type TermVerb, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
+import type { TermItem, trainingTerms } from '#contract/training/terms.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { acting } from '#server/modules/training/participants/reached-participant.ts'
+import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { mailTermChanged } from './change-mails.ts'
+import { advanceTerm, lockedTerm, type Term, termEntity, termState, trainingsWithin } from './life.ts'
+import { findTermItem } from './rows.ts'
+
+type Endpoints = (typeof trainingTerms)['endpoints']
+type Of<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+type Values = Omit<TermForm, 'training_id'>
+
+/** Refuses what does not fit together in a term, whatever else is true. */
+export function refuseTerm(values: Values): void {
+  const { training_date, start_time, end_time, certificate_date, registration_until } = values
+  if (end_time <= start_time) refuseField('end_time', 'term.ends_before_start')
+  if (certificate_date < training_date) refuseField('certificate_date', 'term.certificate_before')
+  if (registration_until !== null && registration_until > training_date)
+    refuseField('registration_until', 'term.registration_after')
+  if (Number(values.price_netto) > Number(values.price_brutto)) refuseField('price_netto', 'training.net_above_gross')
+}
+
+/** Writes a new term of a training that the caller has checked. It is planned. */
+export async function storeTermOf({ db, at, audit }: CallContext, values: TermForm): Promise<number> {
+  const moment = at.toISOString()
+  const [row] = await db
+    .insert(training_terms)
+    .values({ ...values, created_at: moment, updated_at: moment })
+    .returning()
+  if (!row) throw new Error('The term was not stored')
+  await audit({ entity: termEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  return row.id
+}
+
+/** A new term, of a training that the colleague may see. */
+export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermItem> {
+  const { db, body, scope } = call
+  refuseTerm(body)
+  const [training] = await db
+    .select({ id: trainings.id })
+    .from(trainings)
+    .where(and(eq(trainings.id, body.training_id), isLive(trainings), trainingsWithin(scope)))
+    .for('key share')
+  if (!training) refuseField('training_id', 'rule.unknown_record')
+  return findTermItem(call, await storeTermOf(call, body))
+}
+
+/**
+ * Changes a term as its lifecycle allows: everything until it was held or cancelled, the number of places always, but
+ * never below the taken ones. More places are offered to those who wait. When it is held at another time or place, the
+ * people on it get a letter if the colleague says so.
+ */
+export async function updateTerm(call: Of<'training.terms.update'>): Promise<TermItem> {
+  const { db, at, by, params, scope } = call
+  const { version, training_id, tell_people, ...values } = call.body
+  const term = await lockedVersion(call, params.term, version)
+  if (training_id !== term.training_id) refuseField('training_id', 'term.training_fixed')
+  refuseTerm(values)
+
+  const stamp = { by, at: at.toISOString() }
+  const snapshot = trainingTermSnapshot(await termState(db, term))
+  const { total_places, ...others } = values
+  const isEdited = Object.entries(others).some(([field, value]) => !isSame(term[field as keyof Term], value))
+  if (isEdited && !snapshot.can({ type: 'term.save', ...stamp })) refuse('lifecycle', { key: 'term.settled' })
+  if (total_places !== term.total_places) {
+    if (total_places < term.taken_places) refuseField('total_places', 'term.below_taken', { taken: term.taken_places })
+    const event: TrainingTermEvent = { type: 'term.change_places', total_places, ...stamp }
+    if (!snapshot.can(event)) refuse('lifecycle')
+  }
+  const isMoved = values.training_date !== term.training_date
+  if (term.status === 'open' && isMoved && values.training_date < today(at))
+    refuseField('training_date', 'term.open_in_past')
+
+  const { training, ...before } = term
+  const [row] = await db
+    .update(training_terms)
+    .set({ ...values, updated_at: stamp.at, version: term.version + 1 })
+    .where(eq(training_terms.id, term.id))
+    .returning()
+  if (!row) throw new Error(`Term ${term.id} is gone`)
+  await call.audit({ entity: termEntity, entity_id: term.id, action: 'update', before, after: row })
+  const changed = { ...row, training }
+  if (tell_people && concernsPeople(before, row)) {
+    const letters = await mailTermChanged(db, term, changed, today(at))
+    if (letters > 0) call.say('term.people_told', { letters })
+  }
+  await offerFreePlaces(acting(call), await lockedTerm(db, term.id, scope))
+  return findTermItem(call, term.id)
+}
+
+/** Into the trash: a planned term for which nobody has registered. */
+export async function destroyTerm(call: Of<'training.terms.destroy'>): Promise<object> {
+  const { db, at, by, params, scope } = call
+  const { training, ...row } = await lockedTerm(db, params.term, scope)
+  const snapshot = trainingTermSnapshot(await termState(db, { ...row, training }))
+  if (!snapshot.can({ type: 'term.delete', by, at: at.toISOString() }))
+    refuse('lifecycle', { key: 'term.not_deletable' })
+  await moveToTrash(call, { entity: termEntity, table: training_terms, row })
+  return {}
+}
+
+/** What a button about the status of a term does. What stands in the way is said. */
+export const termAction =
+  <Verb extends TermVerb>(verb: Verb) =>
+  async (call: Of<`training.terms.${Verb}`>): Promise<TermItem> => {
+    const { db, at } = call
+    const { params, body } = call as unknown as Of<'training.terms.open'>
+    const term = await lockedVersion(call, params.term, body.version)
+    const [obstacle] = obstaclesOf(verb, await termState(db, term), at.toISOString())
+    const after = await advanceTerm(
+      acting(call),
+      term,
+      { type: `term.${verb}` as 'term.open' },
+      { refusal: obstacle && `term_obstacle.${obstacle}` },
+    )
+    if (after.status === 'open') await offerFreePlaces(acting(call), after)
+    return findTermItem(call, term.id)
+  }
+
+async function lockedVersion({ db, scope }: CallContext, id: number, version: number): Promise<Term> {
+  const term = await lockedTerm(db, id, scope as StaffScope)
+  await refuseOutdated(db, termEntity, term, version)
+  return term
+}
+
+/** Amounts come back from the database with their zeros: 700 is 700.00. */
+function isSame(before: unknown, after: unknown): boolean {
+  if (before === after) return true
+  const isAmount = (value: unknown) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+  return isAmount(before) && isAmount(after) && Number(before) === Number(after)
+}

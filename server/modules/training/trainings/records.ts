@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isLive } from '#server/http/records/trash.ts'
+import { releaseFiles } from '#server/modules/media/index.ts'
+import {
+  training_categories,
+  training_gadgets,
+  training_terms,
+  training_types,
+  trainings,
+} from '#server/modules/training/table.ts'
+import { termEntity, termsWithin, trainingsWithin } from '#server/modules/training/terms/life.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { PartnerScope } from '#server/scope.ts'
+import { gadgetReferences } from './dictionaries.ts'
+import { trainingEntity } from './rows.ts'
+import { trainingReferences } from './write.ts'
+
+/** The trainings whose regulations a partner's person may open: those of the own brands. */
+function served({ brands }: PartnerScope): SQL | undefined {
+  const own = sql.join(
+    brands.map((id) => sql`${id}`),
+    sql`, `,
+  )
+  return and(
+    isLive(trainings),
+    eq(trainings.active, true),
+    brands.length > 0
+      ? sql`${trainings.producer_id} in (select p.id from producers p where p.brand_id in (${own}))`
+      : undefined,
+  )
+}
+
+/** What the house knows trainings, their terms and their small lists by. */
+export const trainingRecords: readonly RecordKind[] = [
+  {
+    entity: trainingEntity,
+    table: trainings,
+    title: sql<string>`${trainings.name}`,
+    within: trainingsWithin,
+    served,
+    references: trainingReferences,
+    purge: ({ db, at }, id) => releaseFiles({ db, at }, { owner_entity: trainingEntity, owner_id: id }),
+  },
+  {
+    entity: termEntity,
+    table: training_terms,
+    title: sql<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
+      || ', ' || to_char(${training_terms.training_date}, 'DD.MM.YYYY') || ', ' || ${training_terms.city}`,
+    within: termsWithin,
+    below: { entity: trainingEntity, column: training_terms.training_id },
+  },
+  { entity: 'training.types', table: training_types, title: sql<string>`${training_types.name_pl}` },
+  { entity: 'training.categories', table: training_categories, title: sql<string>`${training_categories.name_pl}` },
+  {
+    entity: 'training.gadgets',
+    table: training_gadgets,
+    title: sql<string>`${training_gadgets.name_pl}`,
+    references: gadgetReferences,
+  },
+]

@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { training as contract, TrainingForm, TrainingItem } from '#contract/training/training.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import type { OtherReference } from '#server/http/records/uses.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { producers } from '#server/modules/device/index.ts'
+import { languages } from '#server/modules/dictionary/index.ts'
+import { claimFiles } from '#server/modules/media/index.ts'
+import { payments } from '#server/modules/payment/index.ts'
+import { training_records } from '#server/modules/training/participants/table.ts'
+import {
+  training_categories,
+  training_certificates,
+  training_gadgets,
+  training_terms,
+  training_types,
+  trainings,
+} from '#server/modules/training/table.ts'
+import { trainingsWithin } from '#server/modules/training/terms/life.ts'
+import { refuseTerm, storeTermOf } from '#server/modules/training/terms/write.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { findTraining, lockTraining, trainingEntity } from './rows.ts'
+
+type Endpoints = (typeof contract)['endpoints']
+type Of<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+
+/** Trainings name each other as those to which participants may be moved. */
+export const trainingReferences: readonly OtherReference[] = [{ table: 'trainings', column: 'movable_to', many: true }]
+
+/** A new training with its first term, which is planned. */
+export async function storeTraining(call: Of<'training.trainings.store'>): Promise<TrainingItem> {
+  const { db, at, body } = call
+  const { city, address, training_date, start_time, end_time, ...others } = body
+  const { certificate_date, registration_until, total_places, ...values } = others
+  const { price_brutto, price_netto } = values
+  const held = { city, address, training_date, start_time, end_time }
+  const term = { ...held, certificate_date, registration_until, total_places, price_brutto, price_netto }
+  await refuseTraining(call, values, null)
+  refuseTerm(term)
+  const moment = at.toISOString()
+  const [row] = await db
+    .insert(trainings)
+    .values({ ...values, created_at: moment, updated_at: moment })
+    .returning()
+  if (!row) throw new Error('The training was not stored')
+  await keepFiles(call, row.id, values)
+  await call.audit({ entity: trainingEntity, entity_id: row.id, action: 'store', before: null, after: row })
+  await storeTermOf(call, { training_id: row.id, ...term })
+  return findTraining(call, row.id)
+}
+
+/** Terms keep their own prices; whoever has registered keeps the regulations that they read. */
+export async function updateTraining(call: Of<'training.trainings.update'>): Promise<TrainingItem> {
+  const { db, at, params } = call
+  const { version, ...values } = call.body
+  const before = await lockTraining(call, params.training)
+  await refuseOutdated(db, trainingEntity, before, version)
+  await refuseTraining(call, values, before)
+  if (values.regulations_file === null && (await hasOpenTerm(call, before.id)))
+    refuseField('regulations_file', 'training.regulations_needed')
+  const [row] = await db
+    .update(trainings)
+    .set({ ...values, updated_at: at.toISOString(), version: sql`${trainings.version} + 1` })
+    .where(eq(trainings.id, before.id))
+    .returning()
+  if (!row) throw new Error('The training was not updated')
+  await keepFiles(call, before.id, values)
+  await call.audit({ entity: trainingEntity, entity_id: row.id, action: 'update', before, after: row })
+  return findTraining(call, row.id)
+}
+
+/** Into the trash; refused while it has terms, or while others name it as one to which people may be moved. */
+export async function destroyTraining(call: Of<'training.trainings.destroy'>): Promise<object> {
+  const { id } = await lockTraining(call, call.params.training)
+  const [row] = await call.db.select().from(trainings).where(eq(trainings.id, id))
+  if (!row) return refuse('not_found')
+  await moveToTrash(call, { entity: trainingEntity, table: trainings, row, references: trainingReferences })
+  return {}
+}
+
+async function refuseTraining(
+  call: CallContext<StaffScope>,
+  values: TrainingForm,
+  before: TrainingItem | null,
+): Promise<void> {
+  const { db, scope } = call
+  if (Number(values.price_netto) > Number(values.price_brutto)) refuseField('price_netto', 'training.net_above_gross')
+  if (before && values.movable_to.includes(before.id)) refuseField('movable_to', 'training.movable_to_itself')
+  await refuseUnknown(db, languages, values.lang_id, 'lang_id', before?.lang_id)
+  await refuseUnknown(db, producers, values.producer_id, 'producer_id', before?.producer_id)
+  await refuseUnknown(db, training_types, values.type_id, 'type_id', before?.type_id)
+  await refuseUnknown(db, training_categories, values.category_id, 'category_id', before?.category_id)
+  await refuseUnknown(db, training_certificates, values.certificate_id, 'certificate_id', before?.certificate_id)
+  await refuseUnknown(db, training_gadgets, values.gadgets, 'gadgets', before?.gadgets)
+  await refuseUnknown(db, payments, values.payments, 'payments', before?.payments)
+  await refuseUnknown(db, trainings, values.movable_to, 'movable_to', before?.movable_to)
+  if (scope.brands.length === 0) return
+  // Whoever looks after some brands would lose sight of what they give to another.
+  const [producer] = await db
+    .select({ brand_id: producers.brand_id })
+    .from(producers)
+    .where(eq(producers.id, values.producer_id))
+  if (!producer || !scope.brands.includes(producer.brand_id)) refuseField('producer_id', 'training.not_your_brand')
+  const others = values.movable_to.filter((id) => !before?.movable_to.includes(id))
+  for (const id of others) {
+    const [seen] = await db
+      .select({ id: trainings.id })
+      .from(trainings)
+      .where(and(eq(trainings.id, id), trainingsWithin(scope)))
+    if (!seen) refuseField('movable_to', 'rule.unknown_record')
+  }
+}
+
+async function hasOpenTerm({ db }: CallContext, training_id: number): Promise<boolean> {
+  const [open] = await db
+    .select({ id: training_terms.id })
+    .from(training_terms)
+    .where(and(eq(training_terms.training_id, training_id), eq(training_terms.status, 'open'), isLive(training_terms)))
+    .limit(1)
+  return open !== undefined
+}
+
+/** The files of a training: those of its form, and earlier regulations that somebody has accepted. */
+async function keepFiles(
+  call: CallContext,
+  owner_id: number,
+  { regulations_file, template_file }: Pick<TrainingForm, 'regulations_file' | 'template_file'>,
+): Promise<void> {
+  const accepted = await call.db
+    .selectDistinct({ file: training_records.regulations_file })
+    .from(training_records)
+    .innerJoin(training_terms, eq(training_terms.id, training_records.term_id))
+    .where(and(eq(training_terms.training_id, owner_id), isNotNull(training_records.regulations_file)))
+  const regulations = [...new Set([regulations_file, ...accepted.map(({ file }) => file)])].flatMap((id) => id ?? [])
+  const owner = { owner_entity: trainingEntity, owner_id }
+  await claimFiles(call, { ...owner, purpose: 'training_regulations', ids: regulations, field: 'regulations_file' })
+  await claimFiles(call, {
+    ...owner,
+    purpose: 'training_template',
+    ids: template_file === null ? [] : [template_file],
+    field: 'template_file',
+  })
+}

@@ -1,0 +1,66 @@
+import { assign, setup } from 'xstate'
+import type { PasswordLinkState } from '#contract/auth/auth.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+interface PasswordLinkContext {
+  token: string
+  failure: Failure | null
+}
+
+const state = ({ event }: { event: { output: PasswordLinkState } }) => event.output
+
+/**
+ * The page behind a link of a letter, by which a password is chosen: an invitation's the first one. It looks at the link
+ * before anything is typed, and once more when the server did not take it: a link that opens nothing leads to another way in.
+ */
+export const passwordLink = setup({
+  types: {
+    context: {} as PasswordLinkContext,
+    input: {} as { token: string },
+    events: {} as { type: 'link.check' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { checkLink: unprovided<{ token: string }, PasswordLinkState>('checkLink') },
+  guards: {
+    isOpen: (_, found: PasswordLinkState) => found === 'open',
+    isUsed: (_, found: PasswordLinkState) => found === 'used',
+  },
+  actions: {
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'passwordLink',
+  description: 'What a link for a password still opens.',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'checking',
+  states: {
+    checking: {
+      tags: 'busy',
+      meta: { view: 'that the link is being looked at' },
+      invoke: {
+        id: 'checkLink',
+        src: 'checkLink',
+        input: ({ context: { token } }) => ({ token }),
+        onDone: [
+          { guard: { type: 'isOpen', params: state }, target: 'open' },
+          { guard: { type: 'isUsed', params: state }, target: 'used' },
+          { target: 'expired' },
+        ],
+        onError: { target: 'checkFailed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    checkFailed: {
+      tags: 'failed',
+      meta: { view: 'why the link could not be looked at, with a retry' },
+      on: { 'link.check': { target: 'checking', actions: 'forgetFailure' } },
+    },
+    open: {
+      meta: { view: 'the form of the password; after it, that one can sign in' },
+      on: { 'link.check': 'checking' },
+    },
+    expired: { meta: { view: 'that the link has expired, and the form that asks for a new one' } },
+    used: { meta: { view: 'that the link was used, with the ways to sign-in and to a forgotten password' } },
+  },
+})

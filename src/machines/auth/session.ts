@@ -1,0 +1,232 @@
+import { type ActorRefFrom, assertEvent, assign, setup, waitFor } from 'xstate'
+import type { PermissionMap } from '#contract/access.ts'
+import type { Session, SessionUser } from '#contract/auth/auth.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+
+/** What a person gives to sign in; `captcha` is the widget's solution. */
+export interface Credentials {
+  email: string
+  password: string
+  /** Null when the same person signs in again: then as before. */
+  rememberMe: boolean | null
+  captcha: string
+  /** The token of an invitation, of who comes by its link. */
+  invitation?: string
+}
+
+/** Text that was typed when a session was lost, kept in this browser: where it belongs and since when. */
+export interface KeptDraft {
+  key: string
+  path: string
+  kept_at: string
+}
+
+/** Who is signed in, and what this browser has kept for them. */
+export type SignedIn = Session & { kept_drafts: readonly KeptDraft[] }
+
+export interface SessionContext {
+  hasToken: boolean
+  /** Null while nobody is signed in. Views of secured screens are keyed by its id, so that nobody sees another's form. */
+  user: SessionUser | null
+  permissions: PermissionMap
+  kept_drafts: readonly KeptDraft[]
+  /** Why signing in was refused. */
+  failure: Failure | null
+}
+
+export type SessionEvent =
+  | ({ type: 'credentials.submit' } & Credentials)
+  /** The dialog over an expired session: the same person, so only the password. */
+  | { type: 'password.submit'; password: string; captcha: string }
+  /** A secured screen is entered. */
+  | { type: 'user.fetch' }
+  /** Some call was answered 401. */
+  | { type: 'session.expire' }
+  | { type: 'session.end' }
+  /** Another tab has signed in, or out. */
+  | { type: 'token.appear' }
+  | { type: 'token.vanish' }
+  | { type: 'draft.dismiss'; key: string }
+
+const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
+
+/**
+ * Whether somebody is signed in (specification, section 4). The token itself stays with the actors: `signIn` keeps it, `signOut`
+ * and a failed `fetchUser` forget it. An expired session keeps its screen and asks for the password, so that typed text stays.
+ */
+export const session = setup({
+  types: {
+    context: {} as SessionContext,
+    input: {} as { hasToken: boolean },
+    events: {} as SessionEvent,
+    tags: {} as 'busy' | 'loading' | 'failed' | 'signedIn' | 'asking',
+  },
+  actors: {
+    signIn: unprovided<Credentials, void>('signIn'),
+    fetchUser: unprovided<void, SignedIn>('fetchUser'),
+    signOut: unprovided<void, void>('signOut'),
+    watchTabs: unprovidedListener<void>('watchTabs'),
+  },
+  guards: {
+    hasToken: ({ context }) => context.hasToken,
+  },
+  actions: {
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepUser: assign((_, { model, permissions, kept_drafts }: SignedIn) => ({
+      user: model,
+      permissions,
+      kept_drafts,
+      failure: null,
+    })),
+    forgetUser: assign(nobody),
+    dismissDraft: assign(({ context }, key: string) => ({
+      kept_drafts: context.kept_drafts.filter((draft) => draft.key !== key),
+    })),
+  },
+}).createMachine({
+  id: 'session',
+  description: 'Whether somebody is signed in, and what happens to typed text when the session expires.',
+  context: ({ input }) => ({ ...nobody, hasToken: input.hasToken }),
+  invoke: {
+    id: 'watchTabs',
+    src: 'watchTabs',
+    // Without news from other tabs this one goes on alone.
+    onError: {},
+  },
+  on: { 'token.vanish': { target: '.anonymous', actions: 'forgetUser' } },
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasToken', target: 'loadingUser' }, { target: 'anonymous' }] },
+    anonymous: {
+      initial: 'ready',
+      on: {
+        'credentials.submit': 'signingIn',
+        'token.appear': 'loadingUser',
+      },
+      states: {
+        ready: { meta: { view: 'the sign-in form' } },
+        refused: { tags: 'failed', meta: { view: 'the sign-in form with the reason of the refusal' } },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      meta: { view: 'the sign-in form, busy' },
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'credentials.submit')
+          const { email, password, rememberMe, captcha, invitation } = event
+          return { email, password, rememberMe, captcha, invitation }
+        },
+        onDone: 'loadingUser',
+        onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    loadingUser: {
+      tags: ['busy', 'loading'],
+      meta: { view: 'the loading bar' },
+      invoke: {
+        id: 'loadUser',
+        src: 'fetchUser',
+        onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onError: { target: 'anonymous', actions: 'forgetUser' },
+      },
+    },
+    active: {
+      tags: 'signedIn',
+      initial: 'ready',
+      on: {
+        'session.expire': 'expired',
+        'session.end': 'signingOut',
+        'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
+      },
+      states: {
+        ready: { meta: { view: 'the screen' }, on: { 'user.fetch': 'refreshing' } },
+        refreshing: {
+          tags: ['busy', 'loading'],
+          meta: { view: 'the screen, with the loading bar' },
+          invoke: {
+            id: 'refreshUser',
+            src: 'fetchUser',
+            onDone: { target: 'ready', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+            onError: { target: '#session.anonymous', actions: 'forgetUser' },
+          },
+        },
+      },
+    },
+    expired: {
+      tags: ['signedIn', 'asking'],
+      initial: 'asking',
+      on: {
+        'password.submit': 'reauthenticating',
+        'token.appear': 'returning',
+        'session.end': 'signingOut',
+      },
+      states: {
+        asking: { meta: { view: 'the screen as it was, under a dialog that asks for the password' } },
+        refused: { tags: 'failed', meta: { view: 'the dialog with the reason of the refusal' } },
+      },
+    },
+    reauthenticating: {
+      tags: ['signedIn', 'asking', 'busy'],
+      meta: { view: 'the dialog, busy' },
+      invoke: {
+        id: 'signInAgain',
+        src: 'signIn',
+        input: ({ context, event }) => {
+          assertEvent(event, 'password.submit')
+          const { password, captcha } = event
+          return { email: context.user?.email ?? '', password, rememberMe: null, captcha }
+        },
+        onDone: 'returning',
+        onError: {
+          target: 'expired.refused',
+          actions: { type: 'keepFailure', params: failureIn },
+        },
+      },
+    },
+    returning: {
+      tags: ['signedIn', 'asking', 'busy'],
+      meta: { view: 'the dialog, busy' },
+      invoke: {
+        id: 'fetchUserAgain',
+        src: 'fetchUser',
+        onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+        onError: { target: 'anonymous', actions: 'forgetUser' },
+      },
+    },
+    signingOut: {
+      tags: ['busy', 'loading'],
+      meta: { view: 'the loading bar' },
+      invoke: {
+        id: 'signOut',
+        src: 'signOut',
+        onDone: { target: 'anonymous', actions: 'forgetUser' },
+        // The token is forgotten here, whether or not the server heard of it.
+        onError: { target: 'anonymous', actions: 'forgetUser' },
+      },
+    },
+  },
+})
+
+export type SessionActor = ActorRefFrom<typeof session>
+
+/** Tells the session that a call was answered 401, and waits: whether the same person has signed in again. */
+export async function signedInAgain(actor: SessionActor): Promise<boolean> {
+  const before = actor.getSnapshot().context.user?.id
+  actor.send({ type: 'session.expire' })
+  const settled = await waitFor(actor, (snapshot) => snapshot.matches('active') || snapshot.matches('anonymous'))
+  return settled.matches('active') && settled.context.user?.id === before
+}
+
+/** Waits until a running sign-in or fetch of the user has ended: whether somebody is signed in. */
+export async function fetchedUser(actor: SessionActor): Promise<SessionContext | null> {
+  actor.send({ type: 'user.fetch' })
+  const settled = await waitFor(
+    actor,
+    (snapshot) => snapshot.matches({ active: 'ready' }) || snapshot.matches('anonymous'),
+  )
+  return settled.matches('active') ? settled.context : null
+}

@@ -1,0 +1,80 @@
+import { type GroupNode, groupLevels } from '#contract/device/groups.ts'
+
+/** Where a group goes: below which other one (null: the top), and before how many of its groups, itself not counted. */
+export interface GroupPlace {
+  id: number
+  parent_id: number | null
+  position: number
+}
+
+type Tree = readonly GroupNode[]
+
+/** Where a group is; null when it is not there. */
+export function placeOf(tree: Tree, id: number, parent_id: number | null = null): GroupPlace | null {
+  const position = tree.findIndex((node) => node.id === id)
+  if (position >= 0) return { id, parent_id, position }
+  for (const node of tree) {
+    const found = placeOf(node.children, id, node.id)
+    if (found) return found
+  }
+  return null
+}
+
+/** The group of this id. */
+export function groupOf(tree: Tree, id: number): GroupNode | null {
+  for (const node of tree) {
+    const found = node.id === id ? node : groupOf(node.children, id)
+    if (found) return found
+  }
+  return null
+}
+
+/** The tree with the group at its new place. */
+export function movedTo(tree: Tree, place: GroupPlace): Tree {
+  const moved = groupOf(tree, place.id)
+  return moved ? inserted(without(tree, place.id), moved, place) : tree
+}
+
+function without(tree: Tree, id: number): GroupNode[] {
+  return tree.flatMap((node) => (node.id === id ? [] : [withChildren(node, without(node.children, id))]))
+}
+
+function inserted(tree: Tree, moved: GroupNode, { parent_id, position }: Omit<GroupPlace, 'id'>): GroupNode[] {
+  if (parent_id === null) return tree.toSpliced(position, 0, moved)
+  return tree.map((node) =>
+    withChildren(
+      node,
+      node.id === parent_id
+        ? node.children.toSpliced(position, 0, moved)
+        : inserted(node.children, moved, { parent_id, position }),
+    ),
+  )
+}
+
+function withChildren(node: GroupNode, children: GroupNode[]): GroupNode {
+  return { ...node, children, is_leaf: children.length === 0 }
+}
+
+/** Why a group cannot be there: below itself, below one that has devices, or too deep. The server says the same. */
+export function whyNot(tree: Tree, { id, parent_id }: GroupPlace): 'circle' | 'devices' | 'depth' | null {
+  if (parent_id === null) return null
+  const moved = groupOf(tree, id)
+  if (!moved || id === parent_id || groupOf(moved.children, parent_id)) return 'circle'
+  if ((groupOf(tree, parent_id)?.devices ?? 0) > 0) return 'devices'
+  return levelOf(tree, parent_id) + height(moved) > groupLevels ? 'depth' : null
+}
+
+/** Whether moving there changes nothing. */
+export function isThere(tree: Tree, place: GroupPlace): boolean {
+  const now = placeOf(tree, place.id)
+  return now?.parent_id === place.parent_id && now.position === place.position
+}
+
+function levelOf(tree: Tree, id: number): number {
+  const place = placeOf(tree, id)
+  return place?.parent_id ? 1 + levelOf(tree, place.parent_id) : 1
+}
+
+function height({ children }: GroupNode): number {
+  return 1 + Math.max(0, ...children.map(height))
+}

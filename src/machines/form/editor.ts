@@ -1,0 +1,299 @@
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type SnapshotFrom,
+  type Subscribable,
+  type Subscription,
+  waitFor,
+} from 'xstate'
+import { failureIn } from '#machines/failure.ts'
+import { editorSetup, saveRequest, valuesOf } from './editor-setup.ts'
+import type { EditorContext, EditorEvent, EditorNews, Opened, Saved } from './editor-values.ts'
+
+/**
+ * A form over one record: typed text survives everything but a decision to give it up (design, section 5). `editorMachine<Values>()`
+ * is made once per resource; a record without a draft never enters `autosaving`.
+ */
+export function editorMachine<Values>() {
+  type Answered<Output> = { event: { output: Output } }
+  const open = { type: 'open', params: ({ event }: Answered<Opened<Values>>) => event.output } as const
+  const keepSaved = { type: 'keepSaved', params: ({ event }: Answered<Saved<Values>>) => event.output } as const
+  const keepFailure = { type: 'keepFailure', params: failureIn } as const
+  const keepReason = { type: 'keepReason', params: failureIn } as const
+  const keepConflict = { type: 'keepConflict', params: failureIn } as const
+  const isConflict = { type: 'isConflict', params: failureIn } as const
+  return editorSetup<Values>().createMachine({
+    id: 'editor',
+    description: 'A form over one record: loading, typing, saving, conflicts, leaving, deleting.',
+    context: ({ input }) => ({
+      id: input.id,
+      key: input.key,
+      autosaves: input.autosaves ?? false,
+      version: null,
+      values: null,
+      record: null,
+      kept: null,
+      revision: 0,
+      changed: false,
+      next: null,
+      errors: {},
+      held: {},
+      question: null,
+      answer: null,
+      failure: null,
+      conflict: null,
+      saved_at: null,
+    }),
+    // Without the browser's memory the form works on; only a lost session would lose text.
+    on: { 'field.hold': { actions: { type: 'hold', params: ({ event }) => event } } },
+    invoke: { id: 'keepValues', src: 'keepValues', input: ({ context }) => ({ id: context.id }), onError: {} },
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'busy',
+        meta: { view: 'a skeleton of the form' },
+        invoke: {
+          id: 'openRecord',
+          src: 'openRecord',
+          input: ({ context }) => ({ id: context.id }),
+          onDone: [
+            {
+              guard: { type: 'wasKept', params: ({ event }) => event.output },
+              target: 'offering',
+              actions: open,
+            },
+            { target: 'editing', actions: open },
+          ],
+          onError: { target: 'loadFailed', actions: keepReason },
+        },
+        on: { 'form.leave': 'left' },
+      },
+      loadFailed: {
+        tags: 'failed',
+        meta: { view: 'why the record could not be loaded, with a retry' },
+        on: { 'form.load': 'loading', 'form.leave': 'left' },
+      },
+      offering: {
+        meta: { view: 'that unsaved text was kept, with restore and discard' },
+        on: {
+          'kept.restore': { target: 'editing.dirty', actions: 'restore' },
+          'kept.discard': { target: 'editing.clean', actions: 'forgetValues' },
+          'form.leave': 'left',
+        },
+      },
+      editing: {
+        initial: 'clean',
+        on: {
+          'form.change': {
+            target: '.dirty',
+            reenter: true,
+            actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+          },
+          'form.save': 'validating',
+          'record.delete': { guard: 'isStored', target: 'confirmingDelete' },
+          // An action beside the form has changed the record; what is typed is kept and offered again.
+          'record.refresh': { guard: 'isStored', target: 'loading' },
+          'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
+        },
+        states: {
+          clean: { meta: { view: 'the form as it is saved' } },
+          dirty: {
+            meta: { view: 'the form with unsaved text' },
+            after: { autosaveDelay: { guard: 'autosaves', target: 'autosaving' } },
+          },
+          autosaving: {
+            tags: 'busy',
+            meta: { view: 'that the draft is being saved' },
+            entry: 'beginSave',
+            invoke: {
+              id: 'saveDraft',
+              src: 'saveDraft',
+              input: ({ context }) => saveRequest(context),
+              onDone: [
+                { guard: 'savesNext', target: '#editor.validating', actions: keepSaved },
+                { guard: 'deletesNext', target: '#editor.confirmingDelete', actions: keepSaved },
+                { guard: 'leavesChanged', target: '#editor.confirmingLeave', actions: keepSaved },
+                { guard: 'leavesNext', target: '#editor.left', actions: [keepSaved, 'forgetValues'] },
+                { guard: 'isChanged', target: 'dirty', actions: keepSaved },
+                { target: 'clean', actions: [keepSaved, 'forgetValues'] },
+              ],
+              onError: [
+                { guard: isConflict, target: '#editor.conflict', actions: keepConflict },
+                { guard: 'leavesNext', target: '#editor.confirmingLeave', actions: keepFailure },
+                { target: 'autosaveFailed', actions: keepFailure },
+              ],
+            },
+            on: {
+              'form.change': {
+                actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+              },
+              'form.save': { actions: { type: 'keepNext', params: 'save' } },
+              'record.delete': { actions: { type: 'keepNext', params: 'delete' } },
+              'form.leave': { actions: { type: 'keepNext', params: 'leave' } },
+            },
+          },
+          autosaveFailed: {
+            tags: 'failed',
+            meta: { view: 'the typed text, and that the draft could not be saved' },
+            after: { autosaveDelay: 'autosaving' },
+          },
+          invalid: { tags: 'failed', meta: { view: 'the typed text, the errors at their fields and on top' } },
+          saveFailed: { tags: 'failed', meta: { view: 'the typed text and why it could not be saved' } },
+          deleteFailed: { tags: 'failed', meta: { view: 'the form and why the record could not be deleted' } },
+          asBefore: { type: 'history' },
+        },
+      },
+      validating: {
+        tags: 'busy',
+        meta: { view: 'the form, busy' },
+        entry: 'beginCheck',
+        invoke: {
+          id: 'validateForm',
+          src: 'validateForm',
+          input: ({ context }) => ({ values: valuesOf(context) }),
+          onDone: [
+            {
+              guard: { type: 'hasErrors', params: ({ event }) => event.output },
+              target: 'editing.invalid',
+              actions: { type: 'keepErrors', params: ({ event }) => event.output },
+            },
+            { target: 'weighing' },
+          ],
+          onError: { target: 'editing.saveFailed', actions: keepFailure },
+        },
+      },
+      /** Whether others are concerned by what is changed, of which the person decides first. */
+      weighing: {
+        tags: 'busy',
+        meta: { view: 'the form, busy' },
+        invoke: {
+          id: 'weighSave',
+          src: 'weighSave',
+          input: ({ context }) => ({ id: context.id, values: valuesOf(context), record: context.record }),
+          onDone: [
+            {
+              guard: { type: 'asksFirst', params: ({ event }) => event.output },
+              target: 'confirmingSave',
+              actions: { type: 'keepQuestion', params: ({ event }) => event.output },
+            },
+            { target: 'saving' },
+          ],
+          onError: { target: 'editing.saveFailed', actions: keepFailure },
+        },
+      },
+      confirmingSave: {
+        meta: { view: 'what saving does to others, and a question about it' },
+        on: {
+          'save.confirm': {
+            target: 'saving',
+            actions: { type: 'keepAnswer', params: ({ event }) => event.answer },
+          },
+          'save.cancel': 'editing.dirty',
+          'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
+        },
+      },
+      saving: {
+        tags: 'busy',
+        meta: { view: 'the form, busy' },
+        entry: 'beginSave',
+        invoke: {
+          id: 'saveRecord',
+          src: 'saveRecord',
+          input: ({ context }) => saveRequest(context),
+          onDone: [
+            { guard: 'isChanged', target: 'editing.dirty', actions: keepSaved },
+            {
+              target: 'editing.clean',
+              actions: [keepSaved, 'forgetValues', { type: 'announceSaved', params: ({ event }) => event.output }],
+            },
+          ],
+          onError: [
+            { guard: isConflict, target: 'conflict', actions: keepConflict },
+            {
+              guard: { type: 'isInvalid', params: failureIn },
+              target: 'editing.invalid',
+              actions: keepFailure,
+            },
+            { target: 'editing.saveFailed', actions: keepFailure },
+          ],
+        },
+        on: {
+          'form.change': {
+            actions: [{ type: 'change', params: ({ event }) => ({ values: event.values }) }, 'keepValues'],
+          },
+        },
+      },
+      conflict: {
+        meta: { view: 'the typed text, who changed what, with reload and overwrite' },
+        on: {
+          'conflict.reload': { target: 'loading', actions: 'forgetValues' },
+          'conflict.overwrite': [
+            { guard: 'autosaves', target: 'editing.autosaving', actions: 'overwrite' },
+            { target: 'saving', actions: 'overwrite' },
+          ],
+          'conflict.cancel': 'editing.dirty',
+          'form.leave': 'confirmingLeave',
+        },
+      },
+      confirmingDelete: {
+        meta: { view: 'a question whether to delete' },
+        on: {
+          'delete.confirm': 'deleting',
+          'delete.cancel': 'editing.asBefore',
+          'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
+        },
+      },
+      deleting: {
+        tags: 'busy',
+        meta: { view: 'the form, busy' },
+        invoke: {
+          id: 'deleteRecord',
+          src: 'deleteRecord',
+          input: ({ context }) => ({ id: context.id ?? 0, version: context.version }),
+          onDone: { target: 'deleted', actions: ['forgetValues', 'announceDeleted'] },
+          onError: { target: 'editing.deleteFailed', actions: keepReason },
+        },
+      },
+      deleted: { meta: { view: 'that the record is gone' }, on: { 'form.leave': 'left' } },
+      confirmingLeave: {
+        meta: { view: 'a question whether to give up what was typed' },
+        on: {
+          'leave.confirm': { target: 'left', actions: 'forgetValues' },
+          'leave.cancel': 'editing.asBefore',
+        },
+      },
+      left: { meta: { view: 'the next screen' } },
+    },
+  })
+}
+
+export type EditorMachine<Values> = ReturnType<typeof editorMachine<Values>>
+
+/** A form at one moment, as screens read it. */
+export interface EditorSnapshot<Values> extends Pick<SnapshotFrom<EditorMachine<object>>, 'matches' | 'hasTag'> {
+  context: EditorContext<Values>
+}
+
+/**
+ * A running form as screens see it. It names what they use: comparing XState's own types of two actors costs the compiler
+ * thousands of types each time.
+ */
+export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>> {
+  getSnapshot(): EditorSnapshot<Values>
+  send(event: EditorEvent<Values>): void
+  on<Type extends EditorNews<Values>['type']>(
+    type: Type,
+    listener: (news: Extract<EditorNews<Values>, { type: Type }>) => void,
+  ): Subscription
+}
+
+/** Asks the form whether its screen may be left: true as soon as nothing would be lost or the person gives it up. */
+export async function mayLeave(editor: AnyActorRef): Promise<boolean> {
+  const leave = { type: 'form.leave' }
+  const isAsked = (snapshot: AnyMachineSnapshot) => snapshot.matches('confirmingLeave') || snapshot.matches('left')
+  await waitFor(editor, (snapshot: AnyMachineSnapshot) => isAsked(snapshot) || snapshot.can(leave))
+  editor.send(leave)
+  const isAnswered = (snapshot: AnyMachineSnapshot) => !snapshot.matches('confirmingLeave') && !snapshot.hasTag('busy')
+  const settled: AnyMachineSnapshot = await waitFor(editor, isAnswered)
+  return settled.matches('left')
+}

@@ -1,0 +1,106 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import type { FieldErrors } from '#contract/validation.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What was typed, and what the contract says of it. */
+export interface Submission {
+  values: object
+  errors: FieldErrors
+}
+
+interface SubmissionContext {
+  errors: FieldErrors
+  failure: Failure | null
+  /** Tries that the server refused: what counts once, as a captcha, is asked for anew. */
+  refusals: number
+}
+
+/** Said once for each time that the call was accepted, with its answer: what follows, as closing a dialog, hears it. */
+export interface Accepted {
+  type: 'form.accepted'
+  answer: unknown
+}
+
+/** Said each time that the call was refused: whoever shows what it was about can look how it is now. */
+export interface Refused {
+  type: 'form.refused'
+  failure: Failure
+}
+
+/** A short form that is sent once, as for a new password. What is typed stays with the view, which checks it by the contract. */
+export const submission = setup({
+  types: {
+    context: {} as SubmissionContext,
+    events: {} as ({ type: 'form.submit' } & Submission) | { type: 'form.cancel' },
+    emitted: {} as Accepted | Refused | { type: 'form.cancelled' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: { submitForm: unprovided<object, unknown>('submitForm') },
+  guards: { hasErrors: (_, errors: FieldErrors) => Object.keys(errors).length > 0 },
+  actions: {
+    keepErrors: assign((_, errors: FieldErrors) => ({ errors, failure: null })),
+    keepFailure: assign(({ context }, failure: Failure) => ({
+      errors: failure.errors,
+      failure,
+      refusals: context.refusals + 1,
+    })),
+    announceCancelled: emit({ type: 'form.cancelled' }),
+    announceRefused: emit((_, failure: Failure) => ({ type: 'form.refused', failure })),
+    announceAccepted: emit((_, { answer }: { answer: unknown }) => ({ type: 'form.accepted', answer })),
+  },
+}).createMachine({
+  id: 'submission',
+  description: 'A short form that is sent once.',
+  context: { errors: {}, failure: null, refusals: 0 },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'ready',
+      on: {
+        'form.submit': [
+          {
+            guard: { type: 'hasErrors', params: ({ event }) => event.errors },
+            target: '.invalid',
+            actions: { type: 'keepErrors', params: ({ event }) => event.errors },
+          },
+          { target: 'submitting', actions: { type: 'keepErrors', params: {} } },
+        ],
+        'form.cancel': { actions: 'announceCancelled' },
+      },
+      states: {
+        ready: { meta: { view: 'the form' } },
+        invalid: { tags: 'failed', meta: { view: 'the form with the errors at their fields' } },
+        refused: { tags: 'failed', meta: { view: 'the form with what the server refused' } },
+      },
+    },
+    /** What is on its way cannot be taken back: the form stays until its answer is known. */
+    submitting: {
+      tags: 'busy',
+      meta: { view: 'the form, busy' },
+      invoke: {
+        id: 'submitForm',
+        src: 'submitForm',
+        input: ({ event }) => {
+          assertEvent(event, 'form.submit')
+          return event.values
+        },
+        onDone: {
+          target: 'submitted',
+          actions: { type: 'announceAccepted', params: ({ event }) => ({ answer: event.output }) },
+        },
+        onError: {
+          target: 'editing.refused',
+          actions: [
+            { type: 'keepFailure', params: failureIn },
+            { type: 'announceRefused', params: failureIn },
+          ],
+        },
+      },
+    },
+    submitted: {
+      meta: { view: 'that it is done' },
+      on: { 'form.submit': { target: 'submitting', actions: { type: 'keepErrors', params: {} } } },
+    },
+  },
+})

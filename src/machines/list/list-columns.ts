@@ -1,0 +1,79 @@
+import { type ColumnSetting, columnWidths } from '#contract/core/lists.ts'
+
+/** What a screen says of a column before anybody has arranged it. */
+export interface DeclaredColumn {
+  field: string
+  hidden?: boolean | undefined
+}
+
+/**
+ * The columns of a table as somebody has arranged them. What the screen no longer has is left out; what it has got
+ * since stands behind its neighbour of the declaration.
+ */
+export function arrange(
+  declared: readonly DeclaredColumn[],
+  arranged: readonly ColumnSetting[] | null,
+): readonly ColumnSetting[] {
+  const fields = new Set(declared.map(({ field }) => field))
+  const columns = (arranged ?? []).filter(({ field }, index, all) => {
+    return fields.has(field) && all.findIndex((other) => other.field === field) === index
+  })
+  for (const [index, { field, hidden }] of declared.entries()) {
+    if (columns.some((column) => column.field === field)) continue
+    const before = declared[index - 1]?.field
+    const place = columns.findIndex((column) => column.field === before) + 1
+    columns.splice(place, 0, { field, width: null, visible: !hidden })
+  }
+  return columns
+}
+
+/** Shows a column, or puts it out of sight. */
+export function toggleColumn(columns: readonly ColumnSetting[], field: string): ColumnSetting[] {
+  return columns.map((column) => (column.field === field ? { ...column, visible: !column.visible } : column))
+}
+
+/** Puts a column before another one; behind all when there is no other. */
+export function moveColumn(columns: readonly ColumnSetting[], field: string, before: string | null): ColumnSetting[] {
+  const moved = columns.find((column) => column.field === field)
+  if (!moved || field === before) return [...columns]
+  const others = columns.filter((column) => column !== moved)
+  const place = others.findIndex((column) => column.field === before)
+  return place < 0 ? [...others, moved] : others.toSpliced(place, 0, moved)
+}
+
+/** Moves a column one place to the left or to the right. */
+export function stepColumn(columns: readonly ColumnSetting[], field: string, step: -1 | 1): ColumnSetting[] {
+  const place = columns.findIndex((column) => column.field === field)
+  const neighbour = columns[place + step]
+  const moved = columns[place]
+  if (!moved || !neighbour) return [...columns]
+  return columns.with(place, neighbour).with(place + step, moved)
+}
+
+/** Gives columns widths in pixels, within what a column can have. */
+export function resizeColumns(
+  columns: readonly ColumnSetting[],
+  widths: Readonly<Record<string, number>>,
+): ColumnSetting[] {
+  return columns.map((column) => {
+    const width = widths[column.field]
+    return width === undefined ? column : { ...column, width: widthWithin(width) }
+  })
+}
+
+/** The nearest width that a column can have. */
+export function widthWithin(width: number): number {
+  return Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
+}
+
+/** Whether two arrangements are the same. */
+export function sameColumns(one: readonly ColumnSetting[] | null, other: readonly ColumnSetting[] | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.length === other.length &&
+    one.every(({ field, width, visible }, index) => {
+      const twin = other[index]
+      return twin?.field === field && twin.width === width && twin.visible === visible
+    })
+  )
+}

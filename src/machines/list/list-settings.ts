@@ -1,0 +1,245 @@
+import { type ActorRefFrom, assign, raise, sendTo, setup } from 'xstate'
+import type { ColumnSetting, ListView } from '#contract/core/lists.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+import type {
+  ListSettings,
+  ListSettingsContext,
+  ListSettingsEvent,
+  ViewToSave,
+  ViewWrite,
+} from './list-settings-events.ts'
+
+type Columns = readonly ColumnSetting[] | null
+
+/**
+ * How a person has arranged a list: the own columns, kept as soon as they change, and saved views. It runs beside the
+ * machine `list`, which shows the rows whether or not the arrangement has come.
+ */
+export const listSettings = setup({
+  types: {
+    context: {} as ListSettingsContext,
+    events: {} as ListSettingsEvent,
+    tags: {} as 'busy' | 'failed' | 'naming' | 'deleting',
+  },
+  actors: {
+    loadSettings: unprovided<void, ListSettings>('loadSettings'),
+    keepColumns: unprovided<{ columns: Columns }, void>('keepColumns'),
+    saveView: unprovided<ViewToSave, ListView>('saveView'),
+    deleteView: unprovided<{ id: number }, void>('deleteView'),
+    showView: unprovidedListener<void, ViewWrite>('showView'),
+  },
+  guards: {
+    isOwn: (_, view: number | null) => view === null,
+    isOfView: (_, view: number | null) => view !== null,
+    isOutdated: ({ context }) => context.isOutdated,
+  },
+  actions: {
+    keepSettings: assign(({ context }, { columns, views }: ListSettings) => ({
+      columns: context.isArranged ? context.columns : columns,
+      views,
+    })),
+    changeOwn: assign((_, columns: Columns) => ({ columns, isArranged: true, isOutdated: true })),
+    changeView: assign((_, { view, columns }: { view: number; columns: Columns }) => ({
+      changed: columns && { view, columns },
+    })),
+    markSent: assign({ isOutdated: false }),
+    forgetChanges: assign({ changed: null }),
+    edit: assign((_, edited: ListView | null) => ({ edited, failure: null })),
+    keepView: assign(({ context }, saved: ListView) => ({
+      views: [...context.views.filter(({ id }) => id !== saved.id), saved].toSorted((one, other) =>
+        one.name.localeCompare(other.name, 'pl'),
+      ),
+      changed: null,
+      failure: null,
+    })),
+    dropView: assign(({ context }) => ({
+      views: context.views.filter(({ id }) => id !== context.edited?.id),
+      changed: null,
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    refresh: raise({ type: 'settings.refresh' }),
+    showView: sendTo('showView', (_, view: ListView | null): ViewWrite => ({ type: 'view.show', view })),
+  },
+}).createMachine({
+  id: 'listSettings',
+  description: 'How a person has arranged a list: columns and saved views.',
+  context: {
+    columns: null,
+    views: [],
+    isArranged: false,
+    isOutdated: false,
+    changed: null,
+    edited: null,
+    failure: null,
+  },
+  // Without the list there is nobody to show a view to.
+  invoke: { id: 'showView', src: 'showView', onError: {} },
+  type: 'parallel',
+  states: {
+    settings: {
+      initial: 'loading',
+      on: { 'settings.refresh': { target: '.loading', reenter: true } },
+      states: {
+        loading: {
+          meta: { view: 'the table as its screen gives it' },
+          invoke: {
+            id: 'loadSettings',
+            src: 'loadSettings',
+            onDone: { target: 'ready', actions: { type: 'keepSettings', params: ({ event }) => event.output } },
+            onError: 'failed',
+          },
+        },
+        ready: { meta: { view: 'the table as the person has arranged it, and the views' } },
+        failed: { meta: { view: 'the table as its screen gives it, and where views would be a retry' } },
+      },
+    },
+    columns: {
+      initial: 'kept',
+      on: {
+        'columns.change': {
+          guard: { type: 'isOfView', params: ({ event }) => event.view },
+          actions: {
+            type: 'changeView',
+            params: ({ event }) => ({ view: event.view as number, columns: event.columns }),
+          },
+        },
+        'columns.reset': {
+          guard: { type: 'isOfView', params: ({ event }) => event.view },
+          actions: 'forgetChanges',
+        },
+      },
+      states: {
+        kept: {
+          meta: { view: 'the columns' },
+          on: {
+            'columns.change': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              target: 'keeping',
+              actions: { type: 'changeOwn', params: ({ event }) => event.columns },
+            },
+            'columns.reset': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              target: 'keeping',
+              actions: { type: 'changeOwn', params: null },
+            },
+          },
+        },
+        keeping: {
+          meta: { view: 'the columns as they were just arranged' },
+          entry: 'markSent',
+          invoke: {
+            id: 'keepColumns',
+            src: 'keepColumns',
+            input: ({ context }) => ({ columns: context.columns }),
+            onDone: [{ guard: 'isOutdated', target: 'keeping', reenter: true }, { target: 'kept' }],
+            onError: 'failed',
+          },
+          // One call at a time, so that the last arrangement is the one that stays.
+          on: {
+            'columns.change': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              actions: { type: 'changeOwn', params: ({ event }) => event.columns },
+            },
+            'columns.reset': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              actions: { type: 'changeOwn', params: null },
+            },
+          },
+        },
+        failed: {
+          tags: 'failed',
+          meta: { view: 'that the columns could not be kept, with a retry' },
+          on: {
+            'columns.change': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              target: 'keeping',
+              actions: { type: 'changeOwn', params: ({ event }) => event.columns },
+            },
+            'columns.reset': {
+              guard: { type: 'isOwn', params: ({ event }) => event.view },
+              target: 'keeping',
+              actions: { type: 'changeOwn', params: null },
+            },
+            'columns.keep': 'keeping',
+          },
+        },
+      },
+    },
+    views: {
+      initial: 'idle',
+      states: {
+        idle: {
+          meta: { view: 'the name of the shown view, and the menu of views' },
+          on: {
+            'view.choose': {
+              actions: ['forgetChanges', { type: 'showView', params: ({ event }) => event.view }],
+            },
+            'view.add': { target: 'naming', actions: { type: 'edit', params: null } },
+            'view.rename': { target: 'naming', actions: { type: 'edit', params: ({ event }) => event.view } },
+            'view.delete': { target: 'confirming', actions: { type: 'edit', params: ({ event }) => event.view } },
+            'view.update': 'updating',
+          },
+        },
+        naming: {
+          tags: 'naming',
+          meta: { view: 'a dialog with the name of the view, and whether others are offered it' },
+          on: { 'view.save': 'saving', 'dialog.close': 'idle' },
+        },
+        saving: {
+          tags: ['naming', 'busy'],
+          meta: { view: 'the dialog, busy' },
+          invoke: {
+            id: 'saveView',
+            src: 'saveView',
+            input: ({ event }) => saved(event),
+            onDone: {
+              target: 'idle',
+              actions: [
+                { type: 'keepView', params: ({ event }) => event.output },
+                { type: 'showView', params: ({ event }) => event.output },
+              ],
+            },
+            onError: { target: 'naming', actions: { type: 'keepFailure', params: failureIn } },
+          },
+        },
+        updating: {
+          tags: 'busy',
+          meta: { view: 'the name of the shown view, busy' },
+          invoke: {
+            id: 'updateView',
+            src: 'saveView',
+            input: ({ event }) => saved(event),
+            onDone: { target: 'idle', actions: { type: 'keepView', params: ({ event }) => event.output } },
+            // Somebody else may have changed or deleted it: what there is now is fetched, and why is told by a toast.
+            onError: { target: 'idle', actions: 'refresh' },
+          },
+        },
+        confirming: {
+          tags: 'deleting',
+          meta: { view: 'a dialog that asks before the view is deleted' },
+          on: { 'delete.confirm': 'deleting', 'dialog.close': 'idle' },
+        },
+        deleting: {
+          tags: ['deleting', 'busy'],
+          meta: { view: 'the dialog, busy' },
+          invoke: {
+            id: 'deleteView',
+            src: 'deleteView',
+            input: ({ context }) => ({ id: context.edited?.id ?? 0 }),
+            onDone: { target: 'idle', actions: 'dropView' },
+            onError: { target: 'idle', actions: 'refresh' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ListSettingsActor = ActorRefFrom<typeof listSettings>
+
+function saved(event: ListSettingsEvent): ViewToSave {
+  if (event.type !== 'view.save' && event.type !== 'view.update') throw new Error(`${event.type} saves no view`)
+  return event.save
+}

@@ -1,0 +1,268 @@
+import { assign, type SnapshotFrom, type Subscribable, sendTo, setup } from 'xstate'
+import type { Pagination } from '#contract/list.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+import type {
+  ExportColumn,
+  ExportRequest,
+  ListContext,
+  ListEvent,
+  ListInput,
+  PreferencesWrite,
+  UrlWrite,
+} from './list-events.ts'
+import { type Density, defaultQuery, type ListQuery, type ListRow } from './list-query.ts'
+import { emptySelection, selectAllMatching, togglePage, toggleRow } from './list-selection.ts'
+
+/**
+ * A list of records: paging, sorting, filters, selection, columns, export (specification, sections 3 and 9). One chart for every
+ * list; `listMachine<Row>()` is made once per resource. Old rows stay in sight until the new ones are there.
+ */
+export function listMachine<Row extends ListRow>() {
+  return setup({
+    types: {
+      context: {} as ListContext<Row>,
+      input: {} as ListInput,
+      events: {} as ListEvent,
+      tags: {} as 'busy' | 'failed' | 'exporting',
+    },
+    actors: {
+      fetchRows: unprovided<ListQuery, { results: Row[]; pagination: Pagination }>('fetchRows'),
+      exportRows: unprovidedListener<ExportRequest>('exportRows'),
+      syncUrl: unprovidedListener<void, UrlWrite>('syncUrl'),
+      keepPreferences: unprovidedListener<void, PreferencesWrite>('keepPreferences'),
+    },
+    delays: { filterDelay: 300 },
+    guards: {
+      isSelectable: ({ context }) => context.selectionMode !== 'none',
+      hasColumns: (_, columns: readonly ExportColumn[]) => columns.length > 0,
+      takesSeveral: ({ context }) => context.selectionMode === 'multiple',
+      /** The page is gone, as after its last row was deleted. */
+      isPastTheEnd: (_, { page, last_page }: Pagination) => page > last_page && last_page > 0,
+    },
+    actions: {
+      changeQuery: assign(({ context }, change: Partial<ListQuery>) => ({ query: { ...context.query, ...change } })),
+      changeFilter: assign(({ context }, { name, value }: { name: string; value: string | null }) => {
+        const { [name]: _replaced, ...others } = context.query.filters
+        return { query: { ...context.query, page: 1, filters: value ? { ...others, [name]: value } : others } }
+      }),
+      keepRows: assign((_, { results, pagination }: { results: Row[]; pagination: Pagination }) => ({
+        rows: results,
+        pagination,
+        failure: null,
+      })),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      toggleRow: assign(({ context }, id: number | string) => ({
+        selection: toggleRow(context.selection, id, context.selectionMode === 'multiple'),
+      })),
+      togglePage: assign(({ context }) => ({
+        selection: togglePage(
+          context.selection,
+          context.rows.map(({ id }) => id),
+        ),
+      })),
+      selectMatching: assign({ selection: selectAllMatching() }),
+      clearSelection: assign({ selection: emptySelection }),
+      changeDensity: assign((_, density: Density) => ({ preferences: { density } })),
+      writeUrl: sendTo('syncUrl', ({ context }): UrlWrite => ({ type: 'url.write', query: context.query })),
+      writePreferences: sendTo(
+        'keepPreferences',
+        ({ context }): PreferencesWrite => ({
+          type: 'preferences.write',
+          preferences: context.preferences,
+        }),
+      ),
+      beginExport: assign({ exported: 0, exportFailure: null }),
+      countExported: assign((_, bytes: number) => ({ exported: bytes })),
+      keepExportFailure: assign((_, exportFailure: Failure) => ({ exportFailure })),
+    },
+  }).createMachine({
+    id: 'list',
+    description: 'A list of records, as every screen with a table has it.',
+    context: ({ input }) => ({
+      query: input.query,
+      preferences: input.preferences,
+      rows: [],
+      pagination: null,
+      selectionMode: input.selectionMode ?? 'none',
+      selection: emptySelection,
+      failure: null,
+      exported: 0,
+      exportFailure: null,
+    }),
+    invoke: [
+      // Without address or memory the list works on, it only forgets.
+      { id: 'syncUrl', src: 'syncUrl', onError: {} },
+      { id: 'keepPreferences', src: 'keepPreferences', onError: {} },
+    ],
+    type: 'parallel',
+    on: {
+      'row.toggle': {
+        guard: 'isSelectable',
+        actions: { type: 'toggleRow', params: ({ event }) => event.id },
+      },
+      'page.toggle': { guard: 'takesSeveral', actions: 'togglePage' },
+      'matching.select': { guard: 'takesSeveral', actions: 'selectMatching' },
+      'selection.clear': { actions: 'clearSelection' },
+      'density.change': {
+        actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
+      },
+    },
+    states: {
+      rows: {
+        initial: 'loading',
+        on: {
+          'page.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => ({ page: event.page }) }, 'writeUrl'],
+          },
+          'per_page.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [
+              { type: 'changeQuery', params: ({ event }) => ({ page: 1, per_page: event.per_page }) },
+              'writeUrl',
+            ],
+          },
+          'sort.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [
+              {
+                type: 'changeQuery',
+                params: ({ event }) => ({
+                  page: 1,
+                  sort_by: event.sort?.by ?? defaultQuery.sort_by,
+                  sort_direction: event.sort?.direction ?? defaultQuery.sort_direction,
+                }),
+              },
+              'writeUrl',
+            ],
+          },
+          'filter.change': {
+            target: '.settling',
+            reenter: true,
+            actions: [
+              { type: 'changeFilter', params: ({ event: { name, value } }) => ({ name, value }) },
+              'clearSelection',
+            ],
+          },
+          'filters.clear': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: { page: 1, filters: {} } }, 'clearSelection', 'writeUrl'],
+          },
+          'view.show': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection', 'writeUrl'],
+          },
+          'url.change': {
+            target: '.loading',
+            reenter: true,
+            actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection'],
+          },
+          'list.refresh': { target: '.loading', reenter: true },
+        },
+        states: {
+          settling: {
+            tags: 'busy',
+            meta: { view: 'the old rows, while the filter is still being typed' },
+            after: { filterDelay: { target: 'loading', actions: 'writeUrl' } },
+          },
+          loading: {
+            tags: 'busy',
+            meta: { view: 'skeletons, or the old rows, with the loading bar' },
+            invoke: {
+              id: 'fetchRows',
+              src: 'fetchRows',
+              input: ({ context }) => context.query,
+              onDone: [
+                {
+                  guard: { type: 'isPastTheEnd', params: ({ event }) => event.output.pagination },
+                  target: 'loading',
+                  reenter: true,
+                  actions: [
+                    { type: 'changeQuery', params: ({ event }) => ({ page: event.output.pagination.last_page }) },
+                    'writeUrl',
+                  ],
+                },
+                { target: 'ready', actions: { type: 'keepRows', params: ({ event }) => event.output } },
+              ],
+              onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+            },
+          },
+          ready: { meta: { view: 'the rows, or that there are none' } },
+          failed: { tags: 'failed', meta: { view: 'the old rows and the reason, with a retry' } },
+        },
+      },
+      export: {
+        initial: 'idle',
+        on: {
+          'export.start': [
+            {
+              guard: { type: 'hasColumns', params: ({ event }) => event.columns },
+              target: '.exporting',
+              reenter: true,
+              actions: 'beginExport',
+            },
+            { target: '.withoutColumns' },
+          ],
+        },
+        states: {
+          idle: {},
+          /** 'Select columns first' (specification, section 8). */
+          withoutColumns: {
+            tags: 'failed',
+            meta: { view: 'that columns must be selected first' },
+            on: { 'export.dismiss': 'idle' },
+          },
+          exporting: {
+            tags: 'exporting',
+            meta: { view: 'how much of the file has arrived, with a cancel' },
+            invoke: {
+              id: 'exportRows',
+              src: 'exportRows',
+              input: ({ context, event }) => exportRequest(context, event),
+              onError: { target: 'failed', actions: { type: 'keepExportFailure', params: failureIn } },
+            },
+            on: {
+              'export.progress': { actions: { type: 'countExported', params: ({ event }) => event.bytes } },
+              'export.finish': 'idle',
+              'export.fail': {
+                target: 'failed',
+                actions: { type: 'keepExportFailure', params: failureIn },
+              },
+              'export.cancel': 'idle',
+            },
+          },
+          failed: {
+            tags: 'failed',
+            meta: { view: 'that the export failed, with a retry' },
+            on: { 'export.dismiss': 'idle' },
+          },
+        },
+      },
+    },
+  })
+}
+
+export type ListMachine<Row extends ListRow> = ReturnType<typeof listMachine<Row>>
+
+/** A list at one moment, as screens read it. */
+export interface ListSnapshot<Row> extends Pick<SnapshotFrom<ListMachine<ListRow>>, 'matches' | 'hasTag' | 'can'> {
+  context: ListContext<Row>
+}
+
+/** A running list as screens see it; it names what they use, as `EditorActor` does. */
+export interface ListActor<Row> extends Subscribable<ListSnapshot<Row>> {
+  getSnapshot(): ListSnapshot<Row>
+  send(event: ListEvent): void
+}
+
+function exportRequest({ query, selection }: ListContext<unknown>, event: ListEvent): ExportRequest {
+  if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
+  const ids = event.selected && !selection.all ? selection.ids : null
+  return { query, format: event.format, columns: event.columns, ids }
+}

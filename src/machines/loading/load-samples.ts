@@ -1,0 +1,6 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { loadMachine } from '#machines/loading/load.ts'
+
+export const loadEntry = catalogued(loadMachine(), {
+  outcomes: { loadData: { done: [{ name: 'anything' }], error: [new Error('no answer')] } },
+})

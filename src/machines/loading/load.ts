@@ -1,0 +1,44 @@
+import { assign, setup } from 'xstate'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+interface LoadContext<Data> {
+  data: Data | null
+  failure: Failure | null
+}
+
+/** What one call answers and a screen shows, without paging or editing: a dashboard, a message, notices. Old data stays in sight. */
+export function loadMachine<Data>() {
+  return setup({
+    types: {
+      context: {} as LoadContext<Data>,
+      events: {} as { type: 'data.refresh' },
+      tags: {} as 'busy' | 'failed',
+    },
+    actors: { loadData: unprovided<void, Data>('loadData') },
+    actions: {
+      keepData: assign((_, data: Data) => ({ data, failure: null })),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+    },
+  }).createMachine({
+    id: 'load',
+    description: 'What one call answers, shown as it is.',
+    context: { data: null, failure: null },
+    initial: 'loading',
+    on: { 'data.refresh': { target: '.loading', reenter: true } },
+    states: {
+      loading: {
+        tags: 'busy',
+        meta: { view: 'a skeleton, or the old data' },
+        invoke: {
+          id: 'loadData',
+          src: 'loadData',
+          onDone: { target: 'ready', actions: { type: 'keepData', params: ({ event }) => event.output } },
+          onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        },
+      },
+      ready: { meta: { view: 'the data' } },
+      failed: { tags: 'failed', meta: { view: 'the old data, and that it could not be loaded, with a retry' } },
+    },
+  })
+}

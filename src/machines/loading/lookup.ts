@@ -1,0 +1,142 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What a selector offers. */
+export interface LookupOption {
+  id: number | string
+  name: string
+}
+
+export interface LookupRequest {
+  /** Null: known options by their ids, or the whole of a small dictionary. */
+  search: string | null
+  ids: readonly (number | string)[] | null
+}
+
+export interface LookupInput {
+  /** Characters that must be typed before anything is asked for: 0 for a small dictionary, 3 for devices. */
+  minimum: number
+  /** What is chosen already and not yet known by name. */
+  unknown?: readonly (number | string)[]
+}
+
+interface LookupContext<Option> {
+  minimum: number
+  unknown: readonly (number | string)[]
+  search: string
+  options: readonly Option[]
+  /** Options that were seen, for the names of chosen ones. */
+  known: readonly Option[]
+}
+
+export type LookupEvent =
+  | { type: 'lookup.open' }
+  | { type: 'search.change'; search: string }
+  | { type: 'option.resolve'; ids: readonly (number | string)[] }
+  | { type: 'lookup.retry' }
+
+/** A selector that asks the server what it offers: whole for a small dictionary, by the first characters for a large one. */
+export function lookupMachine<Option extends LookupOption>() {
+  return setup({
+    types: {
+      context: {} as LookupContext<Option>,
+      input: {} as LookupInput,
+      events: {} as LookupEvent,
+      tags: {} as 'busy' | 'failed',
+    },
+    actors: { findOptions: unprovided<LookupRequest, readonly Option[]>('findOptions') },
+    delays: { typingDelay: 250 },
+    guards: {
+      hasUnknown: ({ context }) => context.unknown.length > 0,
+      isWhole: ({ context }) => context.minimum === 0,
+      isEnough: ({ context }, search: string) => search.trim().length >= context.minimum,
+    },
+    actions: {
+      keepSearch: assign((_, search: string) => ({ search })),
+      keepUnknown: assign((_, unknown: readonly (number | string)[]) => ({ unknown })),
+      keepOptions: assign(({ context }, options: readonly Option[]) => ({
+        options,
+        known: merged(context.known, options),
+      })),
+      keepKnown: assign(({ context }, options: readonly Option[]) => ({
+        unknown: [],
+        known: merged(context.known, options),
+      })),
+      clearOptions: assign({ options: [] }),
+    },
+  }).createMachine({
+    id: 'lookup',
+    description: 'A selector whose options the server knows.',
+    context: ({ input }) => ({
+      minimum: input.minimum,
+      unknown: input.unknown ?? [],
+      search: '',
+      options: [],
+      known: [],
+    }),
+    initial: 'starting',
+    on: {
+      'search.change': [
+        {
+          guard: { type: 'isEnough', params: ({ event }) => event.search },
+          target: '.settling',
+          reenter: true,
+          actions: { type: 'keepSearch', params: ({ event }) => event.search },
+        },
+        { target: '.tooShort', actions: [{ type: 'keepSearch', params: ({ event }) => event.search }, 'clearOptions'] },
+      ],
+      'option.resolve': {
+        target: '.resolving',
+        actions: { type: 'keepUnknown', params: ({ event }) => event.ids },
+      },
+    },
+    states: {
+      starting: { always: [{ guard: 'hasUnknown', target: 'resolving' }, { target: 'closed' }] },
+      resolving: {
+        tags: 'busy',
+        meta: { view: 'the field, with a loader in place of the chosen name' },
+        invoke: {
+          id: 'resolveOptions',
+          src: 'findOptions',
+          input: ({ context }) => ({ search: null, ids: context.unknown }),
+          onDone: { target: 'closed', actions: { type: 'keepKnown', params: ({ event }) => event.output } },
+          onError: 'closed',
+        },
+      },
+      closed: {
+        meta: { view: 'the field, with the name of what is chosen' },
+        on: { 'lookup.open': [{ guard: 'isWhole', target: 'searching' }, { target: 'tooShort' }] },
+      },
+      tooShort: { meta: { view: 'how many characters to type first' } },
+      settling: {
+        tags: 'busy',
+        meta: { view: 'the last options, while the search is still being typed' },
+        after: { typingDelay: 'searching' },
+      },
+      searching: {
+        tags: 'busy',
+        meta: { view: 'the last options, with a loader' },
+        invoke: {
+          id: 'findOptions',
+          src: 'findOptions',
+          input: ({ context }) => ({ search: context.search.trim() || null, ids: null }),
+          onDone: { target: 'ready', actions: { type: 'keepOptions', params: ({ event }) => event.output } },
+          onError: 'failed',
+        },
+      },
+      ready: { meta: { view: 'the options, or that none is found' } },
+      failed: {
+        tags: 'failed',
+        meta: { view: 'that the options could not be loaded, with a retry' },
+        on: { 'lookup.retry': 'searching', 'lookup.open': 'searching' },
+      },
+    },
+  })
+}
+
+export type LookupActor<Option extends LookupOption> = ActorRefFrom<ReturnType<typeof lookupMachine<Option>>>
+
+function merged<Option extends LookupOption>(known: readonly Option[], found: readonly Option[]): readonly Option[] {
+  const fresh = new Set(found.map(({ id }) => id))
+  return [...known.filter(({ id }) => !fresh.has(id)), ...found]
+}

@@ -1,0 +1,201 @@
+import { type ActorRef, type ActorRefFrom, assign, enqueueActions, type Snapshot, setup } from 'xstate'
+import { type FileRefusal, fileRefusal, type Purpose, purposeRule } from '#contract/media/files.ts'
+import type { MessageParameters } from '#contract/messages.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+
+/** One file on its way; `scope` names the form it belongs to, so that an unfinished upload is found again only there. */
+export interface UploadRequest {
+  file: File
+  purpose: Purpose
+  scope: string
+}
+
+/** What a file tells its group each time that its fate changes. */
+export interface FileChange {
+  type: 'file.change'
+  key: string
+  status: 'uploading' | 'uploaded' | 'failed'
+  /** Of the finished upload. */
+  id: string | null
+}
+
+export interface FileUploadInput extends UploadRequest {
+  key: string
+  /** Who is told what becomes of the file; nobody for a file of its own. */
+  group?: ActorRef<Snapshot<unknown>, FileChange>
+  /** The other files of the group, for its totals. */
+  others: readonly { size: number }[]
+}
+
+/** Why a file is not taken before any byte of it is sent. */
+export interface UploadRefusal {
+  key: FileRefusal | 'rule.too_many_items'
+  parameters: MessageParameters
+}
+
+export interface FileUploadContext extends UploadRequest {
+  key: string
+  group: FileUploadInput['group']
+  refusal: UploadRefusal | null
+  /** What the server refused, or `no_answer` when it could not be reached. */
+  failure: Failure | null
+  /** Bytes that have arrived. */
+  sent: number
+  /** Tries since the last byte arrived. */
+  tries: number
+  /** The id of the finished upload, which the form refers to. */
+  upload_id: string | null
+}
+
+export type FileUploadEvent =
+  | { type: 'upload.progress'; sent: number }
+  | { type: 'upload.finish'; id: string }
+  | { type: 'upload.fail'; failure: Failure }
+  | { type: 'upload.pause' }
+  | { type: 'upload.resume' }
+  | { type: 'upload.retry' }
+  | { type: 'upload.cancel' }
+  /** The network is back. */
+  | { type: 'connection.return' }
+
+/** After so many tries without a byte the person is asked. */
+const triesLimit = 6
+
+/** Failures that pass by themselves; the others are the file's own. */
+const passing: readonly Failure['code'][] = ['no_answer', 'unavailable', 'unauthorized', 'too_many', 'error']
+
+/** Why the file may not join the others of its group, or null (specification, section 5). */
+export function uploadRefusal({ file, purpose, others }: FileUploadInput): UploadRefusal | null {
+  const limit = purposeRule(purpose).count
+  if (others.length >= limit) return { key: 'rule.too_many_items', parameters: { limit } }
+  return fileRefusal(purpose, { filename: file.name, size: file.size }, others)
+}
+
+/**
+ * One file from the person's device to the server (specification, section 4). A lost connection is waited for and the upload goes
+ * on from its last byte; a refusal is final.
+ */
+export const fileUpload = setup({
+  types: {
+    context: {} as FileUploadContext,
+    input: {} as FileUploadInput,
+    events: {} as FileUploadEvent,
+    tags: {} as 'busy' | 'failed' | 'settled',
+  },
+  actors: {
+    uploadFile: unprovidedListener<UploadRequest>('uploadFile'),
+    watchConnection: unprovidedListener<void>('watchConnection'),
+    terminateUpload: unprovided<UploadRequest, void>('terminateUpload'),
+  },
+  delays: { backOff: ({ context }) => Math.min(1000 * 2 ** context.tries, 30_000) },
+  guards: {
+    isRefused: ({ context }) => context.refusal !== null,
+    passesByItself: ({ context }, { code }: Failure) => passing.includes(code) && context.tries < triesLimit,
+    isRefusedByServer: (_, { code }: Failure) => !passing.includes(code),
+  },
+  actions: {
+    tellGroup: enqueueActions(({ context: { group, key, upload_id, refusal, failure }, enqueue }) => {
+      const status = upload_id ? 'uploaded' : refusal || failure ? 'failed' : 'uploading'
+      if (group) enqueue.sendTo(group, { type: 'file.change', key, status, id: upload_id })
+    }),
+    countSent: assign((_, sent: number) => ({ sent, tries: 0 })),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    forgetTries: assign({ tries: 0, failure: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    finish: assign(({ context }, upload_id: string) => ({ upload_id, sent: context.file.size, failure: null })),
+  },
+}).createMachine({
+  id: 'fileUpload',
+  description: 'One file on its way to the server.',
+  context: ({ input }) => ({
+    key: input.key,
+    group: input.group,
+    file: input.file,
+    purpose: input.purpose,
+    scope: input.scope,
+    refusal: uploadRefusal(input),
+    failure: null,
+    sent: 0,
+    tries: 0,
+    upload_id: null,
+  }),
+  initial: 'checking',
+  on: { 'upload.cancel': '.cancelling' },
+  states: {
+    checking: { always: [{ guard: 'isRefused', target: 'refused' }, { target: 'uploading' }] },
+    uploading: {
+      tags: 'busy',
+      meta: { view: 'how much has arrived, with pause and cancel' },
+      entry: 'tellGroup',
+      invoke: {
+        id: 'uploadFile',
+        src: 'uploadFile',
+        input: ({ context: { file, purpose, scope } }) => ({ file, purpose, scope }),
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+      on: {
+        'upload.progress': { actions: { type: 'countSent', params: ({ event }) => event.sent } },
+        'upload.finish': { target: 'uploaded', actions: { type: 'finish', params: ({ event }) => event.id } },
+        'upload.fail': [
+          {
+            guard: { type: 'passesByItself', params: ({ event }) => event.failure },
+            target: 'retrying',
+            actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+          },
+          {
+            guard: { type: 'isRefusedByServer', params: ({ event }) => event.failure },
+            target: 'refused',
+            actions: { type: 'keepFailure', params: ({ event }) => event.failure },
+          },
+          { target: 'failed', actions: { type: 'keepFailure', params: ({ event }) => event.failure } },
+        ],
+        'upload.pause': 'paused',
+      },
+    },
+    paused: {
+      meta: { view: 'how much has arrived, with resume and cancel' },
+      on: { 'upload.resume': { target: 'uploading', actions: 'forgetTries' } },
+    },
+    retrying: {
+      tags: 'busy',
+      meta: { view: 'that the connection is lost and the upload goes on by itself, with retry and cancel' },
+      entry: 'countTry',
+      invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+      after: { backOff: 'uploading' },
+      on: {
+        'connection.return': 'uploading',
+        'upload.retry': 'uploading',
+        'upload.pause': 'paused',
+      },
+    },
+    uploaded: { tags: 'settled', meta: { view: 'the file, with remove' }, entry: 'tellGroup' },
+    refused: {
+      tags: ['failed', 'settled'],
+      meta: { view: 'why the file is refused, with remove' },
+      entry: 'tellGroup',
+    },
+    failed: {
+      tags: ['failed', 'settled'],
+      meta: { view: 'that the file could not be sent, with retry and remove' },
+      entry: 'tellGroup',
+      on: { 'upload.retry': { target: 'uploading', actions: 'forgetTries' } },
+    },
+    cancelling: {
+      tags: 'busy',
+      meta: { view: 'nothing of the file any more' },
+      on: { 'upload.cancel': {} },
+      invoke: {
+        id: 'terminateUpload',
+        src: 'terminateUpload',
+        input: ({ context: { file, purpose, scope } }) => ({ file, purpose, scope }),
+        onDone: 'cancelled',
+        // What is left on the server is removed there after 48 hours.
+        onError: 'cancelled',
+      },
+    },
+    cancelled: { type: 'final' },
+  },
+})
+
+export type FileUploadActor = ActorRefFrom<typeof fileUpload>

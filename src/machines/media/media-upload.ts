@@ -1,0 +1,200 @@
+import { type ActorRefFrom, assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup, spawnChild } from 'xstate'
+import type { Purpose } from '#contract/media/files.ts'
+import { unprovidedListener } from '#machines/unprovided.ts'
+import { type FileChange, type FileUploadActor, fileUpload } from './file-upload.ts'
+
+/** A finished upload, as forms refer to it. A `MediaFile` of the server is one too. */
+export interface UploadedFile {
+  id: string
+  filename: string
+  /** Bytes. */
+  size: number
+}
+
+/** An upload that a reload of the page has cut; the same file, chosen again, goes on from its last byte. */
+export interface UnfinishedUpload {
+  key: string
+  filename: string
+  size: number
+}
+
+export interface MediaUploadInput {
+  purpose: Purpose
+  /** Names the field of this form of this person. */
+  scope: string
+  /** What the form already has. */
+  files?: readonly UploadedFile[]
+}
+
+export interface GroupFile {
+  /** Names the actor of the file; of a file that the form already had, its id. */
+  key: string
+  filename: string
+  size: number
+  status: FileChange['status']
+  /** Of the finished upload. */
+  id: string | null
+  /** Whether it was added here and has an actor. */
+  added: boolean
+}
+
+export interface MediaUploadContext {
+  purpose: Purpose
+  scope: string
+  files: readonly GroupFile[]
+  unfinished: readonly UnfinishedUpload[]
+}
+
+export type MediaUploadEvent =
+  | { type: 'files.add'; files: readonly { key: string; file: File }[] }
+  | { type: 'file.remove'; key: string }
+  /** A file's own news. */
+  | FileChange
+  /** The form's record got its name, as a new draft its id. */
+  | { type: 'scope.change'; scope: string }
+  | { type: 'unfinished.find'; uploads: readonly UnfinishedUpload[] }
+  | { type: 'unfinished.dismiss'; key: string }
+
+/** What the form listens to. */
+export interface MediaUploadNews {
+  type: 'files.change'
+  files: readonly UploadedFile[]
+  /** Whether anything is on its way. */
+  uploading: boolean
+  /** Whether a file was refused or could not be sent, and still stands there. */
+  failed: boolean
+}
+
+/** What the memory of unfinished uploads is told. */
+export type UnfinishedChange =
+  | { type: 'unfinished.forget'; key: string }
+  | { type: 'unfinished.move'; from: string; to: string }
+
+/**
+ * The files of one field: several on their way at once, each with its own chart, under the group's limits (specification,
+ * section 5). Those that the form already had stay; those that a reload has cut are offered to be taken up again.
+ */
+export const mediaUpload = setup({
+  types: {
+    context: {} as MediaUploadContext,
+    input: {} as MediaUploadInput,
+    events: {} as MediaUploadEvent,
+    emitted: {} as MediaUploadNews,
+    tags: {} as 'busy',
+  },
+  actors: {
+    fileUpload,
+    findUnfinished: unprovidedListener<{ scope: string }, UnfinishedChange>('findUnfinished'),
+  },
+  guards: {
+    isUploading: ({ context }) => context.files.some(({ status }) => status === 'uploading'),
+    wasAdded: ({ context }, key: string) => context.files.some((file) => file.key === key && file.added),
+  },
+  actions: {
+    addFiles: enqueueActions(({ context, enqueue, self }, files: readonly { key: string; file: File }[]) => {
+      const { purpose, scope } = context
+      const group = [...context.files]
+      for (const { key, file } of files.filter(({ key }) => !group.some((other) => other.key === key))) {
+        const others = group.filter(({ status }) => status !== 'failed')
+        group.push({ key, filename: file.name, size: file.size, status: 'uploading', id: null, added: true })
+        enqueue(
+          spawnChild('fileUpload', { id: key, input: { key, file, purpose, scope, group: self, others: [...others] } }),
+        )
+      }
+      const isTaken = ({ filename, size }: UnfinishedUpload) =>
+        files.some(({ file }) => file.name === filename && file.size === size)
+      enqueue.assign({ files: group, unfinished: context.unfinished.filter((upload) => !isTaken(upload)) })
+    }),
+    keepChange: assign(({ context }, { key, status, id }: Pick<GroupFile, 'key' | 'status' | 'id'>) => ({
+      files: context.files.map((file) => (file.key === key ? { ...file, status, id } : file)),
+    })),
+    removeFile: assign(({ context }, key: string) => ({ files: context.files.filter((file) => file.key !== key) })),
+    cancelUpload: sendTo((_, key: string) => key, { type: 'upload.cancel' }),
+    keepUnfinished: assign((_, unfinished: readonly UnfinishedUpload[]) => ({ unfinished })),
+    dismissUnfinished: assign(({ context }, key: string) => ({
+      unfinished: context.unfinished.filter((upload) => upload.key !== key),
+    })),
+    forgetUnfinished: sendTo(
+      'findUnfinished',
+      (_, key: string): UnfinishedChange => ({ type: 'unfinished.forget', key }),
+    ),
+    changeScope: assign((_, scope: string) => ({ scope })),
+    moveUnfinished: sendTo(
+      'findUnfinished',
+      ({ context }, to: string): UnfinishedChange => ({ type: 'unfinished.move', from: context.scope, to }),
+    ),
+    announce: emit(({ context: { files } }) => ({
+      type: 'files.change',
+      files: files.flatMap(({ id, filename, size }) => (id ? [{ id, filename, size }] : [])),
+      uploading: files.some(({ status }) => status === 'uploading'),
+      failed: files.some(({ status }) => status === 'failed'),
+    })),
+  },
+}).createMachine({
+  id: 'mediaUpload',
+  description: 'The files of one field of a form, on their way and arrived.',
+  context: ({ input: { purpose, scope, files = [] } }) => ({
+    purpose,
+    scope,
+    files: files.map(({ id, filename, size }) => ({ key: id, filename, size, status: 'uploaded', id, added: false })),
+    unfinished: [],
+  }),
+  // Without it cut uploads begin anew, which costs time and loses nothing.
+  invoke: {
+    id: 'findUnfinished',
+    src: 'findUnfinished',
+    input: ({ context }) => ({ scope: context.scope }),
+    onError: {},
+  },
+  on: {
+    'files.add': {
+      target: '.uploading',
+      actions: [{ type: 'addFiles', params: ({ event }) => event.files }, 'announce'],
+    },
+    'file.change': {
+      target: '.settling',
+      actions: [{ type: 'keepChange', params: ({ event: { key, status, id } }) => ({ key, status, id }) }, 'announce'],
+    },
+    'file.remove': [
+      {
+        guard: { type: 'wasAdded', params: ({ event }) => event.key },
+        target: '.settling',
+        actions: [
+          { type: 'cancelUpload', params: ({ event }) => event.key },
+          { type: 'removeFile', params: ({ event }) => event.key },
+          'announce',
+        ],
+      },
+      {
+        target: '.settling',
+        actions: [{ type: 'removeFile', params: ({ event }) => event.key }, 'announce'],
+      },
+    ],
+    'scope.change': {
+      actions: [
+        { type: 'moveUnfinished', params: ({ event }) => event.scope },
+        { type: 'changeScope', params: ({ event }) => event.scope },
+      ],
+    },
+    'unfinished.find': { actions: { type: 'keepUnfinished', params: ({ event }) => event.uploads } },
+    'unfinished.dismiss': {
+      actions: [
+        { type: 'dismissUnfinished', params: ({ event }) => event.key },
+        { type: 'forgetUnfinished', params: ({ event }) => event.key },
+      ],
+    },
+  },
+  initial: 'settled',
+  states: {
+    settled: { meta: { view: 'the files that arrived or were refused, and where to add more' } },
+    settling: { always: [{ guard: 'isUploading', target: 'uploading' }, { target: 'settled' }] },
+    uploading: { tags: 'busy', meta: { view: 'each file with how much of it has arrived' } },
+  },
+})
+
+export type MediaUploadActor = ActorRefFrom<typeof mediaUpload>
+
+/** The actor of a file that was added here, for its progress and its buttons. */
+export function fileActor(snapshot: SnapshotFrom<typeof mediaUpload>, key: string): FileUploadActor | undefined {
+  return snapshot.children[key] as FileUploadActor | undefined
+}

@@ -1,0 +1,110 @@
+import { assign, setup } from 'xstate'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+
+export interface UnreadInput {
+  /** Between 0 and 1, by chance: not all pages come back at once when a server starts anew. */
+  jitter: number
+}
+
+interface UnreadContext extends UnreadInput {
+  /** Null until it is known. */
+  unread_count: number | null
+  /** Streams that broke one after the other, without a word in between. */
+  broken: number
+}
+
+type UnreadEvent =
+  /** A word of the stream. */
+  | { type: 'unread.tell'; unread_count: number }
+  /** The server has closed the stream; it does so from time to time. */
+  | { type: 'stream.end' }
+  /** The page is out of sight, and is looked at again. */
+  | { type: 'page.hide' }
+  | { type: 'page.show' }
+
+/** After so many streams that told nothing the number is asked for instead. */
+const patience = 3
+/** Questions before a stream is tried again. */
+const answers = 5
+
+/**
+ * How many notifications are unread: told by a stream while the page is looked at. A stream that breaks is opened again,
+ * each time a little later; where none comes through (a proxy, too many tabs) the number is asked for once a minute.
+ * A page that nobody looks at asks for nothing.
+ */
+export const unreadNotifications = setup({
+  types: {
+    context: {} as UnreadContext,
+    events: {} as UnreadEvent,
+    input: {} as UnreadInput,
+    tags: {} as 'live',
+  },
+  actors: {
+    watchPage: unprovidedListener<void>('watchPage'),
+    listenToUnread: unprovidedListener<void>('listenToUnread'),
+    countUnread: unprovided<void, number>('countUnread'),
+  },
+  guards: {
+    isBrokenTooOften: ({ context }) => context.broken >= patience,
+    isAskedEnough: ({ context }) => context.broken >= patience + answers,
+  },
+  actions: {
+    keep: assign((_, unread_count: number) => ({ unread_count })),
+    begin: assign({ broken: 0 }),
+    count: assign(({ context }) => ({ broken: context.broken + 1 })),
+  },
+  delays: {
+    again: ({ context }) => 1000 * 2 ** context.broken * (1 + context.jitter),
+    ask: 60_000,
+  },
+}).createMachine({
+  id: 'unreadNotifications',
+  description: 'How many notifications are unread, told by a stream or asked for.',
+  context: ({ input }) => ({ ...input, unread_count: null, broken: 0 }),
+  invoke: {
+    id: 'watchPage',
+    src: 'watchPage',
+    // Without knowing whether it is looked at the page goes on listening.
+    onError: {},
+  },
+  initial: 'listening',
+  on: { 'page.hide': '.resting' },
+  states: {
+    listening: {
+      tags: 'live',
+      meta: { view: 'the number of unread notifications' },
+      invoke: { id: 'listenToUnread', src: 'listenToUnread', onError: { target: 'waiting', actions: 'count' } },
+      on: {
+        'unread.tell': { actions: ['begin', { type: 'keep', params: ({ event }) => event.unread_count }] },
+        'stream.end': { target: 'waiting', actions: 'count' },
+      },
+    },
+    waiting: {
+      meta: { view: 'the number that was told last' },
+      always: { guard: 'isBrokenTooOften', target: 'asking' },
+      after: { again: 'listening' },
+    },
+    asking: {
+      meta: { view: 'the number that was told last' },
+      invoke: {
+        id: 'countUnread',
+        src: 'countUnread',
+        onDone: {
+          target: 'asked',
+          actions: ['count', { type: 'keep', params: ({ event }) => event.output }],
+        },
+        onError: { target: 'asked', actions: 'count' },
+      },
+    },
+    asked: {
+      meta: { view: 'the number of unread notifications' },
+      after: {
+        ask: [{ guard: 'isAskedEnough', target: 'listening', actions: 'begin' }, { target: 'asking' }],
+      },
+    },
+    resting: {
+      meta: { view: 'the number that was told last' },
+      on: { 'page.show': { target: 'listening', actions: 'begin' } },
+    },
+  },
+})

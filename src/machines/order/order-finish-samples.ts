@@ -1,0 +1,36 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { type FollowedOrder, orderFinishMachine } from '#machines/order/order-finish.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
+
+const order: FollowedOrder = { status: 'unpaid', payment_type: 'online', attempt: null, can_pay: true }
+
+export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), {
+  starts: [{ label: 'an order', input: { order_id: 1 } }],
+  outcomes: {
+    loadOrder: {
+      done: [
+        { ...order, status: 'paid' },
+        { ...order, status: 'cancelled' },
+        { ...order, payment_type: 'transfer', can_pay: false },
+        { ...order, attempt: { status: 'pending' } },
+        { ...order, attempt: { status: 'failed' } },
+      ],
+      error: [noAnswer],
+    },
+    startPayment: { done: [{ redirect_url: 'https://payments.test/pay' }], error: [noAnswer] },
+  },
+  exceptions: {
+    endsIn: {
+      paid: 'it is settled',
+      cancelled: 'it is settled',
+      transfer: 'the rest happens at the bank',
+      leaving: 'the browser opens the page of the payment',
+    },
+    waitsFor: {
+      leaving: 'the browser opens the page of the payment',
+    },
+    wordless: {
+      offline: 'that there is no connection is all there is to say',
+    },
+  },
+})

@@ -1,0 +1,155 @@
+import { assign, setup } from 'xstate'
+import type { PaymentAttemptStatus, TrainingOrderStatus } from '#contract/training/statuses.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What the flow reads of an order: our own row, never what the return link of a provider says. */
+export interface FollowedOrder {
+  status: TrainingOrderStatus
+  payment_type: 'online' | 'transfer'
+  /** The last try to pay it online. */
+  attempt: { status: PaymentAttemptStatus } | null
+  /** Whether it can be paid online now. */
+  can_pay: boolean
+}
+
+interface OrderFinishInput {
+  order_id: number
+}
+
+interface OrderFinishContext<Order> extends OrderFinishInput {
+  order: Order | null
+  /** How often the provider was silent. */
+  tries: number
+  failure: Failure | null
+}
+
+type OrderFinishEvent = { type: 'order.retry' } | { type: 'order.refresh' } | { type: 'order.pay' }
+
+/** Milliseconds between two looks: from two seconds to half a minute. */
+export function patienceAfter(tries: number): number {
+  return Math.min(30_000, 2000 * 1.5 ** tries)
+}
+
+/** After so many looks the page says that a letter will come. */
+export const silentAfter = 5
+
+const openAttempts: readonly PaymentAttemptStatus[] = ['created', 'redirected', 'pending']
+
+/**
+ * What becomes of a training order after it was placed, or after the provider of payments led the person back
+ * (specification, section 2: order-finish; domain, part 2: the return page proves nothing). The truth is our order; while
+ * the provider is silent it is asked for again, ever less often.
+ */
+export function orderFinishMachine<Order extends FollowedOrder>() {
+  const kept = { type: 'keepOrder', params: ({ event }: { event: { output: Order } }) => event.output } as const
+  const order = ({ event }: { event: { output: Order } }) => event.output
+  const settled = [
+    { guard: { type: 'isPaid', params: order }, target: 'paid', actions: kept },
+    { guard: { type: 'isCancelled', params: order }, target: 'cancelled', actions: kept },
+    { guard: { type: 'isTransfer', params: order }, target: 'transfer', actions: kept },
+    { guard: { type: 'isPending', params: order }, target: 'waiting', actions: kept },
+    { target: 'unpaid', actions: kept },
+  ] as const
+  return setup({
+    types: {
+      context: {} as OrderFinishContext<Order>,
+      events: {} as OrderFinishEvent,
+      input: {} as OrderFinishInput,
+      tags: {} as 'busy' | 'failed',
+    },
+    actors: {
+      loadOrder: unprovided<{ order_id: number }, Order>('loadOrder'),
+      startPayment: unprovided<{ order_id: number }, { redirect_url: string }>('startPayment'),
+    },
+    actions: {
+      keepOrder: assign((_, order: Order) => ({ order, failure: null })),
+      keepFailure: assign((_, failure: Failure) => ({ failure })),
+      countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+      forgetTries: assign({ tries: 0 }),
+      /** Provided: the browser leaves for the page of the payment provider. */
+      leaveFor: (_, _address: string) => undefined,
+    },
+    guards: {
+      isPaid: (_, { status }: FollowedOrder) => status === 'paid',
+      isCancelled: (_, { status }: FollowedOrder) => status === 'cancelled',
+      isTransfer: (_, { payment_type }: FollowedOrder) => payment_type === 'transfer',
+      isPending: (_, { attempt }: FollowedOrder) => attempt !== null && openAttempts.includes(attempt.status),
+      mayPay: ({ context }) => context.order?.can_pay === true,
+    },
+    delays: { patience: ({ context }) => patienceAfter(context.tries) },
+  }).createMachine({
+    id: 'orderFinish',
+    description: 'What becomes of a training order after it was placed.',
+    context: ({ input }) => ({ ...input, order: null, tries: 0, failure: null }),
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'busy',
+        meta: { view: 'the outline of the order' },
+        invoke: {
+          id: 'loadOrder',
+          src: 'loadOrder',
+          input: ({ context }) => ({ order_id: context.order_id }),
+          onDone: [...settled],
+          onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+        },
+      },
+      loadFailed: {
+        tags: 'failed',
+        meta: { view: 'why the order is not shown, with a retry' },
+        on: { 'order.retry': 'loading' },
+      },
+      paid: { meta: { view: 'that the order is paid' } },
+      cancelled: { meta: { view: 'that the order is cancelled' } },
+      transfer: { meta: { view: 'to which account the money goes' } },
+      unpaid: {
+        meta: { view: 'that the payment did not succeed, with pay again' },
+        on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' } },
+      },
+      waiting: {
+        meta: { view: 'that the provider has not answered yet' },
+        after: { patience: 'asking' },
+        on: {
+          'order.pay': { guard: 'mayPay', target: 'startingPayment' },
+          'order.refresh': { target: 'asking', actions: 'forgetTries' },
+        },
+      },
+      asking: {
+        meta: { view: 'that the provider has not answered yet' },
+        entry: 'countTry',
+        invoke: {
+          id: 'askOrder',
+          src: 'loadOrder',
+          input: ({ context }) => ({ order_id: context.order_id }),
+          onDone: [...settled],
+          onError: 'offline',
+        },
+        // Offered while it is asked, too: a button that comes and goes is missed.
+        on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' } },
+      },
+      offline: {
+        tags: 'failed',
+        meta: { view: 'that there is no connection, and that it is tried again' },
+        after: { patience: 'asking' },
+        on: { 'order.refresh': { target: 'asking', actions: 'forgetTries' } },
+      },
+      startingPayment: {
+        tags: 'busy',
+        meta: { view: 'that the page of the payment provider is being opened' },
+        invoke: {
+          id: 'startPayment',
+          src: 'startPayment',
+          input: ({ context }) => ({ order_id: context.order_id }),
+          onDone: {
+            target: 'leaving',
+            actions: { type: 'leaveFor', params: ({ event }) => event.output.redirect_url },
+          },
+          // Why is read from the order: it may be paid or cancelled meanwhile.
+          onError: { target: 'loading', actions: { type: 'keepFailure', params: failureIn } },
+        },
+      },
+      leaving: { tags: 'busy', meta: { view: 'that the page of the payment provider is being opened' } },
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { Entry } from '#contract/partner/entry.ts'
+import { catalogued } from '#machines/catalogued.ts'
+import { partnerApproval } from '#machines/partner/partner-approval.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
+
+const by: By = {
+  user_id: 2,
+  permissions: {
+    'partner.new-entries.approve': true,
+    'partner.new-entries.reject': true,
+    'partner.new-entries.restore': true,
+  },
+  partners: 'all',
+  company_admin_of: [],
+}
+
+const waiting: Entry = {
+  id: 7,
+  version: 1,
+  status: 0,
+  is_anonymised: false,
+  name: 'Ciepły Dom Sp. z o.o.',
+  nip: '5261040567',
+  street: 'Prosta 7',
+  postcode: '00-850',
+  city: 'Warszawa',
+  province_id: 7,
+  province_name: 'mazowieckie',
+  country: 'PL',
+  business_area_id: null,
+  business_area_name: null,
+  first_name: 'Ewa',
+  last_name: 'Nowa',
+  email: 'ewa@cieply-dom.example',
+  phone_number: '+48600700800',
+  locale: 'pl',
+  created_at: '2026-03-01T08:00:00Z',
+  decided_at: null,
+  decided_by_name: null,
+  reason: null,
+  partner_id: null,
+  partner_name: null,
+  registry: null,
+  consents: [],
+  taken: { nip: [], address: null },
+  joins: null,
+  is_nip_taken: false,
+  matches: [],
+}
+const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
+const joins = {
+  id: 11,
+  name: 'Ciepły Dom',
+  status: 1 as const,
+  external_id: null,
+  business_area_id: 2,
+  caretakers: [anna],
+}
+const joining = { ...waiting, joins, is_nip_taken: true }
+const joiningUncared = { ...joining, joins: { ...joins, caretakers: [] } }
+const colleague: Entry = {
+  ...waiting,
+  taken: { nip: [], address: { id: 3, name: 'Anna Wrona', is_colleague: true } },
+}
+const decidedEntry = { version: 2, decided_at: '2026-03-02T08:00:00Z', decided_by_name: 'Anna Wrona' }
+const approved: Entry = { ...waiting, ...decidedEntry, status: 1, partner_id: 11, partner_name: 'Ciepły Dom' }
+const rejected: Entry = { ...waiting, ...decidedEntry, status: 2, reason: 'Nie działa' }
+
+const overtaken = refused('conflict', { conflict: { version: 2, changes: [] } })
+
+export const partnerApprovalEntry = catalogued(partnerApproval, {
+  starts: [{ label: 'a company that has registered', input: { id: 7, by, key: 'screen-1' } }],
+  events: {
+    'contractor.choose': [{ type: 'contractor.choose', chosen: null }],
+    'buyer.change': [{ type: 'buyer.change', buyer_number: 'later', external_id: '' }],
+    'assignment.change': [
+      { type: 'assignment.change', change: { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } } },
+    ],
+    'administrator.change': [{ type: 'administrator.change', is_company_admin: true }],
+    'rejection.submit': [{ type: 'rejection.submit', reason: 'Firma nie działa' }],
+  },
+  outcomes: {
+    loadEntry: { done: [waiting, joining, joiningUncared, colleague, approved, rejected], error: [noAnswer] },
+    approveEntry: {
+      done: [approved],
+      error: [overtaken, refused('invalid', { errors: { moderators: ['inactive'] } }), refused('lifecycle'), noAnswer],
+    },
+    rejectEntry: { done: [rejected], error: [overtaken, noAnswer] },
+    restoreEntry: { done: [waiting], error: [overtaken, noAnswer] },
+  },
+  identify: ({ context: { entry, choice } }) =>
+    [
+      entry?.joins?.caretakers.length ?? 'new',
+      entry?.taken.address !== null,
+      choice.contractor,
+      choice.buyer_number,
+      choice.caretakers.length,
+    ].join(),
+  exceptions: {
+    endsIn: {
+      approved: 'it is a partner now',
+    },
+    forgets: {
+      'xstate.done.actor.loadEntry': 'a colleague was faster, and the person chose to read it anew',
+    },
+  },
+})

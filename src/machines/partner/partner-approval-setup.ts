@@ -1,0 +1,239 @@
+import { assign, setup } from 'xstate'
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { ApproveForm, Entry } from '#contract/partner/entry.ts'
+import type { PartnerEntryEvent } from '#contract/partner/entry-lifecycle.ts'
+import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
+import type { Caretaker } from '#contract/partner/partner.ts'
+import type { Conflict } from '#contract/refusal.ts'
+import type { FieldErrors } from '#contract/validation.ts'
+import type { Failure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** A chosen record. */
+export interface Named {
+  id: number
+  name: string
+}
+
+/** What a colleague decides while approving. */
+export interface ApprovalChoice {
+  contractor: 'matched' | 'created' | null
+  contractor_id: number | null
+  contractor_name: string | null
+  buyer_number: 'given' | 'later' | null
+  external_id: string
+  caretakers: readonly Caretaker[]
+  business_area: Named | null
+  partner_status: Named | null
+  /** Of somebody who joins a partner; who brings a new one always administers it. */
+  is_company_admin: boolean
+}
+
+export interface ApprovalInput {
+  id: number
+  by: By
+  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  key: string
+}
+
+export interface ApprovalContext extends ApprovalInput {
+  entry: Entry | null
+  choice: ApprovalChoice
+  reason: string
+  /** Counts decisions that were sent: a retry repeats its key, another decision has another. */
+  sent: number
+  errors: FieldErrors
+  conflict: Conflict | null
+  failure: Failure | null
+}
+
+export type ApprovalEvent =
+  | { type: 'entry.retry' }
+  | { type: 'entry.reload' }
+  | { type: 'entry.restore' }
+  | { type: 'approval.begin' }
+  | { type: 'approval.cancel' }
+  | { type: 'approval.correct' }
+  | { type: 'approval.confirm' }
+  | { type: 'contractor.choose'; chosen: Named | null }
+  | { type: 'buyer.change'; buyer_number: ApprovalChoice['buyer_number']; external_id: string }
+  | { type: 'assignment.change'; change: Partial<Pick<ApprovalChoice, AssignedField>> }
+  | { type: 'administrator.change'; is_company_admin: boolean }
+  | { type: 'step.next' }
+  | { type: 'step.back' }
+  | { type: 'rejection.begin' }
+  | { type: 'rejection.submit'; reason: string }
+  | { type: 'rejection.cancel' }
+
+type AssignedField = 'caretakers' | 'business_area' | 'partner_status'
+
+/** A decision as it is sent. */
+export interface Decision<Body> {
+  id: number
+  key: string
+  body: Body
+}
+
+const nothing: ApprovalChoice = {
+  contractor: null,
+  contractor_id: null,
+  contractor_name: null,
+  buyer_number: null,
+  external_id: '',
+  caretakers: [],
+  business_area: null,
+  partner_status: null,
+  is_company_admin: false,
+}
+
+/** What the entry itself suggests: the contractor of its NIP, the business area that was chosen in the form. */
+function suggested({ matches, business_area_id, business_area_name }: Entry): ApprovalChoice {
+  const match = matches.find(({ by }) => by === 'nip')
+  return {
+    ...nothing,
+    ...(match && { contractor: 'matched' as const, contractor_id: match.id, contractor_name: match.name }),
+    business_area: business_area_id === null ? null : { id: business_area_id, name: business_area_name ?? '' },
+  }
+}
+
+/** Whether the person of the entry would join a partner that the company is already. */
+export const isJoining = ({ entry }: ApprovalContext): boolean => entry?.joins != null
+
+/** Whether joining needs nothing but a yes: the partner has caretaker and business area. */
+export function isPartnerComplete({ entry }: ApprovalContext): boolean {
+  const { joins } = entry ?? {}
+  return joins != null && joins.business_area_id !== null && joins.caretakers.some(({ is_active }) => is_active)
+}
+
+const hasContractor = ({ choice }: ApprovalContext) => choice.contractor !== null
+const hasBuyerNumber = ({ choice }: ApprovalContext) =>
+  choice.buyer_number === 'later' || (choice.buyer_number === 'given' && choice.external_id.trim() !== '')
+const isAssigned = (context: ApprovalContext) => {
+  const { caretakers, business_area } = context.choice
+  const { joins } = context.entry ?? {}
+  const cared = [...caretakers, ...(joins?.caretakers ?? [])].some(({ is_active }) => is_active)
+  return cared && (joins?.business_area_id != null || business_area !== null)
+}
+
+function can({ entry }: ApprovalContext, event: PartnerEntryEvent): boolean {
+  if (!entry) return false
+  const { status, is_anonymised, taken } = entry
+  return entrySnapshot({ status, is_anonymised, is_colleagues_address: taken.address?.is_colleague === true }).can(
+    event,
+  )
+}
+
+const at = () => new Date().toISOString()
+const decided = {
+  contractor: 'created',
+  buyer_number: 'later',
+  has_active_caretaker: true,
+  has_business_area: true,
+} as const
+
+/** Whether the chart lets this person approve once everything is decided, and the partner to join is in sight and open. */
+export function mayBegin(context: ApprovalContext): boolean {
+  const { entry, by } = context
+  const isReachable = entry?.joins ? entry.joins.status === 1 : entry?.is_nip_taken === false
+  return isReachable && can(context, { type: 'entry.approve', ...decided, by, at: at() })
+}
+
+/** Whether the chart lets this person reject. */
+export const mayReject = (context: ApprovalContext): boolean =>
+  can(context, { type: 'entry.reject', reason: 'asked', by: context.by, at: at() })
+
+/** Whether the chart lets this person look at it again. */
+export const mayRestore = (context: ApprovalContext): boolean =>
+  can(context, { type: 'entry.restore', by: context.by, at: at() })
+
+/** What approving sends. */
+function approval({ entry, choice }: ApprovalContext): ApproveForm {
+  const { joins, version = 0 } = entry ?? {}
+  return {
+    version,
+    joins: joins?.id ?? null,
+    is_company_admin: joins != null && choice.is_company_admin,
+    contractor: joins ? null : choice.contractor,
+    contractor_id: joins ? null : choice.contractor_id,
+    buyer_number: joins ? null : choice.buyer_number,
+    external_id: !joins && choice.buyer_number === 'given' ? choice.external_id.trim() : null,
+    business_area_id: choice.business_area?.id ?? null,
+    partner_status_id: joins ? null : (choice.partner_status?.id ?? null),
+    moderators: choice.caretakers.map(({ id }) => id),
+  }
+}
+
+/** A decision with the key that repeats only when the same one is tried again. */
+export function decision<Body>(context: ApprovalContext, body: Body): Decision<Body> {
+  return { id: context.id, key: `${context.key}-${context.sent}`, body }
+}
+
+export const approvalDecision = (context: ApprovalContext) => decision(context, approval(context))
+
+/** What the chart of a decision on a new entry is made of: its actors, guards and actions. */
+export const approvalSetup = setup({
+  types: {
+    context: {} as ApprovalContext,
+    events: {} as ApprovalEvent,
+    input: {} as ApprovalInput,
+    tags: {} as 'busy' | 'failed' | 'shown' | 'deciding',
+  },
+  actors: {
+    loadEntry: unprovided<{ id: number }, Entry>('loadEntry'),
+    approveEntry: unprovided<Decision<ApproveForm>, Entry>('approveEntry'),
+    rejectEntry: unprovided<Decision<{ version: number; reason: string }>, Entry>('rejectEntry'),
+    restoreEntry: unprovided<Decision<{ version: number }>, Entry>('restoreEntry'),
+  },
+  guards: {
+    isApproved: (_, { status }: Entry) => status === 1,
+    isRejected: (_, { status }: Entry) => status === 2,
+    mayBegin: ({ context }) => mayBegin(context),
+    mayJoinAtOnce: ({ context }) => mayBegin(context) && isPartnerComplete(context),
+    mayJoin: ({ context }) => mayBegin(context) && isJoining(context),
+    mayReject: ({ context }) => mayReject(context),
+    mayRestore: ({ context }) => mayRestore(context),
+    isJoining: ({ context }) => isJoining(context),
+    isPartnerComplete: ({ context }) => isPartnerComplete(context),
+    hasContractor: ({ context }) => hasContractor(context),
+    hasBuyerNumber: ({ context }) => hasBuyerNumber(context),
+    isAssigned: ({ context }) => isAssigned(context),
+    isConflict: (_, { code }: Failure) => code === 'conflict',
+    isRefused: (_, { code }: Failure) => code === 'invalid' || code === 'lifecycle',
+  },
+  actions: {
+    open: assign((_, entry: Entry) => ({
+      entry,
+      choice: suggested(entry),
+      reason: '',
+      errors: {},
+      conflict: null,
+      failure: null,
+    })),
+    chooseContractor: assign(({ context }, chosen: Named | null) => ({
+      choice: {
+        ...context.choice,
+        contractor: chosen ? 'matched' : 'created',
+        contractor_id: chosen?.id ?? null,
+        contractor_name: chosen?.name ?? null,
+      },
+    })),
+    changeChoice: assign(({ context }, change: Partial<ApprovalChoice>) => ({
+      choice: { ...context.choice, ...change },
+    })),
+    keepReason: assign((_, reason: string) => ({ reason })),
+    countDecision: assign(({ context }) => ({ sent: context.sent + 1, errors: {}, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors })),
+    keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
+    forgetFailure: assign({ errors: {}, failure: null }),
+  },
+})
+
+export const beginning: Omit<ApprovalContext, keyof ApprovalInput> = {
+  entry: null,
+  choice: nothing,
+  reason: '',
+  sent: 0,
+  errors: {},
+  conflict: null,
+  failure: null,
+}

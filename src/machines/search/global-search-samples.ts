@@ -1,0 +1,36 @@
+import type { SearchResult } from '#contract/search/search.ts'
+import { catalogued } from '#machines/catalogued.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
+import { globalSearch } from '#machines/search/global-search.ts'
+
+const result: SearchResult = {
+  entity: 'partner.partners',
+  id: 7,
+  title: 'Instal-Term',
+  subtitle: 'NIP 5213003007 · Łódź',
+  path: '/cms/partner/partners/7',
+}
+
+export const globalSearchEntry = catalogued(globalSearch, {
+  starts: [
+    { label: 'nothing opened yet', input: { recent: [] } },
+    { label: 'something opened before', input: { recent: [result] } },
+  ],
+  events: {
+    'query.change': [
+      { type: 'query.change', query: 'instal' },
+      { type: 'query.change', query: 'i' },
+    ],
+    'result.open': [{ type: 'result.open', result }],
+  },
+  outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
+  exceptions: {
+    silent: {
+      openResult: 'results can still be read where they cannot be opened',
+    },
+    idle: {
+      'result.next': 'without results there is none to mark',
+      'result.previous': 'without results there is none to mark',
+    },
+  },
+})

@@ -1,0 +1,143 @@
+import { assign, sendTo, setup } from 'xstate'
+import { leastSearched, type SearchResult } from '#contract/search/search.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
+
+/** Opened results that are remembered, the last one first. */
+const remembered = 6
+
+interface GlobalSearchContext {
+  query: string
+  /** Of the last answer: they stay while the next one is awaited. */
+  results: readonly SearchResult[]
+  /** What this person has opened from here last. */
+  recent: readonly SearchResult[]
+  /** The place of the marked one among those in sight; -1 for none. */
+  marked: number
+  failure: Failure | null
+}
+
+export type GlobalSearchEvent =
+  | { type: 'query.change'; query: string }
+  | { type: 'result.next' }
+  | { type: 'result.previous' }
+  /** The marked one. */
+  | { type: 'result.choose' }
+  | { type: 'result.open'; result: SearchResult }
+  | { type: 'search.retry' }
+
+/** Leads to a result, and remembers what was opened. */
+export type ResultWrite = { type: 'result.show'; result: SearchResult; recent: readonly SearchResult[] }
+
+const isEnough = (query: string) => query.trim().length >= leastSearched
+
+/** What is in sight: results once enough is typed, before that what was opened last. */
+export function inSight({ query, results, recent }: Pick<GlobalSearchContext, 'query' | 'results' | 'recent'>) {
+  return isEnough(query) ? results : recent
+}
+
+/** One field that finds companies, people and orders (Ctrl K). It lives as long as its dialog is open. */
+export const globalSearch = setup({
+  types: {
+    context: {} as GlobalSearchContext,
+    input: {} as { recent: readonly SearchResult[] },
+    events: {} as GlobalSearchEvent,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    findResults: unprovided<{ query: string }, readonly SearchResult[]>('findResults'),
+    openResult: unprovidedListener<void, ResultWrite>('openResult'),
+  },
+  delays: { typingDelay: 200 },
+  guards: {
+    isEnough: (_, query: string) => isEnough(query),
+    isMarked: ({ context }) => inSight(context)[context.marked] !== undefined,
+  },
+  actions: {
+    keepQuery: assign((_, query: string) => ({ query })),
+    clearResults: assign({ results: [], marked: -1, failure: null }),
+    keepResults: assign((_, results: readonly SearchResult[]) => ({
+      results,
+      marked: results.length > 0 ? 0 : -1,
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    mark: assign(({ context }, step: 1 | -1) => {
+      const count = inSight(context).length
+      if (count === 0) return { marked: -1 }
+      const from = context.marked < 0 && step < 0 ? 0 : context.marked
+      return { marked: (from + step + count) % count }
+    }),
+    remember: assign(({ context }, { id, entity }: SearchResult) => {
+      const opened = [...context.results, ...context.recent].find((one) => one.id === id && one.entity === entity)
+      const others = context.recent.filter((one) => one.id !== id || one.entity !== entity)
+      return { recent: opened ? [opened, ...others].slice(0, remembered) : context.recent }
+    }),
+    openResult: sendTo(
+      'openResult',
+      ({ context }, result: SearchResult): ResultWrite => ({ type: 'result.show', result, recent: context.recent }),
+    ),
+  },
+}).createMachine({
+  id: 'globalSearch',
+  description: 'One field that finds companies, people and orders.',
+  context: ({ input }) => ({ query: '', results: [], recent: input.recent, marked: -1, failure: null }),
+  // Where results cannot be opened they can still be read.
+  invoke: { id: 'openResult', src: 'openResult', onError: {} },
+  initial: 'idle',
+  on: {
+    'query.change': [
+      {
+        guard: { type: 'isEnough', params: ({ event }) => event.query },
+        target: '.settling',
+        reenter: true,
+        actions: { type: 'keepQuery', params: ({ event }) => event.query },
+      },
+      {
+        target: '.idle',
+        actions: [{ type: 'keepQuery', params: ({ event }) => event.query }, 'clearResults'],
+      },
+    ],
+    'result.next': { actions: { type: 'mark', params: 1 } },
+    'result.previous': { actions: { type: 'mark', params: -1 } },
+    'result.choose': {
+      guard: 'isMarked',
+      actions: [
+        { type: 'remember', params: ({ context }) => inSight(context)[context.marked] as SearchResult },
+        // It is now the first of those that were opened last.
+        { type: 'openResult', params: ({ context }) => context.recent[0] as SearchResult },
+      ],
+    },
+    'result.open': {
+      actions: [
+        { type: 'remember', params: ({ event }) => event.result },
+        { type: 'openResult', params: ({ event }) => event.result },
+      ],
+    },
+  },
+  states: {
+    idle: { meta: { view: 'what was opened last, or what can be searched for' } },
+    settling: {
+      tags: 'busy',
+      meta: { view: 'the last results, while the search is still being typed' },
+      after: { typingDelay: 'searching' },
+    },
+    searching: {
+      tags: 'busy',
+      meta: { view: 'the last results, with the loading bar' },
+      invoke: {
+        id: 'findResults',
+        src: 'findResults',
+        input: ({ context }) => ({ query: context.query.trim() }),
+        onDone: { target: 'ready', actions: { type: 'keepResults', params: ({ event }) => event.output } },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    ready: { meta: { view: 'the results by kind, or that there are none' } },
+    failed: {
+      tags: 'failed',
+      meta: { view: 'that the search failed, with a retry' },
+      on: { 'search.retry': 'searching' },
+    },
+  },
+})

@@ -1,0 +1,53 @@
+import type { By } from '#contract/lifecycle-actor.ts'
+import { catalogued } from '#machines/catalogued.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { orderHandling } from '#machines/service-order/order-handling.ts'
+import { sent } from './warranty-order-samples.ts'
+
+const by: By = {
+  user_id: 2,
+  permissions: {
+    'service-order.service-orders.ask': true,
+    'service-order.service-orders.note': true,
+    'service-order.service-orders.destroy': true,
+  },
+  partners: 'all',
+  company_admin_of: [],
+}
+
+export const orderHandlingEntry = catalogued(orderHandling, {
+  starts: [{ label: 'a registered order', input: { id: 31, by, key: 'screen-1' } }],
+  events: {
+    'action.choose': [{ type: 'action.choose', action: 'ask' }],
+    'action.submit': [{ type: 'action.submit', action: 'note', body: { text: 'Część zamówiona' } }],
+  },
+  outcomes: {
+    loadOrder: { done: [sent], error: [noAnswer] },
+    actOnOrder: {
+      done: [sent, null],
+      error: [
+        refused('conflict', { conflict: { version: 5, changes: [] } }),
+        refused('invalid', { errors: { text: ['To pole jest wymagane'] } }),
+        refused('lifecycle'),
+        noAnswer,
+      ],
+    },
+  },
+  exceptions: {
+    endsIn: {
+      gone: 'the list is shown',
+    },
+    untyped: {
+      'action.choose': 'a button',
+    },
+    silent: {
+      actOnOrder: 'the order is past it, as a look shows',
+      loadOrder: 'what is shown is still true enough',
+    },
+    forgets: {
+      'action.cancel': 'the person asks for it',
+      'conflict.reload': "the person chose the other's change",
+      'xstate.error.actor.actOnOrder': 'the order is past what was to be done',
+    },
+  },
+})

@@ -1,0 +1,265 @@
+import { assign, setup } from 'xstate'
+import type { By } from '#contract/lifecycle-actor.ts'
+import type { Conflict } from '#contract/refusal.ts'
+import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
+import type { ServiceOrderEvent } from '#contract/service-order/lifecycle.ts'
+import {
+  actsNext,
+  canServiceOrder,
+  resolutionsFor,
+  type ServiceOrderState,
+} from '#contract/service-order/lifecycle-state.ts'
+import type { FieldErrors } from '#contract/validation.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What can be done to a sent order, in the words of the calls. `override` starts one that the ERP has not confirmed. */
+export const handlingActions = [
+  'start',
+  'override',
+  'ask',
+  'reply',
+  'resume',
+  'suspend',
+  'complete',
+  'reopen',
+  'withdraw',
+  'resend',
+  'assign',
+  'note',
+  'destroy',
+] as const
+export type HandlingAction = (typeof handlingActions)[number]
+
+/** An order as the back office or its partner sees it. */
+export type HandledOrder = PartnerOrder | StaffOrder
+
+export interface HandlingInput {
+  id: number
+  by: By
+  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  key: string
+}
+
+/** A call that acts: the body without the version, which the machine adds. */
+export interface Act {
+  action: HandlingAction
+  body: Record<string, unknown>
+}
+
+interface HandlingContext extends HandlingInput {
+  order: HandledOrder | null
+  /** Which action's dialog is open or which is on its way. */
+  act: Act | null
+  /** Counts acts: a retry repeats its key, another act has another. */
+  acts: number
+  errors: FieldErrors
+  conflict: Conflict | null
+  failure: Failure | null
+}
+
+type HandlingEvent =
+  | { type: 'order.retry' }
+  | { type: 'order.refresh' }
+  | { type: 'action.choose'; action: HandlingAction }
+  | ({ type: 'action.submit' } & Act)
+  | { type: 'action.cancel' }
+  | { type: 'conflict.reload' }
+  | { type: 'conflict.overwrite' }
+
+/** What this person may do to this order now, by the lifecycle (contract/service-order/lifecycle.ts). */
+export function offeredActions(order: ServiceOrderState, by: By, at = new Date().toISOString()): HandlingAction[] {
+  const can = (event: ServiceOrderEvent) => canServiceOrder(order, event)
+  const stamp = { by, at }
+  const offered: Record<HandlingAction, boolean> = {
+    start: can({ type: 'order.start', ...stamp }),
+    override: !can({ type: 'order.start', ...stamp }) && can({ type: 'order.start', reason: 'override', ...stamp }),
+    ask: can({ type: 'order.ask', reason: 'information', ...stamp }),
+    reply: can({ type: 'order.reply', ...stamp }),
+    resume: can({ type: 'order.resume', ...stamp }),
+    suspend: can({ type: 'order.suspend', ...stamp }),
+    complete: resolutionsFor(order.status).some((resolution) => can({ type: 'order.complete', resolution, ...stamp })),
+    reopen: can({ type: 'order.reopen', ...stamp }),
+    withdraw: can({ type: 'order.withdraw', ...stamp }),
+    resend: can({ type: 'order.resend', ...stamp }),
+    assign: can({ type: 'order.assign', ...stamp }),
+    note: can({ type: 'order.note', ...stamp }),
+    destroy: can({ type: 'order.delete', ...stamp }),
+  }
+  return handlingActions.filter((action) => offered[action])
+}
+
+/** Whether the order waits for this side, the partner or the distributor. */
+export function awaits(side: 'partner' | 'distributor', order: Pick<ServiceOrderState, 'status' | 'waiting_reason'>) {
+  return order.status !== 'draft' && actsNext(order) === side
+}
+
+const mayDo = ({ order, by }: HandlingContext, action: HandlingAction) =>
+  order !== null && offeredActions(order, by).includes(action)
+const answer = <Output>({ event }: { event: { output: Output } }) => event.output
+
+/**
+ * Handling an order: what staff, or the partner of the order, do to it, offered as the lifecycle allows. What was typed
+ * into an action outlives a refusal, a lost connection and another person's change.
+ */
+export const orderHandling = setup({
+  types: {
+    context: {} as HandlingContext,
+    events: {} as HandlingEvent,
+    input: {} as HandlingInput,
+    tags: {} as 'busy' | 'failed' | 'shown',
+  },
+  actors: {
+    loadOrder: unprovided<{ id: number }, HandledOrder>('loadOrder'),
+    actOnOrder: unprovided<Act & { id: number; version: number; key: string }, HandledOrder | null>('actOnOrder'),
+  },
+  actions: {
+    keepOrder: assign((_, order: HandledOrder) => ({ order, failure: null })),
+    finish: assign((_, order: HandledOrder | null) => ({
+      order,
+      act: null,
+      errors: {},
+      failure: null,
+      conflict: null,
+    })),
+    choose: assign((_, action: HandlingAction) => ({ act: { action, body: {} }, errors: {}, failure: null })),
+    submit: assign(({ context }, { action, body }: Act) => ({
+      act: { action, body },
+      acts: context.acts + 1,
+      errors: {},
+      failure: null,
+    })),
+    forgetAct: assign({ act: null, errors: {}, failure: null, conflict: null }),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepErrors: assign((_, { errors }: Failure) => ({ errors })),
+    keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
+    takeTheirVersion: assign(({ context: { order, conflict, acts } }) => ({
+      order: order && { ...order, version: conflict?.version ?? order.version },
+      acts: acts + 1,
+      conflict: null,
+    })),
+  },
+  guards: {
+    mayDo: ({ context }, action: HandlingAction) => mayDo(context, action),
+    isGone: (_, order: HandledOrder | null) => order === null,
+    isConflict: (_, { code }: Failure) => code === 'conflict',
+    isInvalid: (_, { code }: Failure) => code === 'invalid',
+    isPastIt: (_, { code }: Failure) => code === 'lifecycle',
+  },
+  delays: {
+    /** Sooner while the ERP is about to answer. */
+    refresh: ({ context }) => (context.order?.erp_status === 'pending' ? 3000 : 30_000),
+  },
+}).createMachine({
+  id: 'orderHandling',
+  context: ({ input }) => ({ ...input, order: null, act: null, acts: 0, errors: {}, conflict: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: 'the outline of the order' },
+      invoke: {
+        id: 'loadOrder',
+        src: 'loadOrder',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'shown', actions: { type: 'keepOrder', params: answer } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    loadFailed: {
+      tags: 'failed',
+      meta: { view: 'why the order did not load, with a retry' },
+      on: { 'order.retry': 'loading' },
+    },
+    shown: {
+      tags: 'shown',
+      initial: 'ready',
+      on: {
+        'action.choose': {
+          guard: { type: 'mayDo', params: ({ event }) => event.action },
+          target: 'deciding',
+          actions: { type: 'choose', params: ({ event }) => event.action },
+        },
+        'action.submit': {
+          guard: { type: 'mayDo', params: ({ event }) => event.action },
+          target: 'acting',
+          actions: { type: 'submit', params: ({ event }) => event },
+        },
+      },
+      states: {
+        ready: {
+          meta: { view: 'the order, with what may be done to it' },
+          after: { refresh: 'refreshing' },
+          on: { 'order.refresh': 'refreshing' },
+        },
+        refreshing: {
+          meta: { view: 'the order, with what may be done to it' },
+          invoke: {
+            id: 'refreshOrder',
+            src: 'loadOrder',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: { target: 'ready', actions: { type: 'keepOrder', params: answer } },
+            // What is shown is still true enough; acting on it would be refused if it were not.
+            onError: 'ready',
+          },
+        },
+      },
+    },
+    deciding: {
+      tags: 'shown',
+      meta: { view: 'the dialog of the chosen action' },
+      on: {
+        'action.submit': { target: 'acting', actions: { type: 'submit', params: ({ event }) => event } },
+        'action.cancel': { target: 'shown', actions: 'forgetAct' },
+      },
+    },
+    acting: {
+      tags: ['busy', 'shown'],
+      meta: { view: 'that the action is on its way' },
+      invoke: {
+        id: 'actOnOrder',
+        src: 'actOnOrder',
+        input: ({ context: { id, order, act, key, acts } }) => ({
+          id,
+          version: order?.version ?? 0,
+          key: `${key}-${acts}`,
+          action: act?.action ?? 'note',
+          body: act?.body ?? {},
+        }),
+        onDone: [
+          { guard: { type: 'isGone', params: answer }, target: 'gone', actions: { type: 'finish', params: answer } },
+          { target: 'shown', actions: { type: 'finish', params: answer } },
+        ],
+        onError: [
+          {
+            guard: { type: 'isConflict', params: failureIn },
+            target: 'conflict',
+            actions: { type: 'keepConflict', params: failureIn },
+          },
+          {
+            guard: { type: 'isInvalid', params: failureIn },
+            target: 'deciding',
+            actions: { type: 'keepErrors', params: failureIn },
+          },
+          { guard: { type: 'isPastIt', params: failureIn }, target: 'shown.refreshing', actions: 'forgetAct' },
+          { target: 'actionFailed', actions: { type: 'keepFailure', params: failureIn } },
+        ],
+      },
+    },
+    actionFailed: {
+      tags: ['failed', 'shown'],
+      meta: { view: 'why the action failed, with a retry' },
+      on: { 'order.retry': 'acting', 'action.cancel': { target: 'shown', actions: 'forgetAct' } },
+    },
+    conflict: {
+      tags: 'shown',
+      meta: { view: 'who changed the order meanwhile, with reload and overwrite' },
+      on: {
+        'conflict.reload': { target: 'shown.refreshing', actions: 'forgetAct' },
+        'conflict.overwrite': { target: 'acting', actions: 'takeTheirVersion' },
+      },
+    },
+    /** A draft that this person has deleted. */
+    gone: { meta: { view: 'the list, without the draft' } },
+  },
+})

@@ -1,0 +1,199 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+import {
+  type GuardedRoute,
+  type RouteDecision,
+  type RouteGuardInput,
+  routeGuard,
+  type ToastVariant,
+} from './route-guard.ts'
+
+/** A page to go to: what the guard asks of it, and the path that its address says. */
+export type Destination = Omit<RouteGuardInput, 'hasPrevious' | 'hasToken'>
+
+export interface NavigationContext {
+  /** The page that is shown, and the one that is on its way. */
+  path: string | null
+  zone: GuardedRoute['zone'] | null
+  destination: Destination | null
+  hasToken: boolean
+  decision: RouteDecision | null
+  failure: Failure | null
+}
+
+export type NavigationEvent =
+  /** The address has changed. `hasToken` is whether this browser has one at this moment. */
+  ({ type: 'route.enter'; hasToken: boolean } & Destination) | { type: 'screen.retry' }
+
+/** What the shell obeys. */
+export type NavigationNews =
+  /** The address must say this path again, or instead. */
+  | { type: 'address.set'; path: string }
+  | { type: 'toast.show'; variant: ToastVariant }
+  /** Every navigation begins at the top (specification, section 2). */
+  | { type: 'page.scroll' }
+
+/**
+ * From one screen to the next: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
+ * (specification, sections 2, 6 and 8). What is shown stays until the next screen is there.
+ */
+export const navigation = setup({
+  types: {
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+    emitted: {} as NavigationNews,
+    tags: {} as 'loading' | 'failed',
+  },
+  actors: {
+    routeGuard,
+    askToLeave: unprovided<void, boolean>('askToLeave'),
+    loadScreen: unprovided<{ path: string }, void>('loadScreen'),
+  },
+  delays: { screenTimeout: 120_000 },
+  guards: {
+    isPresent: ({ context }, path: string) => context.path === path,
+    /** There is no page before, or nobody is signed in any more: what they typed is kept in the browser. */
+    asksNobody: ({ context }, decision: RouteDecision) =>
+      decision.kind === 'allow' && (context.path === null || !context.hasToken),
+    isAllowed: (_, decision: RouteDecision) => decision.kind === 'allow',
+    isBlockedHere: (_, decision: RouteDecision) => decision.kind === 'blocked' && decision.to === null,
+    isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
+    isAgreed: (_, agreed: boolean) => agreed,
+  },
+  actions: {
+    begin: assign((_, { hasToken, route, path }: Destination & { hasToken: boolean }) => ({
+      hasToken,
+      destination: { route, path },
+      decision: null,
+      failure: null,
+    })),
+    keepDecision: assign((_, decision: RouteDecision) => ({ decision })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    arrive: assign(({ context: { destination, path, zone } }) => ({
+      path: destination?.path ?? path,
+      zone: destination?.route.zone ?? zone,
+      destination: null,
+    })),
+    stay: assign({ destination: null }),
+    redirectAddress: emit(({ context }) => ({ type: 'address.set', path: redirection(context) })),
+    restoreAddress: emit(({ context }) => ({ type: 'address.set', path: context.path ?? '/' })),
+    showToast: emit(({ context: { decision } }) => ({
+      type: 'toast.show',
+      variant: decision?.kind === 'blocked' ? decision.variant : 2,
+    })),
+    scrollToTop: emit({ type: 'page.scroll' }),
+  },
+}).createMachine({
+  id: 'navigation',
+  description: 'From one screen to the next.',
+  context: { path: null, zone: null, destination: null, hasToken: false, decision: null, failure: null },
+  initial: 'idle',
+  on: {
+    'route.enter': [
+      // The address was set back to the page that is shown.
+      {
+        guard: { type: 'isPresent', params: ({ event }) => event.path },
+        target: '.idle',
+        actions: 'stay',
+      },
+      {
+        target: '.guarding',
+        reenter: true,
+        actions: {
+          type: 'begin',
+          params: ({ event: { hasToken, route, path } }) => ({ hasToken, route, path }),
+        },
+      },
+    ],
+  },
+  states: {
+    idle: { meta: { view: 'the screen' } },
+    guarding: {
+      tags: 'loading',
+      meta: { view: 'the screen before, with the loading bar' },
+      invoke: {
+        id: 'routeGuard',
+        src: 'routeGuard',
+        input: ({ context }) => guardInput(context),
+        onDone: [
+          {
+            guard: { type: 'asksNobody', params: ({ event }) => event.output },
+            target: 'loading',
+          },
+          { guard: { type: 'isAllowed', params: ({ event }) => event.output }, target: 'asking' },
+          {
+            guard: { type: 'isBlockedHere', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: [
+              { type: 'keepDecision', params: ({ event }) => event.output },
+              'showToast',
+              'restoreAddress',
+              'stay',
+            ],
+          },
+          {
+            guard: { type: 'isBlocked', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: [{ type: 'keepDecision', params: ({ event }) => event.output }, 'showToast'],
+          },
+          { target: 'redirecting', actions: { type: 'keepDecision', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    redirecting: {
+      tags: 'loading',
+      meta: { view: 'the screen before, with the loading bar' },
+      entry: 'redirectAddress',
+    },
+    asking: {
+      meta: { view: 'the screen before; a form with unsaved text asks whether to give it up' },
+      invoke: {
+        id: 'askToLeave',
+        src: 'askToLeave',
+        onDone: [
+          { guard: { type: 'isAgreed', params: ({ event }) => event.output }, target: 'loading' },
+          { target: 'idle', actions: ['restoreAddress', 'stay'] },
+        ],
+        // A form that can no longer be asked has nothing to lose.
+        onError: 'loading',
+      },
+    },
+    loading: {
+      tags: 'loading',
+      meta: { view: 'the screen before, with the loading bar' },
+      invoke: {
+        id: 'loadScreen',
+        src: 'loadScreen',
+        input: ({ context }) => ({ path: context.destination?.path ?? '' }),
+        onDone: { target: 'idle', actions: ['arrive', 'scrollToTop'] },
+        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+      after: { screenTimeout: 'timedOut' },
+    },
+    failed: {
+      tags: 'failed',
+      meta: { view: 'that the screen could not be loaded, with a retry' },
+      on: { 'screen.retry': 'guarding' },
+    },
+    timedOut: {
+      tags: 'failed',
+      meta: { view: 'that the screen took too long to load, with a retry' },
+      on: { 'screen.retry': 'guarding' },
+    },
+  },
+})
+
+export type NavigationActor = ActorRefFrom<typeof navigation>
+
+/** The sign-in form is no page to stay on. */
+function guardInput({ zone, destination, hasToken }: NavigationContext): RouteGuardInput {
+  if (!destination) throw new Error('the guard was asked about no page')
+  return { ...destination, hasPrevious: zone !== null && zone !== 'public', hasToken }
+}
+
+/** Where the guard sends the person. */
+function redirection({ decision }: NavigationContext): string {
+  return (decision && 'to' in decision && decision.to) || '/'
+}

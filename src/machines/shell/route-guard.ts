@@ -1,0 +1,176 @@
+import { assign, setup } from 'xstate'
+import { isPartnerRole, type PermissionMap } from '#contract/access.ts'
+import type { SessionUser } from '#contract/auth/auth.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What the guard has to know of a page. */
+export interface GuardedRoute {
+  zone: 'public' | 'cms' | 'partner'
+  /** Its name and its access permission, as far as it has them: either opens it to a person who is not a partner. */
+  permissions: readonly string[]
+}
+
+export interface RouteGuardInput {
+  route: GuardedRoute
+  /** Where the person wants to go, with its query. */
+  path: string
+  /** Whether there is a page to stay on. */
+  hasPrevious: boolean
+  hasToken: boolean
+}
+
+/** Toasts of section 8: 2 page not permitted, 3 no permissions at all, 4 a partner outside the partner zone. */
+export type ToastVariant = 2 | 3 | 4
+
+/** `blocked` with `to: null` stays on the page where the person is. */
+export type RouteDecision =
+  | { kind: 'allow' }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'blocked'; variant: ToastVariant; to: string | null }
+
+type Person = { user: SessionUser; permissions: PermissionMap }
+
+interface RouteGuardContext extends RouteGuardInput {
+  isPartner: boolean
+  isPermitted: boolean
+  hasPermissions: boolean
+  hasManagementDashboard: boolean
+  hasPartnerDashboard: boolean
+  decision: RouteDecision
+}
+
+const loginPath = '/auth/login'
+const managementDashboard = '/cms'
+const partnerDashboard = '/'
+
+/** What opens a page that names no permission: the zone's own dashboard. */
+const zonePermission = { cms: 'core.dashboard.index', partner: 'partnerzone.dashboard.index' } as const
+
+/**
+ * Whether a page may be entered (specification, sections 4 and 6). Asked once per navigation; its output is the decision.
+ */
+export const routeGuard = setup({
+  types: {
+    context: {} as RouteGuardContext,
+    input: {} as RouteGuardInput,
+    output: {} as RouteDecision,
+    tags: {} as 'busy',
+  },
+  actors: { fetchUser: unprovided<void, Person>('fetchUser') },
+  guards: {
+    isPublic: ({ context }) => context.route.zone === 'public',
+    hasToken: ({ context }) => context.hasToken,
+    isPartner: ({ context }) => context.isPartner,
+    isInPartnerZone: ({ context }) => context.route.zone === 'partner',
+    isPermitted: ({ context }) => context.isPermitted,
+    hasPrevious: ({ context }) => context.hasPrevious,
+    hasPermissions: ({ context }) => context.hasPermissions,
+    hasManagementDashboard: ({ context }) => context.hasManagementDashboard,
+    hasPartnerDashboard: ({ context }) => context.hasPartnerDashboard,
+  },
+  actions: {
+    look: assign(({ context }, { user, permissions }: Person) => factsOf(context, user, permissions)),
+    decide: assign((_, decision: RouteDecision) => ({ decision })),
+    /** After signing in the person goes on to where they wanted to go. */
+    sendToLogin: assign(({ context }) => ({ decision: { kind: 'redirect' as const, to: loginFor(context.path) } })),
+  },
+}).createMachine({
+  id: 'routeGuard',
+  description: 'Whether a page may be entered, and where to go instead.',
+  context: ({ input }) => ({
+    ...input,
+    isPartner: false,
+    isPermitted: false,
+    hasPermissions: false,
+    hasManagementDashboard: false,
+    hasPartnerDashboard: false,
+    decision: { kind: 'allow' },
+  }),
+  output: ({ context }) => context.decision,
+  initial: 'checkingZone',
+  states: {
+    checkingZone: {
+      always: [
+        { guard: 'isPublic', target: 'allowed' },
+        { guard: 'hasToken', target: 'fetchingUser' },
+        { target: 'redirected', actions: 'sendToLogin' },
+      ],
+    },
+    fetchingUser: {
+      tags: 'busy',
+      meta: { view: 'the page before, with the loading bar' },
+      invoke: {
+        id: 'fetchUser',
+        src: 'fetchUser',
+        onDone: { target: 'checkingPerson', actions: { type: 'look', params: ({ event }) => event.output } },
+        onError: { target: 'redirected', actions: 'sendToLogin' },
+      },
+    },
+    checkingPerson: {
+      always: [{ guard: 'isPartner', target: 'checkingPartner' }, { target: 'checkingPermission' }],
+    },
+    checkingPartner: {
+      always: [
+        { guard: 'isInPartnerZone', target: 'allowed' },
+        {
+          guard: 'hasPrevious',
+          target: 'blocked',
+          actions: { type: 'decide', params: { kind: 'blocked', variant: 4, to: null } },
+        },
+        {
+          guard: 'hasPartnerDashboard',
+          target: 'blocked',
+          actions: { type: 'decide', params: { kind: 'blocked', variant: 4, to: partnerDashboard } },
+        },
+        { target: 'blocked', actions: { type: 'decide', params: { kind: 'blocked', variant: 4, to: loginPath } } },
+      ],
+    },
+    checkingPermission: {
+      always: [
+        { guard: 'isPermitted', target: 'allowed' },
+        { guard: 'hasPrevious', target: 'refusing' },
+        {
+          guard: 'hasManagementDashboard',
+          target: 'redirected',
+          actions: { type: 'decide', params: { kind: 'redirect', to: managementDashboard } },
+        },
+        {
+          guard: 'hasPartnerDashboard',
+          target: 'redirected',
+          actions: { type: 'decide', params: { kind: 'redirect', to: partnerDashboard } },
+        },
+        { target: 'redirected', actions: { type: 'decide', params: { kind: 'redirect', to: loginPath } } },
+      ],
+    },
+    refusing: {
+      always: [
+        {
+          guard: 'hasPermissions',
+          target: 'blocked',
+          actions: { type: 'decide', params: { kind: 'blocked', variant: 2, to: null } },
+        },
+        { target: 'blocked', actions: { type: 'decide', params: { kind: 'blocked', variant: 3, to: null } } },
+      ],
+    },
+    allowed: { type: 'final', meta: { view: 'the page' } },
+    redirected: { type: 'final', meta: { view: 'another page: a dashboard, or the sign-in form' } },
+    blocked: { type: 'final', meta: { view: 'the page before, or the own dashboard, with a toast' } },
+  },
+})
+
+function factsOf({ route }: RouteGuardInput, user: SessionUser, permissions: PermissionMap) {
+  const named =
+    route.permissions.length > 0 || route.zone === 'public' ? route.permissions : [zonePermission[route.zone]]
+  return {
+    isPartner: user.roles.some(isPartnerRole),
+    isPermitted: named.some((name) => permissions[name]),
+    hasPermissions: Object.keys(permissions).length > 0,
+    hasManagementDashboard: permissions[zonePermission.cms] === true,
+    hasPartnerDashboard: permissions[zonePermission.partner] === true,
+  }
+}
+
+/** The sign-in page, which leads back to `path` afterwards. */
+function loginFor(path: string): string {
+  return path === '/' || path.startsWith(loginPath) ? loginPath : `${loginPath}?to=${encodeURIComponent(path)}`
+}

@@ -1,0 +1,88 @@
+import { assign, setup } from 'xstate'
+import type { Candidates, CertificateIssue } from '#contract/training/certificates.ts'
+import type { Failure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+export interface CertificateIssueInput {
+  term_id: number
+  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  key: string
+}
+
+/** The call that begins to generate. */
+export interface BeginRequest {
+  term_id: number
+  participants: readonly number[]
+  key: string
+}
+
+interface CertificateIssueContext extends CertificateIssueInput {
+  candidates: Candidates | null
+  /** Ids of participants, none of them with an obstacle. */
+  chosen: readonly number[]
+  issue: CertificateIssue | null
+  /** Counts what was begun: a retry repeats its key, another choice has another. */
+  acts: number
+  failure: Failure | null
+}
+
+type CertificateIssueEvent =
+  | { type: 'candidates.reload' }
+  | { type: 'person.toggle'; participant_id: number }
+  | { type: 'people.choose'; all: boolean }
+  | { type: 'issue.ask' }
+  | { type: 'issue.cancel' }
+  | { type: 'issue.confirm' }
+  | { type: 'issue.retry' }
+  | { type: 'progress.retry' }
+
+/** Who can be given a certificate now. */
+export function freePeople(candidates: Candidates | null): number[] {
+  return (candidates?.people ?? []).filter(({ obstacle }) => obstacle === null).map((person) => person.participant_id)
+}
+
+/** What an actor answered, as params of guards and actions. */
+export const answer = <Output>({ event }: { event: { output: Output } }) => event.output
+
+/** What the flow needs of the world and decides by. */
+export const certificateIssueSetup = setup({
+  types: {
+    context: {} as CertificateIssueContext,
+    events: {} as CertificateIssueEvent,
+    input: {} as CertificateIssueInput,
+    tags: {} as 'busy' | 'failed' | 'choosing' | 'asking' | 'progress',
+  },
+  actors: {
+    loadCandidates: unprovided<{ term_id: number }, Candidates>('loadCandidates'),
+    beginIssue: unprovided<BeginRequest, CertificateIssue>('beginIssue'),
+    loadIssue: unprovided<{ id: number }, CertificateIssue>('loadIssue'),
+    retryIssue: unprovided<{ id: number }, CertificateIssue>('retryIssue'),
+  },
+  guards: {
+    isUnderWay: (_, { running_id }: Candidates) => running_id !== null,
+    isFree: ({ context }, participant_id: number) => freePeople(context.candidates).includes(participant_id),
+    hasChosen: ({ context }) => context.chosen.length > 0,
+    isRunning: (_, { status }: CertificateIssue) => status === 'running',
+    isPartial: (_, { status }: CertificateIssue) => status === 'partial',
+    /** Somebody else has begun, or the list is not what it was. */
+    isOvertaken: (_, { code }: Failure) => code === 'lifecycle' || code === 'invalid',
+  },
+  actions: {
+    keepCandidates: assign((_, candidates: Candidates) => ({
+      candidates,
+      chosen: freePeople(candidates),
+      failure: null,
+    })),
+    toggle: assign(({ context }, participant_id: number) => ({
+      chosen: context.chosen.includes(participant_id)
+        ? context.chosen.filter((id) => id !== participant_id)
+        : [...context.chosen, participant_id],
+    })),
+    choose: assign(({ context }, all: boolean) => ({ chosen: all ? freePeople(context.candidates) : [] })),
+    countAct: assign(({ context }) => ({ acts: context.acts + 1, failure: null })),
+    keepIssue: assign((_, issue: CertificateIssue) => ({ issue, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forget: assign({ candidates: null, issue: null, chosen: [], failure: null }),
+  },
+  delays: { progress: 1000 },
+})

@@ -1,0 +1,187 @@
+import { assign, setup } from 'xstate'
+import type { BoardTerm, MoveBoard, Moved, MoveRefusal } from '#contract/training/moves.ts'
+import type { Failure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** The two columns of the board, and where else people could go. */
+export interface MoveBoards {
+  source: MoveBoard
+  /** Null until another term is chosen. */
+  target: MoveBoard | null
+  targets: readonly BoardTerm[]
+}
+
+export type Side = 'source' | 'target'
+
+/** Who goes from which term to which. */
+export interface AskedMove {
+  participants: readonly number[]
+  from: number
+  to: number
+}
+
+/** A move as it is sent. */
+export interface MoveRequest extends AskedMove {
+  reason: string | null
+  /** A retry repeats it, another move has another. */
+  key: string
+}
+
+export interface ParticipantMoveInput {
+  term_id: number
+  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  key: string
+}
+
+interface ParticipantMoveContext extends ParticipantMoveInput {
+  target_term_id: number | null
+  boards: MoveBoards | null
+  /** People of one column at a time. */
+  selected: readonly number[]
+  side: Side
+  asked: AskedMove
+  reason: string | null
+  refused: readonly MoveRefusal[]
+  /** What was moved last, for taking it back. */
+  done: AskedMove
+  acts: number
+  failure: Failure | null
+}
+
+export type ParticipantMoveEvent =
+  | { type: 'board.retry' }
+  | { type: 'person.toggle'; id: number; side: Side }
+  | { type: 'people.select'; ids: readonly number[]; side: Side }
+  | { type: 'target.choose'; term_id: number }
+  /** By dropping them on the other column, or by its button. */
+  | { type: 'move.ask'; participants: readonly number[]; from: Side }
+  | { type: 'move.leave_out' }
+  | { type: 'move.confirm'; reason: string | null }
+  | { type: 'move.retry' }
+  | { type: 'move.cancel' }
+  | { type: 'move.undo' }
+  | { type: 'notice.dismiss' }
+
+const nothing: AskedMove = { participants: [], from: 0, to: 0 }
+
+export const beginning: Omit<ParticipantMoveContext, keyof ParticipantMoveInput> = {
+  target_term_id: null,
+  boards: null,
+  selected: [],
+  side: 'source',
+  asked: nothing,
+  reason: null,
+  refused: [],
+  done: nothing,
+  acts: 0,
+  failure: null,
+}
+
+/** The move that is asked for, as it is sent. */
+export function moveRequest({ asked, reason, key, acts }: ParticipantMoveContext): MoveRequest {
+  return { ...asked, reason, key: `${key}-${acts}` }
+}
+
+/** The way back of what was moved last. */
+export function undoRequest({ done, key, acts }: ParticipantMoveContext): MoveRequest {
+  return { participants: done.participants, from: done.to, to: done.from, reason: null, key: `${key}-${acts}` }
+}
+
+/** Whom the server refused, out of the texts that stand under their positions in what was sent. */
+export function refusedOf({ errors }: Failure, participants: readonly number[]): MoveRefusal[] {
+  return participants.flatMap((participant_id, position) => {
+    const [reason] = errors[`participants.${position}`] ?? []
+    return reason === undefined ? [] : [{ participant_id, reason }]
+  })
+}
+
+const isPerPerson = ({ errors }: Failure) => Object.keys(errors).some((field) => field.startsWith('participants.'))
+
+function termsOf({ boards }: ParticipantMoveContext) {
+  return { source: boards?.source.term.id ?? 0, target: boards?.target?.term.id ?? 0 }
+}
+
+function asked(context: ParticipantMoveContext, participants: readonly number[], from: Side): AskedMove {
+  const terms = termsOf(context)
+  return { participants, from: terms[from], to: terms[from === 'source' ? 'target' : 'source'] }
+}
+
+/** Both columns as they are after a move, in their places, and the choice of terms with their new places. */
+function boardsAfter(boards: MoveBoards, moved: Moved): MoveBoards {
+  const answered = [moved.source, moved.target]
+  const fresh = (board: MoveBoard) => answered.find(({ term }) => term.id === board.term.id) ?? board
+  return {
+    source: fresh(boards.source),
+    target: boards.target && fresh(boards.target),
+    targets: boards.targets.map((term) => answered.find((board) => board.term.id === term.id)?.term ?? term),
+  }
+}
+
+/** What the chart of a move is made of: its actors, guards and actions. */
+export const participantMoveSetup = setup({
+  types: {
+    context: {} as ParticipantMoveContext,
+    events: {} as ParticipantMoveEvent,
+    input: {} as ParticipantMoveInput,
+    tags: {} as 'busy' | 'failed' | 'shown' | 'asking',
+  },
+  actors: {
+    loadBoards: unprovided<{ term_id: number }, MoveBoards>('loadBoards'),
+    refreshBoards: unprovided<{ term_id: number; target_term_id: number | null }, MoveBoards>('refreshBoards'),
+    checkMove: unprovided<AskedMove, MoveRefusal[]>('checkMove'),
+    moveParticipants: unprovided<MoveRequest, Moved>('moveParticipants'),
+    undoMove: unprovided<MoveRequest, Moved>('undoMove'),
+  },
+  guards: {
+    hasTarget: ({ context }, participants: readonly number[]) =>
+      context.boards !== null && context.boards.target !== null && participants.length > 0,
+    hasRefused: (_, refused: readonly MoveRefusal[]) => refused.length > 0,
+    hasOthers: ({ context }) => context.refused.length < context.asked.participants.length,
+    isPerPerson: (_, failure: Failure) => isPerPerson(failure),
+  },
+  actions: {
+    keepBoards: assign(({ context }, boards: MoveBoards) => ({
+      boards,
+      target_term_id: boards.target?.term.id ?? context.target_term_id,
+      selected: [],
+      failure: null,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null, refused: [] }),
+    toggle: assign(({ context }, { id, side }: { id: number; side: Side }) => {
+      const selected = side === context.side ? context.selected : []
+      return { side, selected: selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id] }
+    }),
+    select: assign((_, { ids, side }: { ids: readonly number[]; side: Side }) => ({ selected: ids, side })),
+    chooseTarget: assign((_, target_term_id: number) => ({ target_term_id, selected: [] })),
+    ask: assign(({ context }, { participants, from }: { participants: readonly number[]; from: Side }) => ({
+      asked: asked(context, participants, from),
+      reason: null,
+      refused: [],
+      failure: null,
+    })),
+    keepRefused: assign((_, refused: readonly MoveRefusal[]) => ({ refused })),
+    keepRefusedOf: assign(({ context }, failure: Failure) => ({
+      refused: refusedOf(failure, context.asked.participants),
+    })),
+    keepUndoRefused: assign(({ context }, failure: Failure) => ({
+      refused: refusedOf(failure, context.done.participants),
+    })),
+    leaveOut: assign(({ context }) => {
+      const refused = new Set(context.refused.map(({ participant_id }) => participant_id))
+      const participants = context.asked.participants.filter((id) => !refused.has(id))
+      return { asked: { ...context.asked, participants }, refused: [] }
+    }),
+    begin: assign(({ context }, reason: string | null) => ({ reason, acts: context.acts + 1, failure: null })),
+    beginUndo: assign(({ context }) => ({ acts: context.acts + 1, failure: null, refused: [] })),
+    keepMoved: assign(({ context }, moved: Moved) => ({
+      boards: context.boards && boardsAfter(context.boards, moved),
+      done: context.asked,
+      selected: [],
+    })),
+    keepUndone: assign(({ context }, moved: Moved) => ({
+      boards: context.boards && boardsAfter(context.boards, moved),
+      selected: [],
+    })),
+  },
+})

@@ -1,0 +1,174 @@
+import { assign, setup } from 'xstate'
+import type {
+  CancellationForm,
+  CancellationPerson,
+  CancellationPreview,
+  CancellationSheet,
+  ChoiceForm,
+  RetryForm,
+} from '#contract/training/cancellations.ts'
+import type { CancellationChoice } from '#contract/training/statuses.ts'
+import type { Failure } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** What was chosen for a participant; a move may still lack its term. */
+export interface Chosen {
+  choice: CancellationChoice
+  target_term_id: number | null
+}
+
+export interface TermCancellationInput {
+  term_id: number
+  /** Distinguishes this opening of the screen; idempotency keys are made from it. */
+  key: string
+}
+
+export interface TermCancellationContext extends TermCancellationInput {
+  sheet: CancellationSheet | null
+  reason: string
+  /** By participant. */
+  choices: Readonly<Record<number, Chosen>>
+  preview: CancellationPreview | null
+  /** Counts what was sent: a retry repeats its key, another decision has another. */
+  sent: number
+  failure: Failure | null
+}
+
+export type TermCancellationEvent =
+  | { type: 'sheet.retry' }
+  | { type: 'sheet.reload' }
+  | { type: 'reason.change'; reason: string }
+  /** For one or for many; only those who may get it do. */
+  | { type: 'choice.set'; participant_ids: readonly number[]; chosen: Chosen }
+  | { type: 'letters.preview' }
+  | { type: 'choices.correct' }
+  | { type: 'cancellation.ask' }
+  | { type: 'cancellation.dismiss' }
+  | { type: 'cancellation.confirm' }
+  | { type: 'progress.retry' }
+  | { type: 'failed.retry' }
+
+/** A decision as it is sent. */
+export interface Sent<Body> {
+  term_id: number
+  key: string
+  body: Body
+}
+
+/** What nobody has to choose, and for the failed ones what was chosen before. */
+function begun(sheet: CancellationSheet, kept: TermCancellationContext['choices']): Record<number, Chosen> {
+  return Object.fromEntries(
+    sheet.people.flatMap((person) => {
+      const chosen = beginning(person, kept[person.participant_id])
+      return chosen ? [[person.participant_id, chosen]] : []
+    }),
+  )
+}
+
+function beginning({ choices, choice, target_term_id }: CancellationPerson, kept: Chosen | undefined): Chosen | null {
+  if (kept && choices.includes(kept.choice)) return kept
+  if (choice && choices.includes(choice)) return { choice, target_term_id }
+  const [only, ...others] = choices
+  return only && others.length === 0 ? { choice: only, target_term_id: null } : null
+}
+
+const isWhole = (chosen: Chosen | undefined) =>
+  chosen !== undefined && (chosen.choice !== 'move' || chosen.target_term_id !== null)
+
+/** Those who still need a decision. */
+export function undecided({
+  sheet,
+  choices,
+}: Pick<TermCancellationContext, 'sheet' | 'choices'>): CancellationPerson[] {
+  return sheet?.people.filter(({ participant_id }) => !isWhole(choices[participant_id])) ?? []
+}
+
+/** How many of the people chosen for a term find no place there any more. */
+export function lacking({ sheet, choices }: Pick<TermCancellationContext, 'sheet' | 'choices'>): Map<number, number> {
+  const wanted = Map.groupBy(
+    Object.values(choices).filter(({ choice, target_term_id }) => choice === 'move' && target_term_id !== null),
+    ({ target_term_id }) => target_term_id as number,
+  )
+  const short = [...wanted].map(([id, people]) => {
+    const free = sheet?.targets.find((target) => target.id === id)?.free_places ?? 0
+    return [id, people.length - free] as const
+  })
+  return new Map(short.filter(([, count]) => count > 0))
+}
+
+const isDecided = (context: TermCancellationContext) =>
+  context.reason.trim() !== '' && undecided(context).length === 0 && lacking(context).size === 0
+
+function chosenOf({ sheet, choices }: TermCancellationContext, only: (person: CancellationPerson) => boolean) {
+  return (sheet?.people ?? []).filter(only).map(({ participant_id }): ChoiceForm => {
+    const { choice, target_term_id } = choices[participant_id] ?? { choice: 'none', target_term_id: null }
+    return { participant_id, choice, target_term_id: choice === 'move' ? target_term_id : null }
+  })
+}
+
+/** What previewing and confirming send. */
+export function formOf(context: TermCancellationContext): CancellationForm {
+  return { reason: context.reason.trim(), choices: chosenOf(context, () => true) }
+}
+
+/** A decision with the key that repeats only when the same one is tried again. */
+export function sentOf<Body>(context: TermCancellationContext, body: Body): Sent<Body> {
+  return { term_id: context.term_id, key: `${context.key}-${context.sent}`, body }
+}
+
+export const retryOf = (context: TermCancellationContext): Sent<RetryForm> =>
+  sentOf(context, { choices: chosenOf(context, ({ step }) => step === 'failed') })
+
+/** What the chart of cancelling a term is made of: its actors, guards and actions. */
+export const cancellationSetup = setup({
+  types: {
+    context: {} as TermCancellationContext,
+    events: {} as TermCancellationEvent,
+    input: {} as TermCancellationInput,
+    tags: {} as 'busy' | 'failed' | 'deciding' | 'following' | 'asking',
+  },
+  actors: {
+    loadSheet: unprovided<{ term_id: number }, CancellationSheet>('loadSheet'),
+    previewCancellation: unprovided<Sent<CancellationForm>, CancellationPreview>('previewCancellation'),
+    cancelTerm: unprovided<Sent<CancellationForm>, CancellationSheet>('cancelTerm'),
+    retryFailed: unprovided<Sent<RetryForm>, CancellationSheet>('retryFailed'),
+  },
+  guards: {
+    isRunning: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'running',
+    isPartial: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'partial',
+    isDone: (_, sheet: CancellationSheet) => sheet.cancellation?.status === 'done',
+    isRefused: (_, sheet: CancellationSheet) => sheet.refusal !== null,
+    isDecided: ({ context }) => isDecided(context),
+    hasNewDecision: ({ context }) => undecided(context).length === 0 && lacking(context).size === 0,
+    isOvertaken: (_, { code }: Failure) => code === 'conflict' || code === 'lifecycle',
+  },
+  actions: {
+    keep: assign(({ context }, sheet: CancellationSheet) => ({
+      sheet,
+      reason: sheet.cancellation?.reason ?? context.reason,
+      choices: begun(sheet, context.choices),
+      failure: null,
+    })),
+    keepReason: assign((_, reason: string) => ({ reason })),
+    choose: assign(
+      ({ context }, { participant_ids, chosen }: { participant_ids: readonly number[]; chosen: Chosen }) => ({
+        choices: {
+          ...context.choices,
+          ...Object.fromEntries(
+            context.sheet?.people
+              .filter(
+                ({ participant_id, choices }) =>
+                  participant_ids.includes(participant_id) && choices.includes(chosen.choice),
+              )
+              .map(({ participant_id }) => [participant_id, chosen]) ?? [],
+          ),
+        },
+      }),
+    ),
+    keepPreview: assign((_, preview: CancellationPreview) => ({ preview })),
+    countDecision: assign(({ context }) => ({ sent: context.sent + 1, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+  delays: { progress: 1500 },
+})

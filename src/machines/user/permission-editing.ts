@@ -1,0 +1,270 @@
+import { assign, setup } from 'xstate'
+import type { PermissionMap } from '#contract/access.ts'
+import type { Conflict } from '#contract/refusal.ts'
+import { beyond, fitsRole, type Role } from '#contract/user/role.ts'
+import type { FieldErrors } from '#contract/validation.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+
+/** The role as the server has it, and every permission name that there is. */
+export interface RoleRights {
+  role: Role
+  names: readonly string[]
+}
+
+/** What saving sends; the same content is sent under the same key. */
+export interface RightsToSave {
+  role: Role
+  permissions: readonly string[]
+}
+
+export interface PermissionEditingInput {
+  id: number
+  /** What the person holds, who can give nothing else. */
+  held: PermissionMap
+}
+
+interface PermissionEditingContext extends PermissionEditingInput {
+  role: Role | null
+  /** The permissions that the role may hold at all. */
+  names: readonly string[]
+  chosen: readonly string[]
+  errors: FieldErrors
+  failure: Failure | null
+  conflict: Conflict | null
+  /** ISO 8601. */
+  saved_at: string | null
+}
+
+type PermissionEditingEvent =
+  | { type: 'permission.change'; names: readonly string[]; on: boolean }
+  | { type: 'changes.discard' }
+  | { type: 'changes.review' }
+  | { type: 'changes.save' }
+  | { type: 'review.cancel' }
+  | { type: 'loss.accept' }
+  | { type: 'loss.decline' }
+  | { type: 'conflict.reload' }
+  | { type: 'conflict.rebase' }
+  | { type: 'conflict.cancel' }
+  | { type: 'form.load' }
+  | { type: 'form.leave' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' }
+
+/** What saving would change, and what the person would lose by it because no other role of theirs gives it. */
+export interface RightsDifference {
+  added: string[]
+  removed: string[]
+  lost: string[]
+}
+
+export function differenceOf(role: Role | null, chosen: readonly string[]): RightsDifference {
+  if (!role) return { added: [], removed: [], lost: [] }
+  const [before, after] = [new Set(role.permissions), new Set(chosen)]
+  const removed = role.permissions.filter((name) => !after.has(name))
+  const elsewhere = new Set(role.mine_elsewhere)
+  return {
+    added: chosen.filter((name) => !before.has(name)),
+    removed,
+    lost: role.is_mine ? removed.filter((name) => !elsewhere.has(name)) : [],
+  }
+}
+
+type Changed = Pick<PermissionEditingContext, 'role' | 'chosen'>
+const difference = ({ role, chosen }: Changed) => differenceOf(role, chosen)
+const answer = <Output>({ event }: { event: { output: Output } }) => event.output
+
+/** The permissions after a click: what the role may not hold, or the person cannot give, stays as it is. */
+function changed({ role, names, held, chosen }: PermissionEditingContext, wanted: readonly string[], on: boolean) {
+  const before = new Set(role?.permissions)
+  const foreign = new Set(beyond(names, held))
+  const changeable = wanted.filter((name) => !on || before.has(name) || !foreign.has(name))
+  const next = new Set(chosen)
+  for (const name of changeable) {
+    if (on) next.add(name)
+    else next.delete(name)
+  }
+  return names.filter((name) => next.has(name))
+}
+
+/**
+ * Editing what a role may: nothing is saved before the person has seen what it changes and for how many people, and whoever
+ * would take rights from themselves confirms that apart. A refusal or another person's change loses no edit.
+ */
+export const permissionEditing = setup({
+  types: {
+    context: {} as PermissionEditingContext,
+    events: {} as PermissionEditingEvent,
+    input: {} as PermissionEditingInput,
+    tags: {} as 'busy' | 'failed' | 'reviewing',
+  },
+  actors: {
+    loadRights: unprovided<{ id: number }, RoleRights>('loadRights'),
+    saveRights: unprovided<RightsToSave, Role & { saved_at: string }>('saveRights'),
+  },
+  guards: {
+    isChanged: ({ context }) => {
+      const { added, removed } = difference(context)
+      return added.length + removed.length > 0
+    },
+    losesOwn: ({ context }) => difference(context).lost.length > 0,
+    isConflict: (_, { code }: Failure) => code === 'conflict',
+    isInvalid: (_, { code }: Failure) => code === 'invalid',
+  },
+  actions: {
+    keepRights: assign((_, { role, names }: RoleRights) => ({
+      role,
+      names: names.filter((name) => fitsRole(role.slug, name)),
+      chosen: role.permissions,
+      errors: {},
+      failure: null,
+      conflict: null,
+    })),
+    /** The person's own changes, made on what somebody else has saved meanwhile. */
+    rebase: assign(({ context }, { role }: RoleRights) => {
+      const { added, removed } = difference(context)
+      const next = new Set([...role.permissions, ...added])
+      for (const name of removed) next.delete(name)
+      return { role, chosen: context.names.filter((name) => next.has(name)), conflict: null, failure: null, errors: {} }
+    }),
+    change: assign(({ context }, { names, on }: { names: readonly string[]; on: boolean }) => ({
+      chosen: changed(context, names, on),
+      errors: {},
+      failure: null,
+    })),
+    discard: assign(({ context }) => ({ chosen: context.role?.permissions ?? [], errors: {}, failure: null })),
+    keepSaved: assign((_, { saved_at, ...role }: Role & { saved_at: string }) => ({
+      role,
+      chosen: role.permissions,
+      errors: {},
+      failure: null,
+      saved_at,
+    })),
+    keepFailure: assign((_, failure: Failure) => ({ failure, errors: failure.errors })),
+    keepConflict: assign((_, { conflict }: Failure) => ({ conflict })),
+  },
+}).createMachine({
+  id: 'permissionEditing',
+  description: 'What a role may, edited: seen as a difference before it is saved.',
+  context: ({ input }) => ({
+    ...input,
+    role: null,
+    names: [],
+    chosen: [],
+    errors: {},
+    failure: null,
+    conflict: null,
+    saved_at: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { view: 'the outline of the tree' },
+      invoke: {
+        id: 'loadRights',
+        src: 'loadRights',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'editing', actions: { type: 'keepRights', params: answer } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+      on: { 'form.leave': 'left' },
+    },
+    loadFailed: {
+      tags: 'failed',
+      meta: { view: 'why the role could not be loaded, with a retry' },
+      on: { 'form.load': 'loading', 'form.leave': 'left' },
+    },
+    editing: {
+      initial: 'clean',
+      on: {
+        'permission.change': { target: '.weighing', actions: { type: 'change', params: ({ event }) => event } },
+        'changes.discard': { target: '.clean', actions: 'discard' },
+        'changes.review': { guard: 'isChanged', target: 'reviewing' },
+        'form.leave': [{ guard: 'isChanged', target: 'confirmingLeave' }, { target: 'left' }],
+      },
+      states: {
+        clean: { meta: { view: 'the tree as it is saved' } },
+        dirty: { meta: { view: 'the tree, and how much is changed' } },
+        weighing: { always: [{ guard: 'isChanged', target: 'dirty' }, { target: 'clean' }] },
+        invalid: { tags: 'failed', meta: { view: 'the tree with the changes, and what the server refused' } },
+        saveFailed: { tags: 'failed', meta: { view: 'the tree with the changes, and why they could not be saved' } },
+      },
+    },
+    reviewing: {
+      tags: 'reviewing',
+      initial: 'weighing',
+      on: {
+        'review.cancel': 'editing.dirty',
+        'form.leave': 'confirmingLeave',
+      },
+      states: {
+        weighing: { always: [{ guard: 'losesOwn', target: 'warning' }, { target: 'safe' }] },
+        safe: {
+          meta: { view: 'what is added and removed, and for how many people' },
+          on: { 'changes.save': '#permissionEditing.saving' },
+        },
+        warning: {
+          meta: { view: 'the same, and that the person loses rights, which has to be accepted' },
+          on: { 'loss.accept': 'accepted' },
+        },
+        accepted: {
+          meta: { view: 'the same, accepted' },
+          on: { 'loss.decline': 'warning', 'changes.save': '#permissionEditing.saving' },
+        },
+      },
+    },
+    saving: {
+      tags: ['busy', 'reviewing'],
+      meta: { view: 'what is added and removed, busy' },
+      invoke: {
+        id: 'saveRights',
+        src: 'saveRights',
+        input: ({ context: { role, chosen } }) => {
+          if (!role) throw new Error('nothing is saved before it is loaded')
+          return { role, permissions: chosen }
+        },
+        onDone: { target: 'editing.clean', actions: { type: 'keepSaved', params: answer } },
+        onError: [
+          {
+            guard: { type: 'isConflict', params: failureIn },
+            target: 'conflict',
+            actions: { type: 'keepConflict', params: failureIn },
+          },
+          {
+            guard: { type: 'isInvalid', params: failureIn },
+            target: 'editing.invalid',
+            actions: { type: 'keepFailure', params: failureIn },
+          },
+          { target: 'editing.saveFailed', actions: { type: 'keepFailure', params: failureIn } },
+        ],
+      },
+    },
+    conflict: {
+      meta: { view: 'who changed the role meanwhile, with their version or the own changes on it' },
+      on: {
+        'conflict.reload': 'loading',
+        'conflict.rebase': 'rebasing',
+        'conflict.cancel': 'editing.dirty',
+        'form.leave': 'confirmingLeave',
+      },
+    },
+    rebasing: {
+      tags: 'busy',
+      meta: { view: 'the tree, busy' },
+      invoke: {
+        id: 'reloadRights',
+        src: 'loadRights',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'editing.weighing', actions: { type: 'rebase', params: answer } },
+        onError: { target: 'editing.saveFailed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    confirmingLeave: {
+      meta: { view: 'a question whether to give up the changes' },
+      on: { 'leave.confirm': 'left', 'leave.cancel': 'editing.dirty' },
+    },
+    left: { meta: { view: 'the next screen' } },
+  },
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { keysOf, type Memory, recall, remember } from '#services/browser-memory.ts'
+
+/** Changes when the shape of kept drafts does; older ones are then forgotten. */
+const version = 1
+/** A draft that nobody came back for is forgotten: it may hold personal data. */
+const keptDays = 14
+
+const Kept = v.object({
+  version: v.literal(version),
+  key: v.string(),
+  /** Address of the page with the form. */
+  path: v.string(),
+  kept_at: v.pipe(v.string(), v.isoTimestamp()),
+  values: v.unknown(),
+})
+type Kept = v.InferOutput<typeof Kept>
+
+/** Where a draft belongs and since when it is kept. */
+export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
+
+/**
+ * Typed text that no server has, kept in this browser per person, so that an expired session or a crash loses nothing
+ * (issue: it is offered after the next sign-in of the same person).
+ */
+export function createDrafts(memory: Memory, now: () => Date = () => new Date()) {
+  const ofPerson = (user_id: number) => `portal.draft.${user_id}.`
+  const isFresh = ({ kept_at }: Kept) => now().getTime() - Date.parse(kept_at) < keptDays * 86_400_000
+  const read = (storageKey: string): Kept | null => {
+    const kept = recall(memory, storageKey, Kept)
+    if (kept && isFresh(kept)) return kept
+    memory.removeItem(storageKey)
+    return null
+  }
+  return {
+    keep(user_id: number, key: string, path: string, values: unknown) {
+      const kept: Kept = { version, key, path, kept_at: now().toISOString(), values }
+      remember(memory, `${ofPerson(user_id)}${key}`, kept)
+    },
+    /** What was kept under a key; `schema` decides whether it still fits the form. */
+    find<S extends v.GenericSchema>(user_id: number, key: string, schema: S) {
+      const kept = read(`${ofPerson(user_id)}${key}`)
+      const parsed = v.safeParse(schema, kept?.values)
+      return kept && parsed.success ? { values: parsed.output, kept_at: kept.kept_at } : null
+    },
+    forget(user_id: number, key: string) {
+      memory.removeItem(`${ofPerson(user_id)}${key}`)
+    },
+    /** Everything that is kept of a person, the newest first. */
+    all(user_id: number): KeptDraft[] {
+      return keysOf(memory, ofPerson(user_id))
+        .flatMap((storageKey) => read(storageKey) ?? [])
+        .map(({ key, path, kept_at }) => ({ key, path, kept_at }))
+        .toSorted((one, other) => other.kept_at.localeCompare(one.kept_at))
+    },
+    forgetAll(user_id: number) {
+      for (const storageKey of keysOf(memory, ofPerson(user_id))) memory.removeItem(storageKey)
+    },
+  }
+}
+
+export type Drafts = ReturnType<typeof createDrafts>

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro'
+import { Popover } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { FilterDescription } from '#contract/filters.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import classes from './filter-bar.module.css'
+import { FilterControl } from './filter-control.tsx'
+
+/** A filter that is on or off. */
+export function ToggleChip({
+  label,
+  pressed,
+  onChange,
+}: {
+  label: string
+  pressed: boolean
+  onChange: (pressed: boolean) => void
+}) {
+  return (
+    <button type="button" className={classes.toggle} aria-pressed={pressed} onClick={() => onChange(!pressed)}>
+      {pressed && <IconCheck size={15} stroke={2} aria-hidden />}
+      {label}
+    </button>
+  )
+}
+
+export interface FilterChipProps {
+  filter: TableFilter
+  kind: FilterDescription['kind']
+  /** As it stands in the address. */
+  value: string
+  /** Just added: its control is open. */
+  opened: boolean
+  onChange: (value: string) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** A filter with its value; a click changes it, the cross takes it away. */
+export function FilterChip({ filter, kind, value, opened: isNew, onChange, onRemove, onClose }: FilterChipProps) {
+  const { t, i18n } = useLingui()
+  const [opened, setOpened] = useState(isNew)
+  const label = i18n._(filter.label)
+  const close = (next: boolean) => {
+    setOpened(next)
+    if (!next) onClose()
+  }
+  return (
+    <Popover opened={opened} onChange={close} position="bottom-start" withRoles={false} trapFocus returnFocus>
+      <Popover.Target>
+        <span className={classes.chip}>
+          <button
+            type="button"
+            className={classes.summary}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => close(!opened)}
+          >
+            {label}: <strong>{value === '' ? '…' : <Summary filter={filter} kind={kind} value={value} />}</strong>
+          </button>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={t`Remove the filter ${label}`}
+            onClick={onRemove}
+          >
+            <IconX size={15} stroke={1.8} aria-hidden />
+          </button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        <div className={classes.control}>
+          <FilterControl filter={filter} kind={kind} value={value} label={label} onChange={onChange} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDescription['kind']; value: string }) {
+  const { t, i18n } = useLingui()
+  if (kind === 'ids' && filter.lookup) return <Names lookup={filter.lookup} ids={value.split(',').map(Number)} />
+  if (kind === 'options') {
+    const names = value.split(',').map((word) => {
+      const option = filter.options?.find((candidate) => candidate.value === word)
+      return option ? i18n._(option.label) : word
+    })
+    return shortened(names)
+  }
+  if (kind === 'boolean') return value === 'true' ? t`Yes` : t`No`
+  if (kind === 'dates') {
+    const [from = '', to = ''] = value.split('..')
+    return `${from ? formatDate(from) : '…'} – ${to ? formatDate(to) : '…'}`
+  }
+  return value
+}
+
+function Names({ lookup, ids }: { lookup: NonNullable<TableFilter['lookup']>; ids: number[] }) {
+  const found = useLookup(lookup, { minimum: 0, chosen: ids })
+  const names = ids.map((id) => found?.known.find((option) => option.id === id)?.name ?? '…')
+  return shortened(names)
+}
+
+/** Two names, and how many more. */
+function shortened(names: readonly string[]): string {
+  const [first = '', second] = names
+  if (!second) return first
+  return names.length === 2 ? `${first}, ${second}` : `${first}, ${second} +${names.length - 2}`
+}

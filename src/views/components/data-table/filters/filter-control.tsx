@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { FilterDescription } from '#contract/filters.ts'
+import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import classes from './filter-bar.module.css'
+
+export interface FilterControlProps {
+  filter: TableFilter
+  kind: FilterDescription['kind']
+  /** As it stands in the address: words and ids with commas, days as `from..to`. */
+  value: string
+  label: string
+  onChange: (value: string) => void
+}
+
+/** What is typed or chosen to filter by, as the contract's filter asks for it. */
+export function FilterControl(props: FilterControlProps) {
+  const { filter, kind, value, label, onChange } = props
+  if (kind === 'options') return <Words {...props} />
+  if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
+  if (kind === 'dates') return <Days {...props} />
+  if (kind === 'boolean') return <YesOrNo {...props} />
+  return (
+    <TextInput
+      data-autofocus
+      aria-label={label}
+      value={value}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const listed = (value: string) => (value === '' ? [] : value.split(','))
+
+function YesOrNo({ value, label, onChange }: FilterControlProps) {
+  return (
+    <Radio.Group value={value} onChange={onChange} aria-label={label}>
+      <div className={classes.options}>
+        <Radio size="xs" value="true" label={<Trans>Yes</Trans>} />
+        <Radio size="xs" value="false" label={<Trans>No</Trans>} />
+      </div>
+    </Radio.Group>
+  )
+}
+
+function Words({ filter, value, label, onChange }: FilterControlProps) {
+  const { i18n } = useLingui()
+  return (
+    <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
+      <div className={classes.options}>
+        {filter.options?.map((option) => (
+          <Checkbox key={option.value} size="xs" value={option.value} label={i18n._(option.label)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
+
+function Records({
+  filter,
+  lookup,
+  value,
+  label,
+  onChange,
+}: FilterControlProps & { lookup: NonNullable<TableFilter['lookup']> }) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const minimum = filter.minimum ?? 0
+  const chosen = listed(value)
+  const found = useLookup(lookup, { minimum, chosen: chosen.map(Number), opened: true })
+  if (!found) return null
+  const kept = found.known.filter(({ id }) => chosen.includes(String(id)))
+  const options = [...kept, ...found.options.filter(({ id }) => !chosen.includes(String(id)))]
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        mb={10}
+        aria-label={label}
+        placeholder={t`Search`}
+        value={search}
+        rightSection={found.busy ? <Loader size={14} /> : null}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value)
+          found.actor.send({ type: 'search.change', search: event.currentTarget.value })
+        }}
+      />
+      <Checkbox.Group value={chosen} onChange={(ids) => onChange(ids.join(','))} aria-label={label}>
+        <div className={classes.options}>
+          {options.map(({ id, name }) => (
+            <Checkbox key={id} size="xs" value={String(id)} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}
+
+function Days({ value, onChange }: FilterControlProps) {
+  const [[from, to], setDays] = useState<[string | null, string | null]>(() => {
+    const [first = '', second = ''] = value.split('..')
+    return [first || null, second || null]
+  })
+  const isWhole = (day: string | null) => day === null || /^\d{4}-\d{2}-\d{2}$/.test(day)
+  const change = (next: [string | null, string | null]) => {
+    setDays(next)
+    if (!next.every(isWhole)) return
+    onChange(next[0] || next[1] ? `${next[0] ?? ''}..${next[1] ?? ''}` : '')
+  }
+  return (
+    <div className={classes.options}>
+      <DateField label={<Trans>From</Trans>} value={from} onChange={(day) => change([day, to])} />
+      <DateField label={<Trans>To</Trans>} value={to} onChange={(day) => change([from, day])} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { getMetadata } from 'valibot'
+import type { FilterDescription } from '#contract/filters.ts'
+import type { ListEndpoint } from '#contract/list.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+
+/** What control the contract's filter of that name asks for. */
+export function filterKind(endpoint: Pick<ListEndpoint, 'filters'>, name: string): FilterDescription['kind'] {
+  const schema = endpoint.filters[name]
+  if (!schema) throw new Error(`the list has no filter ${name}`)
+  return (getMetadata(schema) as unknown as FilterDescription).kind
+}
+
+/** All filters of a table: those of its columns, then the others; one that is named twice is described by the latter. */
+export function tableFilters<Row extends ListRow>(
+  columns: readonly Column<Row>[],
+  filters: readonly TableFilter[] = [],
+): TableFilter[] {
+  const ofColumns = columns.flatMap(({ field, label, filter }): TableFilter[] =>
+    filter ? [{ name: filter === true ? field : filter, label, toggle: false }] : [],
+  )
+  const described = new Set(filters.map(({ name }) => name))
+  return [...filters, ...ofColumns.filter(({ name }) => !described.has(name))]
+}

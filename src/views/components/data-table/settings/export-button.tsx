@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Menu, Popover } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet, IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { isLocale } from '#contract/locale.ts'
+import { text } from '#contract/messages.ts'
+import type { ExportFormat } from '#machines/list/list-events.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import classes from './export-button.module.css'
+import { useExportColumns } from './use-export-columns.ts'
+
+export interface ExportButtonProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+  /** The selection instead of all matching rows. */
+  selected?: boolean
+}
+
+/** The filtered rows as a file, with the columns that are in sight, in their order. A second click stops it. */
+export function ExportButton<Row extends ListRow>({ list, columns, selected = false }: ExportButtonProps<Row>) {
+  const { actor } = list
+  const { t, i18n } = useLingui()
+  const exported = useExportColumns(list, columns)
+  const exporting = useSelector(actor, (snapshot) => snapshot.hasTag('exporting'))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ export: 'failed' }))
+  const withoutColumns = useSelector(actor, (snapshot) => snapshot.matches({ export: 'withoutColumns' }))
+  const received = useSelector(actor, ({ context }) => context.exported)
+  const start = (format: ExportFormat) => actor.send({ type: 'export.start', columns: exported, format, selected })
+  if (exporting)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} stroke={1.7} />}
+        aria-label={t`Stop the export`}
+        onClick={() => actor.send({ type: 'export.cancel' })}
+      >
+        {formatFileSize(received, i18n.locale)}
+      </Button>
+    )
+  return (
+    <Popover opened={withoutColumns} onChange={() => actor.send({ type: 'export.dismiss' })} withRoles={false}>
+      <Popover.Target>
+        <span className={classes.anchor}>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="default"
+                className={classes.button}
+                aria-label={failed ? t`The export failed. Try again` : t`Export`}
+                leftSection={failed ? <IconRefresh size={18} stroke={1.7} /> : <IconDownload size={18} stroke={1.7} />}
+              >
+                <span className={classes.label}>{failed ? <Trans>Export again</Trans> : <Trans>Export</Trans>}</span>
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconFileSpreadsheet size={18} stroke={1.7} />} onClick={() => start('xlsx')}>
+                <Trans>Excel workbook (XLSX)</Trans>
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFileText size={18} stroke={1.7} />} onClick={() => start('csv')}>
+                <Trans>Plain text (CSV)</Trans>
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown role="alert" className={classes.refused}>
+        {text('list.select_columns', isLocale(i18n.locale) ? i18n.locale : 'pl')}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

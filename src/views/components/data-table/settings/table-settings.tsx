@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconColumns3,
+  IconRestore,
+} from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { stepColumn, toggleColumn } from '#machines/list/list-columns.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import classes from './table-settings.module.css'
+import { useColumns } from './use-columns.ts'
+
+export interface TableSettingsProps<Row extends ListRow> {
+  list: ListHandle<Row>
+  columns: readonly Column<Row>[]
+}
+
+/** Which columns are in sight and in what order, and how close the rows stand; all remembered. */
+export function TableSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+  const { actor } = list
+  const { t } = useLingui()
+  const isDense = useSelector(actor, ({ context }) => context.preferences.density === 'dense')
+  const Icon = isDense ? IconBaselineDensitySmall : IconBaselineDensityMedium
+  const densityLabel = isDense ? t`Comfortable rows` : t`Dense rows`
+  return (
+    <div className={classes.settings}>
+      <Popover position="bottom-end" trapFocus>
+        <Popover.Target>
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.button}
+            leftSection={<IconColumns3 size={16} stroke={1.7} />}
+          >
+            <Trans>Columns</Trans>
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t`Columns`}>
+          <ColumnSettings list={list} columns={columns} />
+        </Popover.Dropdown>
+      </Popover>
+      <Tooltip label={densityLabel}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          className={classes.button}
+          aria-label={densityLabel}
+          onClick={() => actor.send({ type: 'density.change', density: isDense ? 'comfortable' : 'dense' })}
+        >
+          <Icon size={16} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  )
+}
+
+function ColumnSettings<Row extends ListRow>({ list, columns }: TableSettingsProps<Row>) {
+  const { t, i18n } = useLingui()
+  const { arranged, isArranged, change, reset } = useColumns(list, columns)
+  const failed = useSelector(list.settings, (snapshot) => snapshot.matches({ columns: 'failed' }))
+  return (
+    <div className={classes.columns}>
+      <ul className={classes.list}>
+        {arranged.map(({ field, visible }, index) => {
+          const column = columns.find((candidate) => candidate.field === field)
+          const label = column ? i18n._(column.label) : field
+          return (
+            <li key={field} className={classes.column}>
+              <Checkbox
+                size="xs"
+                label={label}
+                checked={visible}
+                onChange={() => change(toggleColumn(arranged, field))}
+              />
+              <ActionIcon
+                size={24}
+                aria-label={t`Move the column ${label} to the left`}
+                disabled={index === 0}
+                onClick={() => change(stepColumn(arranged, field, -1))}
+              >
+                <IconArrowUp size={15} stroke={1.7} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
+                aria-label={t`Move the column ${label} to the right`}
+                disabled={index === arranged.length - 1}
+                onClick={() => change(stepColumn(arranged, field, 1))}
+              >
+                <IconArrowDown size={15} stroke={1.7} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+      {failed && (
+        <p className={classes.failed} role="alert">
+          <Trans>Your columns could not be kept.</Trans>{' '}
+          <Button variant="subtle" size="compact-xs" onClick={() => list.settings.send({ type: 'columns.keep' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        className={classes.reset}
+        leftSection={<IconRestore size={15} stroke={1.7} />}
+        disabled={!isArranged}
+        onClick={reset}
+      >
+        <Trans>Reset columns</Trans>
+      </Button>
+    </div>
+  )
+}

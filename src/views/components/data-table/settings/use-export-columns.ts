@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ExportColumn } from '#machines/list/list-events.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { useColumns } from './use-columns.ts'
+
+/** The columns in sight as an export takes them: called as the person reads them, enumerations in words. */
+export function useExportColumns<Row extends ListRow>(
+  list: ListHandle<Row>,
+  columns: readonly Column<Row>[],
+): readonly ExportColumn[] {
+  const { t, i18n } = useLingui()
+  const { shown } = useColumns(list, columns)
+  const flag = { true: t`Yes`, false: t`No` }
+  return shown.map(({ field, label, type, words }) => {
+    const named = words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, i18n._(word)]))
+    return { field, label: i18n._(label), words: named ?? (type === 'boolean' ? flag : undefined) }
+  })
+}

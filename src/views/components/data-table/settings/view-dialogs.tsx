@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
+import type { ListSettingsActor } from '#machines/list/list-settings.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+export interface ViewDialogsProps {
+  settings: ListSettingsActor
+  /** What the list shows now: what a new view keeps. */
+  current: { query: string; columns: readonly ColumnSetting[] }
+}
+
+/** The dialogs in which views are named, shared and deleted. */
+export function ViewDialogs({ settings, current }: ViewDialogsProps) {
+  const { t } = useLingui()
+  const mayShare = useMay('core.list-views.share')
+  const isNaming = useSelector(settings, (snapshot) => snapshot.hasTag('naming'))
+  const isDeleting = useSelector(settings, (snapshot) => snapshot.hasTag('deleting'))
+  const busy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
+  const edited = useSelector(settings, ({ context }) => context.edited)
+  const failure = useSelector(settings, ({ context }) => context.failure)
+  const close = () => settings.send({ type: 'dialog.close' })
+  return (
+    <>
+      <ActionDialog
+        opened={isNaming}
+        title={edited ? <Trans>Rename or share the view</Trans> : <Trans>New view</Trans>}
+        explanation={
+          edited ? undefined : (
+            <Trans>A view keeps the filters, the sorting and the columns that you see now, to come back to them.</Trans>
+          )
+        }
+        schema={ListViewName}
+        initialValues={{ name: edited?.name ?? '', shared: edited?.shared ?? false }}
+        submit={<Trans>Save the view</Trans>}
+        busy={busy}
+        errors={failure?.errors}
+        onSubmit={({ name, shared }) =>
+          settings.send({
+            type: 'view.save',
+            save: {
+              ...(edited ?? { id: null, version: null, ...current }),
+              name,
+              shared,
+            },
+          })
+        }
+        onCancel={close}
+      >
+        {(form) => (
+          <>
+            <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
+            {(mayShare || edited?.shared) && (
+              <Checkbox
+                label={t`Offer it to everybody who sees this list`}
+                {...form.getInputProps('shared', { type: 'checkbox' })}
+              />
+            )}
+          </>
+        )}
+      </ActionDialog>
+      <ConfirmDialog
+        opened={isDeleting}
+        title={<Trans>Delete the view?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        danger
+        busy={busy}
+        onConfirm={() => settings.send({ type: 'delete.confirm' })}
+        onCancel={close}
+      >
+        <Trans>The view “{edited?.name}” goes for good. The records of the list stay as they are.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

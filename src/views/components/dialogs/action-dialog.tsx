@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, useEffect } from 'react'
+import type { Schema } from '#contract/endpoint.ts'
+import { isLocale } from '#contract/locale.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './dialog.module.css'
+
+export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnType<Values>
+
+export interface ActionDialogProps<Values extends Record<string, unknown>> {
+  opened: boolean
+  title: ReactNode
+  /** What the action does, in a sentence. */
+  explanation?: ReactNode
+  /** The body of the call, from the contract. */
+  schema: Schema
+  initialValues: Values
+  /** The fields; they take `form.getInputProps(name)`. */
+  children: (form: DialogForm<Values>) => ReactNode
+  /** The verb on the button. */
+  submit: ReactNode
+  danger?: boolean
+  busy?: boolean
+  /** Something stands in the way, which the fields' place tells. */
+  disabled?: boolean
+  /** What the server refused: texts by field, and one for the whole. */
+  errors?: FieldErrors
+  refusal?: ReactNode
+  /** The values as typed; the caller sends them. */
+  onSubmit: (values: Values) => void
+  onCancel: () => void
+}
+
+/** A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. */
+export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+  const { opened, title, onCancel } = props
+  const { t } = useLingui()
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <Form {...props} />
+    </Modal>
+  )
+}
+
+function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+  const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
+  const { errors, refusal, onSubmit, onCancel } = props
+  const { i18n } = useLingui()
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => {
+      const checked = validate(schema, values, locale)
+      return checked.success ? {} : firstTexts(checked.errors)
+    },
+  })
+  const { setErrors } = form
+  useEffect(() => {
+    if (errors) setErrors(firstTexts(errors))
+  }, [errors, setErrors])
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      {explanation && <p className={classes.explanation}>{explanation}</p>}
+      <div className={classes.fields}>
+        {refusal && (
+          <Notice tone="danger" live>
+            {refusal}
+          </Notice>
+        )}
+        {children(form)}
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The first text of each field: what stands under an input. */
+export function firstTexts(errors: FieldErrors): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [field, text]))
+}

@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { EditorActor } from '#machines/form/editor.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+
+export interface EditorDialogsProps<Values> {
+  actor: EditorActor<Values>
+  /** Labels by field name. */
+  labels: Readonly<Record<string, ReactNode>>
+  /** Whether what is deleted is gone at once. */
+  deletedForGood?: boolean
+}
+
+/** What an editor asks: whose version to keep, whether to delete, whether to give up what was typed. */
+export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: EditorDialogsProps<Values>) {
+  const conflict = useSelector(actor, ({ context }) => context.conflict)
+  const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
+  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'))
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches('confirmingLeave'))
+  return (
+    <>
+      <ConflictDialog
+        opened={isConflict}
+        conflict={conflict}
+        labels={labels}
+        formatMoment={formatMoment}
+        onReload={() => actor.send({ type: 'conflict.reload' })}
+        onOverwrite={() => actor.send({ type: 'conflict.overwrite' })}
+        onClose={() => actor.send({ type: 'conflict.cancel' })}
+      />
+      <ConfirmDialog
+        opened={isDeleting}
+        title={<Trans>Delete this entry?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        danger
+        onConfirm={() => actor.send({ type: 'delete.confirm' })}
+        onCancel={() => actor.send({ type: 'delete.cancel' })}
+      >
+        {deletedForGood ? (
+          <Trans>This cannot be undone.</Trans>
+        ) : (
+          <Trans>It goes to the trash and can be restored for 30 days.</Trans>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isLeaving}
+        title={<Trans>Leave without saving?</Trans>}
+        confirm={<Trans>Leave without saving</Trans>}
+        danger
+        onConfirm={() => actor.send({ type: 'leave.confirm' })}
+        onCancel={() => actor.send({ type: 'leave.cancel' })}
+      >
+        <Trans>What you typed will be lost.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

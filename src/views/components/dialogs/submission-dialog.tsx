@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locale.ts'
+import type { Failure } from '#machines/failure.ts'
+import { refusalText } from '#views/components/form/refusal-text.ts'
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
+import { type SubmissionUse, useSubmission } from './use-submission.ts'
+
+export interface SubmissionDialogProps<Values extends Record<string, unknown>, Answer>
+  extends Omit<ActionDialogProps<Values>, 'opened' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
+  /** The call; a constant of its module. */
+  use: SubmissionUse<Answer>
+  /** What the call takes of what was typed; all of it unless told. */
+  values?: (typed: Values) => object
+  /** Why it was refused, where that takes more than a sentence. */
+  refusal?: (failure: Failure) => ReactNode
+  onDone: (answer: Answer) => void
+  /** Shows anew what the form is about, when somebody else has changed it meanwhile. */
+  onConflict?: () => void
+}
+
+/** A form in a dialog that ends in one call. What is refused stands at its field or above them; the caller closes it when done. */
+export function SubmissionDialog<Values extends Record<string, unknown>, Answer>({
+  use,
+  values = (typed) => typed,
+  refusal,
+  onDone,
+  onConflict,
+  onCancel,
+  ...dialog
+}: SubmissionDialogProps<Values, Answer>) {
+  const { i18n } = useLingui()
+  const { submit, cancel, busy, errors, failure } = useSubmission(use, {
+    onDone,
+    onRefused: ({ code }) => code === 'conflict' && onConflict?.(),
+    onCancel,
+    inPlace: true,
+  })
+  const said = (refused: Failure) =>
+    refusal ? refusal(refused) : refusalText(refused, Object.keys(dialog.initialValues), i18n.locale as Locale)
+  return (
+    <ActionDialog
+      {...dialog}
+      opened
+      busy={busy}
+      errors={errors}
+      refusal={failure && said(failure)}
+      onSubmit={(typed) => submit(values(typed))}
+      onCancel={cancel}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
+import { type SubmissionUse, useSubmission } from './use-submission.ts'
+
+interface SubmissionQuestionProps<Answer>
+  extends Omit<ConfirmDialogProps, 'opened' | 'busy' | 'decline' | 'onConfirm'> {
+  /** The call; a constant of its module. */
+  use: SubmissionUse<Answer>
+  /** What the call takes. */
+  values: object
+  onDone: (answer: Answer) => void
+  /** Shows anew what was asked about, when somebody else has changed it meanwhile. */
+  onConflict?: () => void
+}
+
+/** A question that ends in one call. What is refused is said in it; the caller closes it when done. */
+export function SubmissionQuestion<Answer>({
+  use,
+  values,
+  onDone,
+  onConflict,
+  onCancel,
+  children,
+  ...dialog
+}: SubmissionQuestionProps<Answer>) {
+  const { submit, cancel, busy, failure } = useSubmission(use, {
+    onDone,
+    onRefused: ({ code }) => code === 'conflict' && onConflict?.(),
+    onCancel,
+    inPlace: true,
+  })
+  return (
+    <ConfirmDialog {...dialog} opened busy={busy} onConfirm={() => submit(values)} onCancel={cancel}>
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      {failure?.code === 'conflict' && (
+        <p>
+          <Trans>Close this and look at how it is now.</Trans>
+        </p>
+      )}
+      {children}
+    </ConfirmDialog>
+  )
+}

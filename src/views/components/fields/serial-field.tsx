@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { serialDigits, serialLength } from '#contract/service-order/form.ts'
+import { formatSerial } from '#services/formatting.ts'
+import type { FieldProps } from './field.ts'
+import { hasScanner } from './has-scanner.ts'
+import classes from './serial-field.module.css'
+
+const BarcodeScanner = lazy(() =>
+  import('./barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
+)
+
+/** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
+export function SerialField({ value, onChange, description, disabled, readOnly, ...field }: FieldProps<string>) {
+  const { t } = useLingui()
+  const [scanning, setScanning] = useState(false)
+  const digits = serialDigits(value).slice(0, serialLength)
+  const typed = digits.length
+  const take = (text: string) => onChange(serialDigits(text).slice(0, serialLength))
+  return (
+    <>
+      <TextInput
+        {...field}
+        value={formatSerial(digits)}
+        onChange={({ currentTarget: input }) => {
+          keepCaret(input)
+          take(input.value)
+        }}
+        disabled={disabled}
+        readOnly={readOnly}
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: classes.input }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          <>
+            <Trans>
+              {typed} of {serialLength} digits.
+            </Trans>{' '}
+            {description}
+          </>
+        }
+        inputContainer={(input) => (
+          <div className={classes.row}>
+            <div className={classes.grow}>{input}</div>
+            {hasScanner() && (
+              <Tooltip label={t`Scan with the camera`}>
+                <ActionIcon
+                  variant="default"
+                  className={classes.scan}
+                  aria-label={t`Scan with the camera`}
+                  disabled={disabled || readOnly}
+                  onClick={() => setScanning(true)}
+                >
+                  <IconBarcode size={22} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </div>
+        )}
+      />
+      <Modal opened={scanning} onClose={() => setScanning(false)} title={t`Scan the serial number`}>
+        <Suspense fallback={null}>
+          <BarcodeScanner
+            accepts={(text) => serialDigits(text).length === serialLength}
+            hint={<Trans>Point the camera at the barcode on the rating plate.</Trans>}
+            withoutCamera={<Trans>The camera is not available. Type the number from the rating plate.</Trans>}
+            onFound={(text) => {
+              take(text)
+              setScanning(false)
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}
+
+/** Groups the digits at once and leaves the caret behind the digit where it was: a digit in the middle can be mended. */
+function keepCaret(input: HTMLInputElement) {
+  const before = serialDigits(input.value.slice(0, input.selectionStart ?? undefined)).slice(0, serialLength)
+  const caret = formatSerial(before).length
+  input.value = formatSerial(serialDigits(input.value).slice(0, serialLength))
+  input.setSelectionRange(caret, caret)
+}

@@ -1,0 +1,58 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import type { LookupActor, LookupOption } from '#machines/loading/lookup.ts'
+import { type LookupName, provideLookup } from '#services/loading/lookup-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useMay } from '#views/shell/use-session.ts'
+
+/** What a look-up offers. */
+export type OptionOf<Name extends LookupName> =
+  Answer<Endpoints[Name]> extends { results: (infer Option extends LookupOption)[] } ? Option : never
+
+export interface LookupUse {
+  /** The call's filters. */
+  filters?: Readonly<Record<string, string>>
+  /** Characters to type before anything is asked for. */
+  minimum: number
+  /** Chosen ids; those whose names are not known are asked for. */
+  chosen?: readonly (number | string)[]
+  /** Whether the options are in sight from the beginning. */
+  opened?: boolean
+}
+
+export interface Lookup<Option extends LookupOption> {
+  actor: LookupActor<LookupOption>
+  options: readonly Option[]
+  /** All options seen so far, for the names of chosen ones. */
+  known: readonly Option[]
+  busy: boolean
+}
+
+/** A running look-up, or null when this person may not ask: then nothing is requested and nothing is shown. */
+export function useLookup<Name extends LookupName>(name: Name, use: LookupUse): Lookup<OptionOf<Name>> | null {
+  const { filters, minimum, chosen = [], opened = false } = use
+  const { api } = useServices()
+  const holds = useMay(name)
+  // Public dictionaries ask for no permission.
+  const may = holds || name.startsWith('public-zone.')
+  const filtered = JSON.stringify(filters ?? {})
+  const machine = useMemo(() => provideLookup(api, name, JSON.parse(filtered)), [api, name, filtered])
+  const actor = useActorRef(machine, { input: { minimum, unknown: may ? chosen : [] } })
+  const options = useSelector(actor, ({ context }) => context.options)
+  const known = useSelector(actor, ({ context }) => context.known)
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const unknown = JSON.stringify(chosen.filter((id) => !known.some((option) => option.id === id)))
+
+  useEffect(() => {
+    const ids = JSON.parse(unknown) as (number | string)[]
+    if (may && ids.length > 0) actor.send({ type: 'option.resolve', ids })
+  }, [actor, may, unknown])
+  useEffect(() => {
+    if (may && opened) actor.send({ type: 'lookup.open' })
+  }, [actor, may, opened])
+
+  if (!may) return null
+  return { actor, options: options as OptionOf<Name>[], known: known as OptionOf<Name>[], busy }
+}

@@ -1,0 +1,189 @@
+import { useLingui as useWords } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Button, Modal, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconDownload, IconReplace, IconTrash } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { isLocale } from '#contract/locale.ts'
+import { LibraryFileForm, type MediaUse } from '#contract/media/library.ts'
+import { validate } from '#contract/validation.ts'
+import { formatFileSize, formatMoment } from '#services/formatting.ts'
+import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { wordsOf } from '#views/components/history/record-words.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './media-details.module.css'
+import { FileMark } from './media-mark.tsx'
+import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
+
+/** Everything about one file: its name, words and place, who may see it, and where it is used. */
+export function MediaDetails({
+  actor,
+  question: { file },
+  busy,
+  failure,
+  submit,
+  close,
+}: QuestionProps<'describe_file'>) {
+  const { t, i18n } = useLingui()
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const mayUpdate = useMay('media.media.update')
+  const mayReplace = useMay('media.media.replace')
+  const mayDestroy = useMay('media.media.destroy')
+  const { filename, alt_pl, alt_en, is_private, directory_id, version } = file
+  const path = { media_file: file.id }
+  const form = useForm({
+    initialValues: { filename, alt_pl: alt_pl ?? '', alt_en: alt_en ?? '', is_private, directory_id },
+    validate: (values) => {
+      const checked = validate(LibraryFileForm, values, isLocale(i18n.locale) ? i18n.locale : 'pl')
+      return checked.success ? {} : firstTexts(checked.errors)
+    },
+  })
+  const { errors, refusal } = refusalOf(failure, 'filename', 'alt_pl', 'alt_en', 'directory_id')
+  const { setErrors } = form
+  useEffect(() => {
+    if (errors) setErrors(firstTexts(errors))
+  }, [errors, setErrors])
+  const isImage = file.image_url !== null
+  return (
+    <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          <FileMark file={file} className={classes.picture} />
+          <p className={classes.facts}>
+            {formatFileSize(file.size, i18n.locale)}
+            {file.width && ` · ${file.width} × ${file.height}`}
+            <br />
+            <Trans>Added</Trans> {formatMoment(file.created_at)}
+          </p>
+          <div className={classes.tools}>
+            <Button
+              component="a"
+              href={`${file.url}&download=1`}
+              download={filename}
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+            >
+              <Trans>Download</Trans>
+            </Button>
+            {mayReplace && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconReplace size={16} stroke={1.7} />}
+                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'replace_file', file } })}
+              >
+                <Trans>Replace</Trans>
+              </Button>
+            )}
+            {mayDestroy && (
+              <Button
+                variant="light"
+                color="red"
+                size="xs"
+                leftSection={<IconTrash size={16} stroke={1.7} />}
+                onClick={() => actor.send({ type: 'question.ask', question: { kind: 'delete_file', file } })}
+              >
+                <Trans>Delete</Trans>
+              </Button>
+            )}
+          </div>
+        </div>
+        <form
+          noValidate
+          className={dialog.fields}
+          onSubmit={(event) => {
+            event.stopPropagation()
+            form.onSubmit((values) => submit({ name: 'media.media.update', path, body: { ...values, version } }))(event)
+          }}
+        >
+          {refusal && (
+            <Notice tone="danger" live>
+              {refusal}
+            </Notice>
+          )}
+          <TextInput label={t`Name`} required disabled={!mayUpdate} {...form.getInputProps('filename')} />
+          {isImage && (
+            <>
+              <TextInput
+                label={t`Alternative text (Polish)`}
+                description={t`What the picture shows, for whoever does not see it.`}
+                disabled={!mayUpdate}
+                {...form.getInputProps('alt_pl')}
+              />
+              <TextInput
+                label={t`Alternative text (English)`}
+                disabled={!mayUpdate}
+                {...form.getInputProps('alt_en')}
+              />
+            </>
+          )}
+          <DirectorySelect directories={tree} {...form.getInputProps('directory_id')} />
+          <Switch
+            label={t`Private`}
+            description={t`Its links end after ten minutes. A public file may be opened by whoever has its link.`}
+            disabled={!mayUpdate}
+            {...form.getInputProps('is_private', { type: 'checkbox' })}
+          />
+          <Uses id={file.id} />
+          <div className={dialog.buttons}>
+            <Button variant="default" onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+            {mayUpdate && (
+              <Button type="submit" loading={busy}>
+                <Trans>Save</Trans>
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </Modal>
+  )
+}
+
+/** Where the file is used, what lies in the trash included. */
+function Uses({ id }: { id: string }) {
+  const { data } = useLoad('media.media.uses', { path: { media_file: id } })
+  return (
+    <section>
+      <h3 className={classes.heading}>
+        <Trans>Where it is used</Trans>
+      </h3>
+      {data?.results.length === 0 && (
+        <p className={classes.facts}>
+          <Trans>Nothing uses this file.</Trans>
+        </p>
+      )}
+      {data && data.results.length > 0 && (
+        <ul className={classes.uses}>
+          {data.results.map((use) => (
+            <UseLine key={`${use.entity} ${use.entity_id} ${use.field}`} use={use} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function UseLine({ use }: { use: MediaUse }) {
+  const { i18n } = useWords()
+  const { label, path } = wordsOf(use.entity)
+  const title = use.title ?? `#${use.entity_id}`
+  return (
+    <li>
+      <span className={classes.kind}>{i18n._(label)}</span>{' '}
+      {path && !use.is_trashed ? <Anchor href={`#${path(use.entity_id)}`}>{title}</Anchor> : title}
+      {use.is_trashed && (
+        <span className={classes.kind}>
+          {' '}
+          <Trans>in the trash</Trans>
+        </span>
+      )}
+    </li>
+  )
+}

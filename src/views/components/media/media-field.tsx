@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Input } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Format, MediaFile } from '#contract/media/files.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './media-field.module.css'
+import { FileMark } from './media-mark.tsx'
+
+const MediaPicker = lazy(() => import('./media-picker.tsx').then((module) => ({ default: module.MediaPicker })))
+
+export interface MediaFieldProps {
+  id?: string
+  label: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  error?: ReactNode
+  /** Ids of files of the library. */
+  value: readonly string[]
+  /** What is known of files: the record's own, with links. */
+  stored?: readonly MediaFile[]
+  /** What the field takes; every format unless told. */
+  formats?: readonly Format[]
+  multiple?: boolean
+  onChange: (ids: string[]) => void
+}
+
+/** Files of the library in a form: chosen or uploaded in the media manager, in an order that dragging and buttons change. */
+export function MediaField(props: MediaFieldProps) {
+  const { id, label, description, required, disabled, error, value, stored = [], formats, multiple = false } = props
+  const [picking, setPicking] = useState<'choose' | 'upload' | null>(null)
+  const [chosen, setChosen] = useState<readonly MediaFile[]>([])
+  const mayChoose = useMay('media.media.files')
+  const mayUpload = useMay('media.media.store')
+  const known = [...chosen, ...stored]
+  const unknown = value.filter((wanted) => !known.some((file) => file.id === wanted))
+  const choose = (files: MediaFile[]) => {
+    setChosen([...files, ...chosen])
+    const ids = files.map((file) => file.id)
+    props.onChange(multiple ? [...new Set([...value, ...ids])] : ids.slice(0, 1))
+    setPicking(null)
+  }
+  return (
+    <Input.Wrapper id={id} label={label} description={description} required={required} error={error} labelElement="div">
+      <Known ids={mayChoose ? unknown : []}>
+        {(found) => (
+          <Chosen {...props} files={[...known, ...found]} onChange={(ids) => props.onChange(ids)} multiple={multiple} />
+        )}
+      </Known>
+      <div className={classes.buttons}>
+        {mayChoose && (
+          <Button
+            id={id}
+            variant="default"
+            size="xs"
+            disabled={disabled}
+            leftSection={<IconPhotoPlus size={16} stroke={1.7} />}
+            onClick={() => setPicking('choose')}
+          >
+            {value.length > 0 && !multiple ? <Trans>Choose another</Trans> : <Trans>Choose from the library</Trans>}
+          </Button>
+        )}
+        {mayUpload && (
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={disabled}
+            leftSection={<IconUpload size={16} stroke={1.7} />}
+            onClick={() => setPicking('upload')}
+          >
+            <Trans>Upload</Trans>
+          </Button>
+        )}
+        {formats && <span className={classes.hint}>{formats.join(', ')}</span>}
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <MediaPicker
+            opened
+            uploading={picking === 'upload'}
+            formats={formats}
+            multiple={multiple}
+            onChoose={choose}
+            onClose={() => setPicking(null)}
+          />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+/** Files that neither the record nor this page knows, as those of a kept draft: asked for by their ids. */
+function Known({ ids, children }: { ids: readonly string[]; children: (files: readonly MediaFile[]) => ReactNode }) {
+  if (ids.length === 0) return children([])
+  return <Asked ids={ids}>{children}</Asked>
+}
+
+function Asked({ ids, children }: { ids: readonly string[]; children: (files: readonly MediaFile[]) => ReactNode }) {
+  const { data } = useLoad('media.media.lookup', { query: { ids: ids.slice(0, 100).join(',') } })
+  return children(data?.results ?? [])
+}
+
+function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps & { files: readonly MediaFile[] }) {
+  const { t, i18n } = useLingui()
+  const [dragged, setDragged] = useState<string | null>(null)
+  if (value.length === 0) return null
+  const moveTo = (id: string, index: number) => {
+    const others = value.filter((other) => other !== id)
+    onChange([...others.slice(0, index), id, ...others.slice(index)])
+  }
+  return (
+    <ul className={classes.chosen} aria-label={t`Chosen files`}>
+      {value.map((id, index) => {
+        const file = files.find((known) => known.id === id)
+        const name = file?.filename ?? t`File`
+        return (
+          <li
+            key={id}
+            className={classes.item}
+            draggable={multiple && !disabled}
+            data-dragged={dragged === id || undefined}
+            onDragStart={() => setDragged(id)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => dragged !== null && event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (dragged !== null) moveTo(dragged, index)
+            }}
+          >
+            <FileMark file={file} className={classes.picture} />
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+            <span className={classes.tools}>
+              {file && <span className={classes.size}>{formatFileSize(file.size, i18n.locale)}</span>}
+              {multiple && value.length > 1 && (
+                <>
+                  <ActionIcon
+                    aria-label={t`Move ${name} forward`}
+                    disabled={disabled || index === 0}
+                    onClick={() => moveTo(id, index - 1)}
+                  >
+                    <IconChevronLeft size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={t`Move ${name} back`}
+                    disabled={disabled || index === value.length - 1}
+                    onClick={() => moveTo(id, index + 1)}
+                  >
+                    <IconChevronRight size={16} />
+                  </ActionIcon>
+                </>
+              )}
+              <ActionIcon
+                aria-label={t`Remove ${name}`}
+                disabled={disabled}
+                onClick={() => onChange(value.filter((other) => other !== id))}
+              >
+                <IconX size={16} />
+              </ActionIcon>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

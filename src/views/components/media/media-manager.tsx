@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Pagination, SegmentedControl, Skeleton, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { MediaDialogs } from './media-dialogs.tsx'
+import { MediaFiles } from './media-files.tsx'
+import { MediaFolders } from './media-folders.tsx'
+import classes from './media-manager.module.css'
+import { MediaSelection } from './media-selection.tsx'
+import { MediaTree } from './media-tree.tsx'
+
+/** The library of files: its directories at the left, the files of one at the right. */
+export function MediaManager({ actor }: { actor: MediaManagerActor }) {
+  const { t } = useLingui()
+  const [layout, setLayout] = useState<'grid' | 'list'>('grid')
+  const { search, page, last_page, total, files, failure, tree, directory_id, formats } = useSelector(
+    actor,
+    ({ context }) => context,
+  )
+  const loading = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('loadingFiles') || snapshot.matches('loadingTree') || snapshot.matches('searching'),
+  )
+  const failed = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('treeFailed') || snapshot.matches({ browsing: 'failed' }),
+  )
+  const mayUpload = useMay('media.media.store')
+  const directory = tree.find(({ id }) => id === directory_id)
+  const isEmpty = files.length === 0 && (search !== '' || !tree.some(({ parent_id }) => parent_id === directory_id))
+  const title = search === '' ? directory?.path || directory?.basename : t`Whole library`
+  return (
+    <div className={classes.manager}>
+      <MediaTree actor={actor} />
+      <section className={classes.content} aria-label={t`Files`} aria-busy={loading}>
+        <div className={classes.bar}>
+          <TextInput
+            className={classes.search}
+            type="search"
+            aria-label={t`Search the whole library by name`}
+            placeholder={t`Search the whole library by name`}
+            leftSection={<IconSearch size={16} stroke={1.7} />}
+            value={search}
+            onChange={(event) => actor.send({ type: 'search.change', search: event.currentTarget.value })}
+          />
+          <SegmentedControl
+            aria-label={t`Layout`}
+            value={layout}
+            onChange={(value) => setLayout(value as typeof layout)}
+            data={[
+              { value: 'grid', label: <Layout icon={<IconLayoutGrid size={16} />} name={t`Grid`} /> },
+              { value: 'list', label: <Layout icon={<IconList size={16} />} name={t`List`} /> },
+            ]}
+          />
+          {mayUpload && (
+            <Button
+              color={formats === null ? 'copper' : 'petrol'}
+              leftSection={<IconUpload size={17} stroke={1.7} />}
+              onClick={() => actor.send({ type: 'question.ask', question: { kind: 'upload_files' } })}
+            >
+              <Trans>Upload</Trans>
+            </Button>
+          )}
+        </div>
+        <p className={classes.place} role="status">
+          {!failed && (
+            <>
+              <strong>{title}</strong> <span className={classes.count}>{total}</span>
+            </>
+          )}
+        </p>
+        <MediaSelection actor={actor} />
+        {failed && failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'library.retry' })} />}
+        {loading && isEmpty && <FilesSkeleton />}
+        {!failed && search === '' && <MediaFolders actor={actor} />}
+        {!loading && !failed && isEmpty && (
+          <EmptyState
+            title={search === '' ? <Trans>There are no files in this directory</Trans> : <Trans>Nothing found</Trans>}
+          />
+        )}
+        {!failed && files.length > 0 && <MediaFiles actor={actor} layout={layout} />}
+        {last_page > 1 && (
+          <Pagination
+            className={classes.pages}
+            total={last_page}
+            value={page}
+            onChange={(next) => actor.send({ type: 'page.change', page: next })}
+            getControlProps={(control) => ({ 'aria-label': control === 'next' ? t`Next page` : t`Previous page` })}
+          />
+        )}
+      </section>
+      <MediaDialogs actor={actor} />
+    </div>
+  )
+}
+
+function Layout({ icon, name }: { icon: React.ReactNode; name: string }) {
+  return (
+    <span className={classes.layout}>
+      {icon}
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
+  )
+}
+
+function FilesSkeleton() {
+  return (
+    <div className={classes.grid} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((tile) => (
+        <Skeleton key={tile} height={170} radius={8} />
+      ))}
+    </div>
+  )
+}

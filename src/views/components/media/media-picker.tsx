@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { Format, MediaFile } from '#contract/media/files.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { MediaManager } from './media-manager.tsx'
+import { useMediaManager } from './use-media-manager.ts'
+
+export interface MediaPickerProps {
+  opened: boolean
+  /** What may be chosen; every format unless told. */
+  formats?: readonly Format[]
+  multiple?: boolean
+  /** Whether it begins with uploading. */
+  uploading?: boolean
+  onChoose: (files: MediaFile[]) => void
+  onClose: () => void
+}
+
+const everyFormat: readonly Format[] = ['jpg', 'png', 'pdf', 'mp4', 'avi']
+
+/** The library of files in a dialog, to choose from and to upload into. */
+export function MediaPicker({ opened, ...props }: MediaPickerProps) {
+  return opened ? <Picking {...props} /> : null
+}
+
+function Picking({
+  formats = everyFormat,
+  multiple = false,
+  uploading,
+  onChoose,
+  onClose,
+}: Omit<MediaPickerProps, 'opened'>) {
+  const { t } = useLingui()
+  const actor = useMediaManager({ formats, multiple, question: uploading ? { kind: 'upload_files' } : undefined })
+  const selected = useSelector(actor, ({ context }) => context.selected)
+  const asked = useSelector(actor, ({ context }) => context.question !== null)
+  const { length: count } = selected
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={multiple ? <Trans>Choose files</Trans> : <Trans>Choose a file</Trans>}
+      size="72rem"
+      // The question above it is what Escape closes.
+      closeOnEscape={!asked}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <MediaManager actor={actor} />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={count === 0} onClick={() => onChoose([...selected])}>
+          {multiple ? <Trans>Choose ({count})</Trans> : <Trans>Choose</Trans>}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

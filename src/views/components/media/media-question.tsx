@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { MediaDirectory } from '#contract/media/library.ts'
+import type { Failure } from '#machines/failure.ts'
+import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import type { LibraryChange, LibraryQuestion } from '#machines/media/media-manager-setup.ts'
+
+type Of<Kind extends LibraryQuestion['kind']> = Extract<LibraryQuestion, { kind: Kind }>
+
+/** What every question about the library is given. */
+export interface QuestionProps<Kind extends LibraryQuestion['kind']> {
+  actor: MediaManagerActor
+  question: Of<Kind>
+  busy: boolean
+  failure: Failure | null
+  submit: (change: LibraryChange) => void
+  close: () => void
+}
+
+interface DirectorySelectProps {
+  directories: readonly MediaDirectory[]
+  value?: number | null
+  error?: ReactNode
+  onChange?: (id: number | null) => void
+}
+
+/** One of the directories, by its path. */
+export function DirectorySelect({ directories, value = null, error, onChange }: DirectorySelectProps) {
+  return (
+    <Select
+      label={<Trans>Directory</Trans>}
+      required
+      searchable
+      error={error}
+      value={value === null ? null : String(value)}
+      onChange={(text) => onChange?.(text === null ? null : Number(text))}
+      data={directories.map(({ id, path, basename }) => ({ value: String(id), label: path || basename }))}
+    />
+  )
+}
+
+/** What the server refused: at the fields that are in sight, all else for the whole. */
+export function refusalOf(failure: Failure | null, ...fields: string[]) {
+  const unseen = Object.entries(failure?.errors ?? {}).flatMap(([field, texts]) =>
+    fields.includes(field) ? [] : texts,
+  )
+  const isAtFields = failure !== null && Object.keys(failure.errors).length > 0 && unseen.length === 0
+  return {
+    errors: failure?.errors,
+    refusal: failure && !isAtFields ? <Said text={unseen[0] ?? failure.message} /> : undefined,
+  }
+}
+
+function Said({ text }: { text: string }) {
+  return text ? text : <Trans>No connection to the server. Check the network and try again.</Trans>
+}

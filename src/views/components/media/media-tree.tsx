@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconFolder,
+  IconFolderOpen,
+  IconFolderPlus,
+  IconFolderShare,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { MediaDirectory } from '#contract/media/library.ts'
+import type { MediaManagerActor } from '#machines/media/media-manager.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './media-tree.module.css'
+
+/** The directories of the library. Files are dropped on them; the main one can only be looked into. */
+export function MediaTree({ actor }: { actor: MediaManagerActor }) {
+  const { t } = useLingui()
+  const tree = useSelector(actor, ({ context }) => context.tree)
+  const chosen = useSelector(actor, ({ context }) => (context.search === '' ? context.directory_id : null))
+  const mayStore = useMay('media.directories.store')
+  return (
+    <nav className={classes.tree} aria-label={t`Directories`}>
+      <ul className={classes.directories}>
+        {tree.map((directory) => (
+          <Directory key={directory.id} actor={actor} directory={directory} isChosen={directory.id === chosen} />
+        ))}
+      </ul>
+      {mayStore && tree.length > 0 && (
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconFolderPlus size={17} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'question.ask', question: { kind: 'name_directory', directory: null } })}
+        >
+          <Trans>New directory</Trans>
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+interface DirectoryProps {
+  actor: MediaManagerActor
+  directory: MediaDirectory
+  isChosen: boolean
+}
+
+function Directory({ actor, directory, isChosen }: DirectoryProps) {
+  const { id, basename, path, files, parent_id } = directory
+  const [isOver, setOver] = useState(false)
+  const mayMove = useMay('media.media.move')
+  const selected = useSelector(actor, ({ context }) => context.selected)
+  const depth = path === '' ? 0 : path.split('/').length
+  const Icon = isChosen ? IconFolderOpen : IconFolder
+  const takes = mayMove && selected.length > 0
+  return (
+    <li
+      className={classes.directory}
+      data-chosen={isChosen || undefined}
+      data-over={isOver || undefined}
+      style={{ paddingInlineStart: Math.min(depth, 8) * 16 }}
+      onDragOver={(event) => {
+        if (!takes) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        if (takes) actor.send({ type: 'files.drop', directory_id: id, files: selected })
+      }}
+    >
+      <button
+        type="button"
+        className={classes.name}
+        aria-current={isChosen || undefined}
+        onClick={() => actor.send({ type: 'directory.choose', id })}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        <span className={classes.text} title={basename}>
+          {basename}
+        </span>
+        <span className={classes.files}>{files}</span>
+      </button>
+      {parent_id !== null && <DirectoryMenu actor={actor} directory={directory} />}
+    </li>
+  )
+}
+
+function DirectoryMenu({ actor, directory }: { actor: MediaManagerActor; directory: MediaDirectory }) {
+  const { t } = useLingui()
+  const mayUpdate = useMay('media.directories.update')
+  const mayDestroy = useMay('media.directories.destroy')
+  if (!mayUpdate && !mayDestroy) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size="sm" aria-label={t`Actions for ${directory.basename}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayUpdate && (
+          <>
+            <Menu.Item
+              leftSection={<IconPencil size={17} stroke={1.7} />}
+              onClick={() => actor.send({ type: 'question.ask', question: { kind: 'name_directory', directory } })}
+            >
+              <Trans>Rename</Trans>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFolderShare size={17} stroke={1.7} />}
+              onClick={() => actor.send({ type: 'question.ask', question: { kind: 'move_directory', directory } })}
+            >
+              <Trans>Move</Trans>
+            </Menu.Item>
+          </>
+        )}
+        {mayDestroy && (
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={17} stroke={1.7} />}
+            onClick={() => actor.send({ type: 'directory.delete', directory })}
+          >
+            <Trans>Delete</Trans>
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

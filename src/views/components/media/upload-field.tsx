@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Input, UnstyledButton } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { uniqueKey } from '#services/unique-key.ts'
+import '@mantine/dropzone/styles.layer.css'
+import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formats, type MediaFile, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { fileActor } from '#machines/media/media-upload.ts'
+import classes from './upload-field.module.css'
+import { AddedFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
+import { useMediaUpload } from './use-media-upload.ts'
+
+export interface UploadFieldProps {
+  /** The id of the field, from `fieldId(name)`. */
+  id?: string
+  label: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  error?: ReactNode
+  /** What the files are for: formats, sizes and how many follow from it (contract/media/files.ts). */
+  purpose: Purpose
+  /** Ids of finished uploads that the form begins with; a form that is loaded anew gives the field another `key`. */
+  value: readonly string[]
+  /** Stored files of the record: names and thumbnails for ids that this page did not upload itself. */
+  stored?: readonly MediaFile[]
+  /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
+  scope: string
+  onChange: (ids: string[]) => void
+  /** What somebody has just dropped or chosen, before anything of it is checked or sent. */
+  onAdd?: (files: readonly File[]) => void
+  /** Whether anything is on its way, so that a form does not send without it. */
+  onBusy?: (busy: boolean) => void
+  /** Why the form must not be saved yet, or null: a file on its way, or one that was not taken and still stands there. */
+  onHold?: (reason: string | null) => void
+}
+
+/** Files for a form: dropped, chosen or photographed; each with its progress, pause, retry and removal. */
+export function UploadField(props: UploadFieldProps) {
+  const { id, label, description, required, disabled, error, purpose, value, stored = [], scope } = props
+  const { t, i18n } = useLingui()
+  const rule = purposeRule(purpose)
+  const actor = useMediaUpload({ purpose, scope, value, stored })
+  const files = useSelector(actor, ({ context }) => context.files)
+  const unfinished = useSelector(actor, ({ context }) => context.unfinished)
+  const camera = useRef<HTMLInputElement>(null)
+  const listeners = useRef(props)
+  listeners.current = props
+  const reasons = useRef({ failed: '', uploading: '' })
+  reasons.current = {
+    failed: t`This file was not taken, so it would be missing. Remove it or choose another one.`,
+    uploading: t`The file is on its way. Save when it is here.`,
+  }
+
+  useEffect(() => {
+    let isHeld = false
+    const subscription = actor.on('files.change', ({ files: finished, uploading, failed }) => {
+      const { onChange, onBusy, onHold } = listeners.current
+      onChange(finished.map((file) => file.id))
+      onBusy?.(uploading)
+      isHeld = failed || uploading
+      onHold?.(failed ? reasons.current.failed : uploading ? reasons.current.uploading : null)
+    })
+    return () => {
+      subscription.unsubscribe()
+      if (isHeld) listeners.current.onHold?.(null)
+    }
+  }, [actor])
+
+  const add = (chosen: readonly File[]) => {
+    props.onAdd?.(chosen)
+    actor.send({ type: 'files.add', files: chosen.map((file) => ({ key: uniqueKey(), file })) })
+  }
+  const isFull = files.length >= rule.count
+  const takesPhotos = rule.formats.includes('jpg')
+  const extensions = rule.formats.flatMap((format) => formats[format].extensions.map((extension) => `.${extension}`))
+  const limit = rule.total ?? rule.limit
+  const allowed = rule.formats.join(', ')
+  const hint = rule.total && rule.count > 1 ? t`${allowed} · ${limit} MB in total` : t`${allowed} · up to ${limit} MB`
+  return (
+    <Input.Wrapper id={id} label={label} description={description} required={required} error={error} labelElement="div">
+      {!isFull && (
+        <Dropzone
+          className={classes.zone}
+          data-error={Boolean(error) || undefined}
+          onDrop={add}
+          onReject={(rejections) => add(rejections.map(({ file }) => file))}
+          multiple={rule.count > 1}
+          disabled={disabled}
+          inputProps={{ id, accept: extensions.join(','), 'aria-label': typeof label === 'string' ? label : t`Files` }}
+        >
+          <div className={classes.invitation}>
+            <IconCloudUpload size={26} stroke={1.5} aria-hidden className={classes.icon} />
+            <span className={classes.verb}>
+              {rule.count > 1 ? <Trans>Drop files here or choose</Trans> : <Trans>Drop a file here or choose</Trans>}
+            </span>
+            <span className={classes.hint}>{hint}</span>
+          </div>
+        </Dropzone>
+      )}
+      {!isFull && takesPhotos && (
+        <>
+          <UnstyledButton className={classes.camera} disabled={disabled} onClick={() => camera.current?.click()}>
+            <IconCamera size={22} stroke={1.6} aria-hidden />
+            <Trans>Take a photo</Trans>
+          </UnstyledButton>
+          <input
+            ref={camera}
+            type="file"
+            accept="image/jpeg"
+            capture="environment"
+            hidden
+            onChange={(event) => {
+              add([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </>
+      )}
+      {(files.length > 0 || unfinished.length > 0) && (
+        <ul className={classes.files} aria-label={t`Files`}>
+          {files.map((file) => {
+            const upload = file.added ? fileActor(actor.getSnapshot(), file.key) : undefined
+            const remove = () => actor.send({ type: 'file.remove', key: file.key })
+            return upload ? (
+              <AddedFile key={file.key} upload={upload} locale={i18n.locale} disabled={disabled} onRemove={remove} />
+            ) : (
+              <StoredFile
+                key={file.key}
+                file={file}
+                media={stored.find((media) => media.id === file.id)}
+                disabled={disabled}
+                onRemove={remove}
+              />
+            )
+          })}
+          {unfinished.map((upload) => (
+            <UnfinishedFile
+              key={upload.key}
+              upload={upload}
+              accept={extensions.join(',')}
+              onChoose={(file) => add([file])}
+              onDismiss={() => actor.send({ type: 'unfinished.dismiss', key: upload.key })}
+            />
+          ))}
+        </ul>
+      )}
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,190 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
+import {
+  IconFile,
+  IconFileTypePdf,
+  IconMovie,
+  IconPhoto,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconX,
+} from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { formatOf, type MediaFile } from '#contract/media/files.ts'
+import { text } from '#contract/messages.ts'
+import type { FileUploadActor } from '#machines/media/file-upload.ts'
+import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import classes from './upload-field.module.css'
+import { useObjectUrl } from './use-object-url.ts'
+
+const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
+
+interface LineProps {
+  filename: string
+  size: number
+  /** Of an image. */
+  thumbnail?: string | null
+  /** Under the name: progress, or what is wrong. */
+  children?: ReactNode
+  failed?: boolean
+  buttons: ReactNode
+}
+
+/** One file: its picture or icon, name and size, what becomes of it, and its buttons. */
+function Line({ filename, size, thumbnail, children, failed, buttons }: LineProps) {
+  const { i18n } = useLingui()
+  const format = formatOf(filename)
+  const Icon = format ? icons[format] : IconFile
+  return (
+    <li className={classes.file} data-failed={failed || undefined}>
+      <span className={classes.picture} aria-hidden>
+        {thumbnail ? <img src={thumbnail} alt="" /> : <Icon size={22} stroke={1.5} />}
+      </span>
+      <div className={classes.body}>
+        <div className={classes.name}>
+          <span>{filename}</span>
+          {size > 0 && <span className={classes.size}>{formatFileSize(size, i18n.locale)}</span>}
+        </div>
+        {children}
+      </div>
+      <div className={classes.buttons}>{buttons}</div>
+    </li>
+  )
+}
+
+function RemoveButton({ filename, disabled, onClick }: { filename: string; disabled?: boolean; onClick: () => void }) {
+  const { t } = useLingui()
+  return (
+    <ActionIcon aria-label={t`Remove ${filename}`} disabled={disabled} onClick={onClick}>
+      <IconX size={18} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+export interface StoredFileProps {
+  file: GroupFile
+  media?: MediaFile
+  disabled?: boolean
+  onRemove: () => void
+}
+
+/** A file that the form already had. */
+export function StoredFile({ file, media, disabled, onRemove }: StoredFileProps) {
+  return (
+    <Line
+      filename={file.filename}
+      size={file.size}
+      thumbnail={media?.image_url}
+      buttons={<RemoveButton filename={file.filename} disabled={disabled} onClick={onRemove} />}
+    />
+  )
+}
+
+export interface AddedFileProps {
+  upload: FileUploadActor
+  locale: string
+  disabled?: boolean
+  onRemove: () => void
+}
+
+/** A file that was added here, from its first byte to its last. */
+export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps) {
+  const { t } = useLingui()
+  const file = useSelector(upload, ({ context }) => context.file)
+  const sent = useSelector(upload, ({ context }) => context.sent)
+  const refusal = useSelector(upload, ({ context }) => context.refusal)
+  const failure = useSelector(upload, ({ context }) => context.failure)
+  const state = useSelector(upload, ({ value }) => value)
+  const thumbnail = useObjectUrl(file)
+  const failed = state === 'refused' || state === 'failed'
+  const percent = file.size === 0 ? 0 : Math.round((sent / file.size) * 100)
+  const reason = refusal ? text(refusal.key, locale, refusal.parameters) : failure?.message
+  const offers = {
+    pause: state === 'uploading' || state === 'retrying',
+    resume: state === 'paused',
+    retry: state === 'retrying' || state === 'failed',
+  }
+  return (
+    <Line
+      filename={file.name}
+      size={file.size}
+      thumbnail={failed ? null : thumbnail}
+      failed={failed}
+      buttons={
+        <>
+          {offers.retry && (
+            <ActionIcon aria-label={t`Try again`} onClick={() => upload.send({ type: 'upload.retry' })}>
+              <IconRefresh size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
+          {offers.pause && (
+            <ActionIcon aria-label={t`Pause`} onClick={() => upload.send({ type: 'upload.pause' })}>
+              <IconPlayerPause size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
+          {offers.resume && (
+            <ActionIcon aria-label={t`Resume`} onClick={() => upload.send({ type: 'upload.resume' })}>
+              <IconPlayerPlay size={18} stroke={1.7} />
+            </ActionIcon>
+          )}
+          <RemoveButton filename={file.name} disabled={disabled} onClick={onRemove} />
+        </>
+      }
+    >
+      {!failed && state !== 'uploaded' && (
+        <Progress value={percent} size={6} aria-label={t`${file.name}: ${percent}% sent`} transitionDuration={150} />
+      )}
+      {failed && (
+        <p className={classes.reason} role="alert">
+          {reason || <Trans>The file could not be sent.</Trans>}
+        </p>
+      )}
+      {state === 'retrying' && (
+        <p className={classes.note} role="status">
+          <Trans>The connection is lost. The upload goes on by itself.</Trans>
+        </p>
+      )}
+      {state === 'paused' && (
+        <p className={classes.note}>
+          <Trans>Paused</Trans>
+        </p>
+      )}
+    </Line>
+  )
+}
+
+export interface UnfinishedFileProps {
+  upload: UnfinishedUpload
+  accept: string
+  onChoose: (file: File) => void
+  onDismiss: () => void
+}
+
+/** An upload that a reload has cut: the same file, chosen again, goes on from its last byte. */
+export function UnfinishedFile({ upload, accept, onChoose, onDismiss }: UnfinishedFileProps) {
+  return (
+    <Line
+      filename={upload.filename}
+      size={upload.size}
+      buttons={
+        <>
+          <FileButton accept={accept} onChange={(file) => file && onChoose(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs">
+                <Trans>Choose it again</Trans>
+              </Button>
+            )}
+          </FileButton>
+          <RemoveButton filename={upload.filename} onClick={onDismiss} />
+        </>
+      }
+    >
+      <p className={classes.note}>
+        <Trans>Not sent to the end. Choose the same file, and it goes on where it stopped.</Trans>
+      </p>
+    </Line>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { MediaFile, Purpose } from '#contract/media/files.ts'
+import type { MediaUploadActor } from '#machines/media/media-upload.ts'
+import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+export interface MediaUploadUse {
+  purpose: Purpose
+  scope: string
+  /** Ids that the form begins with. */
+  value: readonly string[]
+  /** What is known of them. */
+  stored: readonly MediaFile[]
+}
+
+/** The files of one field of a form, on their way and arrived. */
+export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse): MediaUploadActor {
+  const { t } = useLingui()
+  const { tokens, preferences, session, onSignedOut, uploads } = useServices()
+  const machine = useMemo(() => {
+    return provideMediaUpload({
+      baseUrl: '',
+      token: tokens.token,
+      locale: preferences.locale,
+      person: () => session.getSnapshot().context.user?.id ?? null,
+      onSignedOut,
+      uploads,
+    })
+  }, [tokens, preferences, session, onSignedOut, uploads])
+  const files = value.map((id) => {
+    const file = stored.find((media) => media.id === id)
+    return { id, filename: file?.filename ?? t`File`, size: file?.size ?? 0 }
+  })
+  const actor = useActorRef(machine, { input: { purpose, scope, files } })
+  useEffect(() => {
+    if (actor.getSnapshot().context.scope !== scope) actor.send({ type: 'scope.change', scope })
+  }, [actor, scope])
+  return actor
+}

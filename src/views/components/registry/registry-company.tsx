@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RegistryAnswer, RegistryCompany } from '#contract/registry/registry.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
+import classes from './registry-lookup.module.css'
+
+const tones: Readonly<Record<string, Tone>> = { Czynny: 'green', Zwolniony: 'amber', Niezarejestrowany: 'red' }
+
+interface RegistryCompanyCardProps {
+  company: RegistryCompany
+  answer: Pick<RegistryAnswer, 'checked_at' | 'request_id'>
+}
+
+/** Whom the registry knows by the NIP, whether they pay VAT, and the proof that it was asked. */
+export function RegistryCompanyCard({ company, answer: { checked_at, request_id } }: RegistryCompanyCardProps) {
+  const { t, i18n } = useLingui()
+  const { name, regon, krs, vat_status } = company
+  const vatWords: Readonly<Record<string, string>> = {
+    Czynny: t`active VAT payer`,
+    Zwolniony: t`exempt from VAT`,
+    Niezarejestrowany: t`not registered for VAT`,
+  }
+  const numbers = [regon && `REGON ${regon}`, krs && `KRS ${krs}`].filter(Boolean).join(' · ')
+  const moment = checked_at ? i18n.date(checked_at, { dateStyle: 'medium', timeStyle: 'short' }) : ''
+  return (
+    <div className={classes.company} data-registry-company>
+      <p className={classes.name}>
+        <strong>{name}</strong>
+        {vat_status && <Badge tone={tones[vat_status] ?? 'grey'}>{vatWords[vat_status] ?? vat_status}</Badge>}
+      </p>
+      <p className={classes.proof}>
+        {numbers && <span>{numbers}</span>}
+        <span>
+          <Trans>
+            Checked {moment}, request {request_id}
+          </Trans>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { RegistryField } from '#contract/registry/registry.ts'
+import type { RegistryActor } from '#machines/registry/registry-lookup.ts'
+import classes from './registry-lookup.module.css'
+
+/** What is typed beside what the registry says, field by field, to take over or to keep. */
+export function RegistryDifferences({ actor }: { actor: RegistryActor }) {
+  const { t } = useLingui()
+  const differing = useSelector(actor, ({ context }) => context.differing)
+  const typed = useSelector(actor, ({ context }) => context.typed)
+  const company = useSelector(actor, ({ context }) => context.answer?.company ?? null)
+  const names: Record<RegistryField, string> = {
+    name: t`Company name`,
+    street: t`Street and number`,
+    postcode: t`Postcode`,
+    city: t`City`,
+  }
+  return (
+    <section className={classes.differences} aria-label={t`Differences from the registry`}>
+      <p className={classes.heading}>
+        <Trans>What is typed differs from the registry. Which is right?</Trans>
+      </p>
+      <ul className={classes.fields}>
+        {differing.map((field) => {
+          const name = names[field]
+          return (
+            <li key={field} className={classes.field}>
+              <span className={classes.fieldName}>{name}</span>
+              <dl className={classes.values}>
+                <dt>
+                  <Trans>Typed</Trans>
+                </dt>
+                <dd>{typed[field]}</dd>
+                <dt>
+                  <Trans>Registry</Trans>
+                </dt>
+                <dd>{company?.[field]}</dd>
+              </dl>
+              <div className={classes.choice}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t`Keep: ${name}`}
+                  onClick={() => actor.send({ type: 'field.keep', field })}
+                >
+                  <Trans>Keep mine</Trans>
+                </Button>
+                <Button
+                  size="xs"
+                  variant="light"
+                  aria-label={t`Take from the registry: ${name}`}
+                  onClick={() => actor.send({ type: 'field.take', field })}
+                >
+                  <Trans>Take</Trans>
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {differing.length > 1 && (
+        <div className={classes.choice}>
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.keep' })}>
+            <Trans>Keep everything as typed</Trans>
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => actor.send({ type: 'differences.take' })}>
+            <Trans>Take everything from the registry</Trans>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { RegistryAnswer, RegistryDuplicate } from '#contract/registry/registry.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './registry-lookup.module.css'
+
+const paths: Record<RegistryDuplicate['entity'], string> = {
+  'partner.partners': '/cms/partner/partners',
+  'contractor.contractors': '/contractor/contractors',
+}
+
+interface RegistryDuplicatesProps {
+  answer: Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
+  except?: readonly Pick<RegistryDuplicate, 'entity' | 'id'>[]
+}
+
+/** Records that have the NIP already, each with its link; of those beyond the person's restrictions, that there are some. */
+export function RegistryDuplicates({ answer, except = [] }: RegistryDuplicatesProps) {
+  const { t } = useLingui()
+  const words: Record<RegistryDuplicate['entity'], string> = {
+    'partner.partners': t`Partner`,
+    'contractor.contractors': t`Contractor`,
+  }
+  const others = answer.duplicates.filter(
+    ({ entity, id }) => !except.some((own) => own.entity === entity && own.id === id),
+  )
+  if (others.length === 0 && !answer.has_hidden_duplicates) return null
+  return (
+    <Notice tone="warning" title={<Trans>This NIP is already here.</Trans>}>
+      {answer.has_hidden_duplicates && <Trans>Somebody you have no access to has it.</Trans>}
+      {others.length > 0 && (
+        <ul className={classes.duplicates}>
+          {others.map(({ entity, id, name }) => (
+            <li key={`${entity} ${id}`}>
+              {words[entity]}: <Link href={`${paths[entity]}/${id}`}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

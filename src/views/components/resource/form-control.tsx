@@ -1,0 +1,186 @@
+import { useLingui } from '@lingui/react/macro'
+import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { MediaFile } from '#contract/media/files.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
+import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot, FieldType } from './resource.ts'
+
+const RichTextField = lazy(() =>
+  import('#views/components/rich-text-editor/rich-text-field.tsx').then((module) => ({
+    default: module.RichTextField,
+  })),
+)
+const MediaField = lazy(() =>
+  import('#views/components/media/media-field.tsx').then((module) => ({ default: module.MediaField })),
+)
+const DatetimeField = lazy(() =>
+  import('#views/components/fields/datetime-field.tsx').then((module) => ({ default: module.DatetimeField })),
+)
+const TreeSelect = lazy(() =>
+  import('#views/components/tree/tree-select.tsx').then((module) => ({ default: module.TreeSelect })),
+)
+const TreeMultiSelect = lazy(() =>
+  import('#views/components/tree/tree-select.tsx').then((module) => ({ default: module.TreeMultiSelect })),
+)
+const ColourInput = lazy(() =>
+  import('#views/components/fields/colour-input.tsx').then((module) => ({ default: module.ColourInput })),
+)
+
+/** The control of a declared field. */
+export function FormControl<Values>(slot: FieldSlot<Values>): ReactNode {
+  const { i18n } = useLingui()
+  const { field, value, error, disabled, onChange } = slot
+  if (field.render) return field.render(slot as FieldSlot<never>)
+  const shared = {
+    id: fieldId(field.name),
+    label: i18n._(field.label),
+    description: field.description && i18n._(field.description),
+    error,
+    disabled,
+    required: !field.optional,
+  }
+  const text = value === null || value === undefined ? '' : String(value)
+  const typed = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  switch (field.type ?? typeOf(value)) {
+    case 'boolean':
+      return (
+        <Switch
+          {...shared}
+          required={false}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    case 'number':
+      return (
+        <NumberInput
+          {...shared}
+          value={text}
+          allowDecimal={false}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+        />
+      )
+    case 'date':
+      return <DateField {...shared} value={value === null ? null : text} onChange={onChange} />
+    case 'datetime':
+      return (
+        <Suspense fallback={<TextInput {...shared} value="" readOnly />}>
+          <DatetimeField {...shared} value={value === null ? null : text} onChange={onChange} />
+        </Suspense>
+      )
+    case 'select':
+      return <SelectField {...slot} shared={shared} />
+    case 'lookup':
+      return <Lookup {...slot} shared={shared} />
+    case 'group':
+      return <GroupField {...slot} shared={shared} />
+    case 'textarea':
+      return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
+    case 'media':
+      return (
+        <Suspense fallback={<TextInput {...shared} readOnly />}>
+          <MediaField
+            {...shared}
+            value={[value].flat().filter((id) => typeof id === 'string')}
+            stored={mediaOf(slot.record)}
+            formats={field.formats}
+            multiple={field.multiple}
+            onChange={(ids) => onChange(field.multiple ? ids : (ids[0] ?? null))}
+          />
+        </Suspense>
+      )
+    case 'richtext':
+      return (
+        <Suspense fallback={<Textarea {...shared} value="" readOnly rows={20} />}>
+          <RichTextField {...shared} value={text} media={mediaOf(slot.record)} onChange={onChange} />
+        </Suspense>
+      )
+    case 'email':
+      return <TextInput {...shared} type="email" inputMode="email" autoComplete="off" value={text} onChange={typed} />
+    case 'phone':
+      return <PhoneField {...shared} value={text} onChange={onChange} />
+    case 'postcode':
+      return <PostcodeField {...shared} value={text} onChange={onChange} />
+    case 'nip':
+      return <NipField {...shared} value={text} onChange={onChange} />
+    case 'colour':
+      return (
+        <Suspense fallback={<TextInput {...shared} value={text} readOnly />}>
+          <ColourInput {...shared} value={text} onChange={onChange} />
+        </Suspense>
+      )
+    case 'password':
+      return <PasswordInput {...shared} autoComplete="new-password" value={text} onChange={typed} />
+    default:
+      return <TextInput {...shared} value={text} onChange={typed} />
+  }
+}
+
+interface Shared {
+  id: string
+  label: string
+  description?: string
+  error?: string
+  disabled?: boolean
+  required: boolean
+}
+
+function SelectField<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { t, i18n } = useLingui()
+  const options = field.options ?? []
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Select
+      {...shared}
+      placeholder={t`Choose`}
+      value={chosen ? String(chosen.value) : null}
+      data={options.map((option) => ({ value: String(option.value), label: i18n._(option.label) }))}
+      clearable={field.optional}
+      allowDeselect={field.optional}
+      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
+    />
+  )
+}
+
+function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { lookup, filters, minimum, multiple } = field
+  if (!lookup) throw new Error(`the field ${field.name} names no look-up`)
+  const asked = { ...shared, lookup, filters, minimum }
+  if (multiple) return <LookupMultipleField {...asked} value={(value ?? []) as number[]} onChange={onChange} />
+  return <LookupField {...asked} value={(value ?? null) as never} onChange={onChange} />
+}
+
+/** The files that a record refers to, with links. */
+function mediaOf(record: object | null): readonly MediaFile[] | undefined {
+  return (record as { media?: readonly MediaFile[] } | null)?.media
+}
+
+function GroupField<Values>({ field, value, record, onChange, shared }: FieldSlot<Values> & { shared: Shared }) {
+  const { multiple, leaves, optional } = field
+  const asked = { ...shared, leaves }
+  return (
+    <Suspense fallback={<TextInput {...shared} readOnly />}>
+      {multiple ? (
+        <TreeMultiSelect {...asked} value={(value ?? []) as number[]} onChange={onChange} />
+      ) : (
+        <TreeSelect
+          {...asked}
+          clearable={optional}
+          without={field.name === 'parent_id' ? ((record as { id?: number } | null)?.id ?? null) : null}
+          value={(value ?? null) as number | null}
+          onChange={onChange}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function typeOf(value: unknown): FieldType {
+  if (typeof value === 'boolean') return 'boolean'
+  return typeof value === 'number' ? 'number' : 'text'
+}

@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro'
+import type { InferInput, InferOutput } from 'valibot'
+import type { NamedForm, NamedItem } from '#contract/named.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import type { FormPart } from '#views/components/resource/resource.ts'
+
+/** Columns and fields of the small dictionaries with a name in both languages. */
+export const namedColumns: readonly Column<InferOutput<typeof NamedItem>>[] = [
+  { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
+  { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },
+  { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
+  { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+  { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
+]
+
+export const namedParts: readonly FormPart<InferInput<typeof NamedForm>>[] = [
+  {
+    title: msg`Name`,
+    explanation: msg`As partners and colleagues see it, in the language of their interface.`,
+    fields: [
+      { name: 'name_pl', label: msg`Name (Polish)` },
+      { name: 'name_en', label: msg`Name (English)`, beside: true },
+    ],
+  },
+  {
+    title: msg`Use`,
+    explanation: msg`An inactive entry stays where it was chosen before and can no longer be chosen.`,
+    fields: [
+      { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
+      { name: 'active', label: msg`Active` },
+    ],
+  },
+]

@@ -1,0 +1,169 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import type { EditorActor } from '#machines/form/editor.ts'
+import { formatTime } from '#services/formatting.ts'
+import { ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
+import { SaveState, type SaveStateValue } from '#views/components/form/save-state.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { FormControl } from './form-control.tsx'
+import type { FormField, FormPart } from './resource.ts'
+import classes from './resource-form.module.css'
+
+interface ResourceFormProps<Values> {
+  declaration: { parts: readonly FormPart<Values>[]; newAction?: MessageDescriptor }
+  actor: EditorActor<Values>
+  values: Values
+  /** Somebody who may look and not change sees the fields without a way to save. */
+  readOnly: boolean
+  /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
+  followed?: boolean
+  /** What is told below the fields; the bar that saves stays the last thing of the page. */
+  children?: ReactNode
+}
+
+/** The fields of a declared resource under their headings, with what is wrong and the bar that saves. */
+export function ResourceForm<Values extends object>({
+  declaration,
+  actor,
+  values,
+  readOnly,
+  followed = false,
+  children,
+}: ResourceFormProps<Values>) {
+  const { i18n } = useLingui()
+  const errors = useSelector(actor, ({ context }) => context.errors)
+  const record = useSelector(actor, ({ context }) => context.record)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('validating'))
+  const offering = useSelector(actor, (snapshot) => snapshot.matches('offering'))
+  const save = useSaveState(actor)
+  const labels = useLabels(declaration.parts)
+  const change = (changed: Partial<Values>) => actor.send({ type: 'form.change', values: { ...values, ...changed } })
+  const control = (field: FormField<Values>) => (
+    <FormControl
+      key={field.name}
+      field={field}
+      value={values[field.name]}
+      values={values}
+      record={record}
+      error={errors[field.name]?.[0]}
+      disabled={offering || readOnly}
+      onChange={(value) => change({ [field.name]: value } as Partial<Values>)}
+      change={change}
+      hold={(reason) => actor.send({ type: 'field.hold', field: field.name, reason })}
+    />
+  )
+  const submit = (
+    <Button type="submit" color="copper" loading={busy}>
+      {declaration.newAction && record === null ? i18n._(declaration.newAction) : <Trans>Save</Trans>}
+    </Button>
+  )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A dialog that a field opens is a form of its own; its submission is not ours.
+        event.stopPropagation()
+        actor.send({ type: 'form.save' })
+      }}
+    >
+      {offering && <KeptOffer actor={actor} />}
+      <ErrorSummary errors={errors} labels={labels} />
+      {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
+      {declaration.parts.map(({ title, explanation, fields }, index) => {
+        const asked = fields.filter(({ shown }) => !shown || shown(values))
+        return asked.length === 0 ? null : (
+          <FormSection key={title.id} title={i18n._(title)} explanation={explanation && i18n._(explanation)}>
+            {inRows(asked).map((row) =>
+              row.length === 1 ? row.map(control) : <FieldRow key={row[0]?.name}>{row.map(control)}</FieldRow>,
+            )}
+            {followed && !readOnly && index === declaration.parts.length - 1 && (
+              <div className={classes.end}>
+                <SaveState value={save} />
+                {submit}
+              </div>
+            )}
+          </FormSection>
+        )
+      })}
+      {children}
+      {!readOnly && !followed && <StickyBar save={save}>{submit}</StickyBar>}
+    </form>
+  )
+}
+
+function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
+  return (
+    <Notice
+      tone="information"
+      apart
+      title={<Trans>There is unsaved text of yours from before.</Trans>}
+      action={
+        <>
+          <Button variant="default" onClick={() => actor.send({ type: 'kept.discard' })}>
+            <Trans>Discard it</Trans>
+          </Button>{' '}
+          <Button onClick={() => actor.send({ type: 'kept.restore' })}>
+            <Trans>Go on with it</Trans>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** In the shape of the form that comes. */
+export function FormSkeleton() {
+  return (
+    <FormSection title={<Skeleton height={16} width={120} />}>
+      {[0, 1, 2].map((line) => (
+        <div key={line}>
+          <Skeleton height={12} width={110} mb={10} />
+          <Skeleton height={38} />
+        </div>
+      ))}
+    </FormSection>
+  )
+}
+
+function useSaveState<Values>(actor: EditorActor<Values>): SaveStateValue {
+  const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  // A deletion that failed says nothing about what is typed.
+  const failed = useSelector(
+    actor,
+    (snapshot) => snapshot.hasTag('failed') && !snapshot.matches({ editing: 'deleteFailed' }),
+  )
+  const changed = useSelector(actor, ({ context }) => context.changed)
+  const saved_at = useSelector(actor, ({ context }) => context.saved_at)
+  if (saving) return { state: 'saving' }
+  if (failed) return { state: 'failed' }
+  if (changed) return { state: 'dirty' }
+  return saved_at ? { state: 'saved', at: formatTime(saved_at) } : { state: 'clean' }
+}
+
+/** The labels of a declared form by the names of its fields. */
+export function useLabels<Values>(parts: readonly FormPart<Values>[]): Record<string, string> {
+  const { i18n } = useLingui()
+  return useMemo(
+    () => Object.fromEntries(parts.flatMap(({ fields }) => fields.map(({ name, label }) => [name, i18n._(label)]))),
+    [parts, i18n],
+  )
+}
+
+function inRows<Values>(fields: readonly FormField<Values>[]): FormField<Values>[][] {
+  const rows: FormField<Values>[][] = []
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (field.beside && last) last.push(field)
+    else rows.push([field])
+  }
+  return rows
+}

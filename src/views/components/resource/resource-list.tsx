@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+import type { ListRow } from '#machines/list/list-query.ts'
+import type { ListName } from '#services/list/list-actors.ts'
+import { Cell } from '#views/components/data-table/cell.tsx'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
+
+/** The list of a declared resource: title, count, a new one, export, and the table. */
+export function ResourceList<Row extends ListRow, Values, Item>({
+  of: declaration,
+  params,
+  base,
+  embedded = false,
+  fixed,
+  beside,
+  tabs,
+  add: addPath,
+}: ResourcePlace & {
+  of: ResourceDeclaration<Row, Values, Item>
+  /** Part of another screen, which has the title. */
+  embedded?: boolean
+  /** Filters that the list always has; a constant. */
+  fixed?: Readonly<Record<string, string>>
+  /** A way from the list to what belongs to it, before its actions. */
+  beside?: ReactNode
+  /** Where a new one begins, when that is not told by the list's path. */
+  add?: string
+  /** Ways to lists beside this one, below the title. */
+  tabs?: ReactNode
+}) {
+  const { i18n } = useLingui()
+  const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
+  const path = pathOf(declaration, { params, base })
+  const list = useList(`${name}.index` as ListName, index, {
+    path: useIds(params),
+    fixed,
+  }) as unknown as ListHandle<Row>
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayStore = useMay(`${name}.store`)
+  const mayShow = useMay(`${name}.show`)
+  const add = {
+    component: Link,
+    href: addPath ?? `${path}/store`,
+    leftSection: <IconPlus size={18} stroke={1.8} />,
+    children: i18n._(newTitle),
+  }
+  return (
+    <>
+      <PageHeader
+        title={i18n._(title)}
+        part={embedded}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={
+          <>
+            {beside}
+            <ExportButton list={list} columns={columns} />
+            {mayStore && <Button {...add} color="copper" />}
+          </>
+        }
+      />
+      {tabs}
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayShow ? (row) => `${path}/${row.id}` : undefined}
+        card={(row) => ({
+          title: nameOf(row),
+          badge: status ? status(row) : isInactive(row) && <Inactive />,
+          lines: telling(declaration, row)
+            .slice(0, 2)
+            .map((column) => <Cell key={column.field} column={column} row={row} />),
+        })}
+        empty={{
+          title: <Trans>There is nothing here yet</Trans>,
+          action: mayStore && <Button {...add} variant="default" />,
+        }}
+      />
+    </>
+  )
+}
+
+/** The columns that say something on a card: without its heading a number or a tick does not, nor what is there already. */
+function telling<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): readonly Column<Row>[] {
+  const left = ['icon', 'created_at', 'updated_at', ...(of.status ? ['status', 'state', 'active', 'blocked'] : [])]
+  const name = of.nameOf(row)
+  return of.columns.slice(1).filter(({ field, type, hidden }) => {
+    const value = row[field]
+    const isBare = hidden || type === 'number' || type === 'boolean'
+    const isSaid = left.includes(field) || value === name || name.endsWith(`– ${value}`)
+    return Boolean(value) && !isBare && !isSaid
+  })
+}
+
+function isInactive(row: object): boolean {
+  return 'active' in row && row.active === false
+}
+
+function Inactive() {
+  return (
+    <Badge tone="grey">
+      <Trans>Inactive</Trans>
+    </Badge>
+  )
+}
+
+/** The same object for the same ids: a list begins anew with others. */
+function useIds(params: ResourcePlace['params']): Record<string, number> | undefined {
+  const given = JSON.stringify(params)
+  return useMemo(() => (given ? JSON.parse(given) : undefined), [given])
+}

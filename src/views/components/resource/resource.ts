@@ -1,0 +1,173 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { InferOutput } from 'valibot'
+import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { ListEndpoint } from '#contract/list.ts'
+import type { Format } from '#contract/media/files.ts'
+import type { EditorActor } from '#machines/form/editor.ts'
+import type { FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+
+/** The control of a form field. */
+export type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'richtext'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'select'
+  | 'lookup'
+  | 'group'
+  | 'media'
+  | 'email'
+  | 'phone'
+  | 'postcode'
+  | 'nip'
+  | 'colour'
+  | 'password'
+
+/** What a control of one's own is given. */
+export interface FieldSlot<Values> {
+  /** Whatever form it is of: a control reads how it is called and what it offers. */
+  field: FormField<never>
+  value: unknown
+  values: Values
+  /** All of the record as it was answered; null for a new one. */
+  record: object | null
+  error?: string
+  disabled?: boolean
+  onChange: (value: unknown) => void
+  /** Sets other fields too. */
+  change(values: Partial<Values>): void
+  /** Keeps the form from being saved, with the reason that is then said at the field; null lets it go. */
+  hold(reason: string | null): void
+}
+
+/** One field of a declared form. */
+export interface FormField<Values> {
+  name: keyof Values & string
+  label: MessageDescriptor
+  description?: MessageDescriptor
+  /** Derived from what a new record begins with, unless told: a flag is a switch, a number a number, the rest a line of text. */
+  type?: FieldType
+  /** Of a `select`. */
+  options?: readonly { value: string | number; label: MessageDescriptor }[]
+  /** Of a `lookup`: the call that knows the options, its filters, and the characters to type first (0: a small dictionary whole). */
+  lookup?: LookupName
+  filters?: Readonly<Record<string, string>>
+  minimum?: number
+  /** Of a `lookup` or a `group` of devices: several may be chosen. */
+  multiple?: boolean
+  /** Of `media`: what the field takes; every format unless told. */
+  formats?: readonly Format[]
+  /** Of a `group`: only those that have devices. */
+  leaves?: boolean
+  /** Beside the field before it, where there is room. */
+  beside?: boolean
+  optional?: boolean
+  /** Whether it is asked, seeing the other values; always unless told. */
+  shown?: (values: Values) => boolean
+  /** A control of its own. */
+  render?(slot: FieldSlot<Values>): ReactNode
+}
+
+/** Fields under a heading. */
+export interface FormPart<Values> {
+  title: MessageDescriptor
+  explanation?: MessageDescriptor
+  fields: readonly FormField<Values>[]
+}
+
+/** What the history of a record reads of its form: how fields and their options are called. */
+export interface ToldPart {
+  fields: readonly Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'options'>[]
+}
+
+/** The part of the contract's `crud()` that a declared screen reads. */
+interface ResourceEndpoints {
+  index: Pick<ListEndpoint, 'filters' | 'sort'> & { row: ObjectSchema }
+  form: ObjectSchema
+}
+
+/** How the question before saving is put. */
+export interface SaveQuestionWords {
+  title: MessageDescriptor
+  /** Whom saving concerns. */
+  say: (question: never) => ReactNode
+  /** Whether there is something to choose, and what it is called. */
+  mayChoose: (question: never) => boolean
+  choice: (question: never) => ReactNode
+}
+
+/** What an editor is declared by: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
+export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndpoints {
+  name: ResourceName
+  /** Of the id in the addresses of its calls. */
+  param: string
+  /**
+   * The path of its list; the editor is at `store` and `:id` below it. A child's path has the parameters of its calls:
+   * `/cms/partner/partners/:partner/affiliates`.
+   */
+  path: string
+  title: MessageDescriptor
+  /** One of them: the title of the editor of a new one. */
+  newTitle: MessageDescriptor
+  /** What the button of a new one says, where it does more than save. */
+  newAction?: MessageDescriptor
+  /** What an existing one is called. */
+  nameOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Filters beside those of columns. */
+  filters?: readonly TableFilter[]
+  /** What a new record begins with. */
+  blank: Values
+  parts: readonly FormPart<Values>[]
+  /** What is asked before an existing record is saved in a way that concerns others. */
+  saveQuestion?: SaveQuestion & SaveQuestionWords
+  /** Beside the title of an existing record: a badge. */
+  status?: (record: Item) => ReactNode
+  /** In the header of an existing record, before "Delete". `record.refresh` loads the record again after an action. */
+  actions?: (record: Item, actor: EditorActor<Values>) => ReactNode
+  /** Above the form of an existing record: what to know about it first. */
+  above?: (record: Item, actor: EditorActor<Values>) => ReactNode
+  /** Below the form of an existing record: what belongs to it. */
+  below?: (record: Item) => ReactNode
+  /** Beside the form of an existing record. */
+  aside?: (record: Item) => ReactNode
+  /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
+  deletedForGood?: boolean
+  /** Whether a record belongs to the product and so is not offered to be deleted. */
+  isBuiltIn?: (record: Item) => boolean
+}
+
+/** A declared screen: a list and an editor. */
+export interface ResourceDeclaration<Row, Values, Item = Row> extends EditorDeclaration<Row, Values, Item> {
+  /** The badge of the editor stands beside a row on a phone too. */
+  status?: (record: Row | Item) => ReactNode
+}
+
+/** Where a declared screen stands, when that is not told by its path alone. */
+export interface ResourcePlace {
+  /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
+  params?: Readonly<Record<string, number>>
+  /** The path of its list, where the screen is part of another one. */
+  base?: string
+}
+
+/** The rows of a list, as its endpoint declares them. */
+export type RowIn<Index extends ResourceEndpoints['index']> = InferOutput<Index['row']> & { id: number }
+
+/** A plain resource: a list and an editor. Columns are held to the row schema, fields to the form schema. */
+export function resource<Name extends ResourceName, const Index extends ResourceEndpoints['index']>(
+  declaration: ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> & { name: Name; index: Index },
+): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
+  return declaration
+}
+
+/** The path of a declared list, with the ids of the records above filled in. */
+export function pathOf({ path }: { path: string }, { params = {}, base }: ResourcePlace): string {
+  return base ?? path.replaceAll(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''))
+}

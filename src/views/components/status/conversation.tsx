@@ -1,0 +1,51 @@
+import { Avatar } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { initials } from '#views/components/page/initials.ts'
+import classes from './conversation.module.css'
+
+export interface ConversationMessage {
+  id: number | string
+  author: string
+  /** The company, beside the author. */
+  company?: string | null
+  /** The time as it is shown. */
+  time: ReactNode
+  at: string
+  text: ReactNode
+  /** Files under the text. */
+  files?: ReactNode
+  /** Written by the reader's own side: at the right, in petrol. */
+  mine: boolean
+}
+
+export interface ConversationProps {
+  messages: readonly ConversationMessage[]
+  /** The field to answer in. */
+  children?: ReactNode
+}
+
+/** A thread of questions and answers, oldest first. */
+export function Conversation({ messages, children }: ConversationProps) {
+  return (
+    <div className={classes.conversation}>
+      <ol className={classes.thread}>
+        {messages.map(({ id, author, company, time, at, text, files, mine }) => (
+          <li key={id} className={classes.message} data-mine={mine || undefined}>
+            <Avatar className={classes.avatar} size={28} aria-hidden>
+              {initials(author)}
+            </Avatar>
+            <div className={classes.bubble}>
+              <p className={classes.meta}>
+                <strong>{author}</strong>
+                {company && ` · ${company}`} · <time dateTime={at}>{time}</time>
+              </p>
+              <div className={classes.text}>{text}</div>
+              {files}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  )
+}

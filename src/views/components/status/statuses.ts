@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { NotificationStatus } from '#contract/notification/lifecycle.ts'
+import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
+
+/** The six voices of the product: a colour and its surface (theme/tokens.css). */
+export type Tone = 'blue' | 'amber' | 'violet' | 'green' | 'red' | 'grey'
+
+export interface Status {
+  tone: Tone
+  label: MessageDescriptor
+}
+
+/** THE map of statuses: badges, timelines and charts take colour and word from here. */
+export const serviceOrderStatus: Record<ServiceOrderStatus, Status> = {
+  draft: { tone: 'grey', label: msg`Draft` },
+  registered: { tone: 'blue', label: msg`Registered` },
+  waiting: { tone: 'amber', label: msg`Waiting` },
+  inprogress: { tone: 'violet', label: msg`In progress` },
+  suspended: { tone: 'red', label: msg`Suspended` },
+  completed: { tone: 'green', label: msg`Completed` },
+}
+
+/** Whether the ERP has the order, in the words of the list. */
+export const erpStatus: Record<ErpStatus, Status> = {
+  none: { tone: 'grey', label: msg`Not sent` },
+  pending: { tone: 'amber', label: msg`Being saved` },
+  saved: { tone: 'grey', label: msg`Saved` },
+  failed: { tone: 'red', label: msg`Not saved` },
+}
+
+/** What an order waits for. */
+export const waitingReason: Record<WaitingReason, MessageDescriptor> = {
+  information: msg`information from the partner`,
+  part: msg`a spare part`,
+  manufacturer: msg`the manufacturer`,
+  visit_date: msg`the date of a visit`,
+}
+
+/** How far a notification has come. */
+export const notificationStatus: Record<NotificationStatus, Status> = {
+  draft: { tone: 'grey', label: msg`Draft` },
+  scheduled: { tone: 'amber', label: msg`Scheduled` },
+  sending: { tone: 'violet', label: msg`Being sent` },
+  sent: { tone: 'green', label: msg`Sent` },
+}

@@ -1,0 +1,246 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CloseButton, InputBase, Pill, Popover, Skeleton, TextInput } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { GroupNode } from '#contract/device/groups.ts'
+import type { FieldProps } from '#views/components/fields/field.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { foundNodes, nodesById, pathTo } from './tree-lines.ts'
+import classes from './tree-select.module.css'
+import { TreeView } from './tree-view.tsx'
+
+interface TreeChoice {
+  /** Only groups without groups below can be chosen: those that have devices. */
+  leaves?: boolean
+  /** A branch of the tree that cannot be chosen: a group cannot lie below itself. */
+  without?: number | null
+  /** What is shown while nothing is chosen. */
+  placeholder?: string
+}
+
+export type TreeSelectProps = FieldProps<number | null> & TreeChoice & { clearable?: boolean }
+export type TreeMultiSelectProps = FieldProps<number[]> & TreeChoice
+
+/** A field that chooses one group of devices in the searchable tree. Without the right to see groups nothing is shown. */
+export function TreeSelect({ value, onChange, clearable = false, ...field }: TreeSelectProps) {
+  return (
+    <AskedTree
+      {...field}
+      multiple={false}
+      clearable={clearable}
+      value={value === null ? [] : [value]}
+      onChange={([id = null]) => onChange(id)}
+    />
+  )
+}
+
+/** A field that chooses several groups of devices in the searchable tree. */
+export function TreeMultiSelect(props: TreeMultiSelectProps) {
+  return <AskedTree {...props} multiple clearable />
+}
+
+type TreeFieldProps = FieldProps<number[]> & TreeChoice & { multiple: boolean; clearable: boolean }
+
+function AskedTree(props: TreeFieldProps) {
+  return useMay('device.groups.index') ? <TreeField {...props} /> : null
+}
+
+function TreeField(props: TreeFieldProps) {
+  const { multiple, clearable, leaves = false, without = null, placeholder, value, onChange, onBlur, ...field } = props
+  const { t } = useLingui()
+  const { data, failed, refresh } = useLoad('device.groups.tree', {})
+  const [opened, setOpened] = useState(false)
+  const own = useId()
+  const id = field.id ?? own
+  const nodes = data?.results ?? []
+  const known = nodesById(nodes)
+  const isFixed = field.disabled || field.readOnly
+  const choose = (node: GroupNode) => {
+    if (!multiple) {
+      onChange([node.id])
+      return setOpened(false)
+    }
+    onChange(value.includes(node.id) ? value.filter((chosen) => chosen !== node.id) : [...value, node.id])
+  }
+  const nameOf = (chosen: number) => known.get(chosen)?.name ?? `#${chosen}`
+  const pathOf = (chosen: number) =>
+    pathTo(nodes, chosen)
+      .map(({ name }) => name)
+      .join(' › ') || nameOf(chosen)
+  const remove = (chosen: number) => onChange(value.filter((other) => other !== chosen))
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      onClose={onBlur}
+      position="bottom-start"
+      width="target"
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <InputBase
+          {...field}
+          id={id}
+          component="button"
+          type="button"
+          multiline
+          pointer
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          aria-labelledby={`${id}-label ${id}-value`}
+          disabled={isFixed}
+          onClick={() => setOpened(true)}
+          rightSectionPointerEvents={clearable && !multiple && value.length > 0 && !isFixed ? 'all' : 'none'}
+          rightSection={
+            clearable && !multiple && value.length > 0 && !isFixed ? (
+              <CloseButton size={24} aria-label={t`Clear`} onClick={() => onChange([])} />
+            ) : (
+              <IconChevronDown size={16} stroke={1.8} aria-hidden />
+            )
+          }
+        >
+          <span id={`${id}-value`} className={classes.value}>
+            {value.length === 0 && (
+              <span className={classes.placeholder}>{placeholder ?? <Trans>Choose in the tree</Trans>}</span>
+            )}
+            {value.length > 0 && !data && <Skeleton height={18} width={160} component="span" />}
+            {data && !multiple && value.map((chosen) => <span key={chosen}>{pathOf(chosen)}</span>)}
+            {data &&
+              multiple &&
+              value.map((chosen) => (
+                <Pill key={chosen} component="span" title={pathOf(chosen)}>
+                  {nameOf(chosen)}
+                </Pill>
+              ))}
+          </span>
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown} aria-label={t`Groups of devices`}>
+        <TreePanel
+          nodes={nodes}
+          loading={!data}
+          failed={failed}
+          onRetry={refresh}
+          value={value}
+          multiple={multiple}
+          isDisabled={(node) =>
+            (leaves && !node.is_leaf) || (without !== null && pathTo(nodes, node.id).some(({ id }) => id === without))
+          }
+          onChoose={choose}
+          onRemove={multiple ? remove : undefined}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface TreePanelProps {
+  nodes: readonly GroupNode[]
+  loading: boolean
+  failed: boolean
+  onRetry: () => void
+  value: readonly number[]
+  multiple: boolean
+  isDisabled: (node: GroupNode) => boolean
+  onChoose: (node: GroupNode) => void
+  onRemove?: (id: number) => void
+}
+
+function TreePanel({
+  nodes,
+  loading,
+  failed,
+  onRetry,
+  value,
+  multiple,
+  isDisabled,
+  onChoose,
+  onRemove,
+}: TreePanelProps) {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const found = foundNodes(nodes, search)
+  const above = value.flatMap((id) =>
+    pathTo(nodes, id)
+      .slice(0, -1)
+      .map((node) => node.id),
+  )
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label={t`Search for a group`}
+        placeholder={t`Search for a group`}
+        leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          event.currentTarget
+            .closest('[role="dialog"]')
+            ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+            ?.focus()
+        }}
+      />
+      <div className={classes.tree}>
+        {failed && (
+          <p className={classes.nothing}>
+            <Trans>The options could not be loaded.</Trans>{' '}
+            <button type="button" className={classes.retry} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </button>
+          </p>
+        )}
+        {loading && !failed && <Skeleton height={120} />}
+        {!loading && found.length === 0 && (
+          <p className={classes.nothing}>
+            <Trans>Nothing found</Trans>
+          </p>
+        )}
+        {!loading && (
+          <TreeView
+            nodes={found}
+            label={t`Groups of devices`}
+            open={nodes.length === 1 ? [...above, ...nodes.map(({ id }) => id)] : above}
+            allOpen={search.trim() !== ''}
+            chosen={({ id }) => value.includes(id)}
+            multiple={multiple}
+            isDisabled={isDisabled}
+            onChoose={onChoose}
+          >
+            {({ node }) => (
+              <span className={classes.name}>
+                {node.name}
+                {!node.active && (
+                  <span className={classes.off}>
+                    <Trans>inactive</Trans>
+                  </span>
+                )}
+                {value.includes(node.id) && <IconCheck size={16} stroke={2} aria-hidden className={classes.check} />}
+              </span>
+            )}
+          </TreeView>
+        )}
+      </div>
+      {onRemove && value.length > 0 && (
+        <Pill.Group className={classes.chosen}>
+          {value.map((id) => (
+            <Pill
+              key={id}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': t`Remove ${nodesById(nodes).get(id)?.name ?? ''}`, tabIndex: 0 }}
+              onRemove={() => onRemove(id)}
+            >
+              {nodesById(nodes).get(id)?.name ?? `#${id}`}
+            </Pill>
+          ))}
+        </Pill.Group>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { GivenConsentInFull } from '#contract/consent/consent.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { consentWords } from '#views/profile/words.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './consent.module.css'
+import { ConsentBadge } from './consent-badge.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { formWords, recordWords } from './words.ts'
+
+/** One consent: the text as it was, and everything that proves it. */
+export function ConsentScreen({ params }: ScreenProps) {
+  const { i18n } = useLingui()
+  const { data, failed, refresh } = useLoad('consent.consents.show', { path: { consent: Number(params.id) } })
+  const [withdrawing, setWithdrawing] = useState(false)
+  const mayWithdraw = useMay('consent.consents.withdraw')
+  const title = data ? i18n._(consentWords[data.kind]) : null
+  useRecordTitle(title)
+  if (failed)
+    return <Notice tone="danger" live title={<Trans>The consent could not be loaded.</Trans>} onRetry={refresh} />
+  return (
+    <>
+      <PageHeader
+        title={title ?? <Skeleton height={24} width={260} />}
+        badge={data && <ConsentBadge consent={data} />}
+        note={data?.person_name ?? data?.person_email}
+        actions={
+          data && (
+            <>
+              <HistoryButton entity="consent.consents" id={data.id} labels={{}} />
+              {mayWithdraw && !data.withdrawn && (
+                <Button variant="default" onClick={() => setWithdrawing(true)}>
+                  <Trans>Withdraw</Trans>
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {data ? <Proof consent={data} /> : <Skeleton height={240} />}
+      {withdrawing && data && (
+        <WithdrawDialog consent={data} onClose={() => setWithdrawing(false)} onWithdrawn={refresh} />
+      )}
+    </>
+  )
+}
+
+function Proof({ consent }: { consent: GivenConsentInFull }) {
+  const { i18n } = useLingui()
+  const record = recordWords[consent.entity]
+  const [first, second] = i18n.locale === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
+  const texts = { pl: consent.text_pl, en: consent.text_en }
+  return (
+    <div className={classes.stack}>
+      {consent.withdrawn_at && (
+        <Notice tone="warning" title={<Trans>Withdrawn {formatMoment(consent.withdrawn_at)}</Trans>}>
+          {[consent.withdrawn_by?.name, consent.withdrawal_reason].filter(Boolean).join(': ')}
+        </Notice>
+      )}
+      <Card title={<Trans>The text that was accepted</Trans>}>
+        <p className={classes.text} lang={first}>
+          {texts[first]}
+        </p>
+        <p className={classes.other} lang={second}>
+          {texts[second]}
+        </p>
+      </Card>
+      <Card title={<Trans>Proof</Trans>}>
+        <Facts
+          facts={[
+            { label: <Trans>Person</Trans>, value: consent.person_name },
+            { label: <Trans>E-mail</Trans>, value: consent.person_email },
+            { label: <Trans>Given</Trans>, value: formatMoment(consent.given_at) },
+            {
+              label: <Trans>Ticked by</Trans>,
+              value: consent.given_by?.name ?? <Trans>the person who registered</Trans>,
+            },
+            { label: <Trans>From the address</Trans>, value: consent.ip },
+            { label: <Trans>Form</Trans>, value: i18n._(formWords[consent.form]) },
+            {
+              label: <Trans>Record</Trans>,
+              value: record && (
+                <Link href={record.path(consent.entity_id)}>
+                  {i18n._(record.label)}: {consent.record ?? consent.entity_id}
+                </Link>
+              ),
+            },
+            {
+              label: <Trans>Text version</Trans>,
+              value: (
+                <Trans>
+                  {consent.text_version}, valid from {formatDate(consent.valid_from)}
+                </Trans>
+              ),
+            },
+            {
+              label: <Trans>Was it required?</Trans>,
+              value: consent.required ? <Trans>Yes</Trans> : <Trans>No</Trans>,
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

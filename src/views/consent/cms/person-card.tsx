@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Person, PersonRecord } from '#contract/consent/consent.ts'
+import { downloadFile } from '#services/download-file.ts'
+import { formatDate, formatPhone } from '#services/formatting.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { HoldDialog, ReleaseDialog } from './hold-dialogs.tsx'
+import classes from './persons.module.css'
+import { obstacleWords, recordWords } from './words.ts'
+
+const download: SubmissionUse = {
+  send: (api, { email }: { email: string }, settings) =>
+    downloadFile(
+      () => api.stream('consent.persons.export', { query: { email }, ...settings }),
+      'application/json',
+      `${email}.json`,
+    ),
+}
+
+type Asked = 'hold' | 'release' | 'erase' | null
+
+/** A person: in which records, until when they are kept, and what can be done. */
+export function PersonCard({ person, onChanged }: { person: Person; onChanged: () => void }) {
+  const { email, names, phone_numbers, records, consents, consents_held } = person
+  const may = {
+    export: useMay('consent.persons.export'),
+    hold: useMay('consent.persons.hold'),
+    release: useMay('consent.persons.release'),
+    erase: useMay('consent.persons.anonymise'),
+  }
+  const [asked, setAsked] = useState<Asked>(null)
+  const file = useSubmission(download)
+  const close = () => setAsked(null)
+  const held = records.filter(({ on_hold }) => on_hold)
+  const free = records.filter(({ on_hold, entity }) => !on_hold && entity !== 'contractor.contacts')
+  return (
+    <Card
+      title={names.join(', ') || email}
+      action={
+        <div className={classes.actions}>
+          {may.export && email && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              loading={file.busy}
+              onClick={() => file.submit({ email })}
+            >
+              <Trans>Download the data</Trans>
+            </Button>
+          )}
+          {may.hold && free.length > 0 && (
+            <Button variant="default" size="sm" onClick={() => setAsked('hold')}>
+              <Trans>Put on hold</Trans>
+            </Button>
+          )}
+          {may.release && held.length > 0 && (
+            <Button variant="default" size="sm" onClick={() => setAsked('release')}>
+              <Trans>End the hold</Trans>
+            </Button>
+          )}
+          {may.erase && email && records.some(({ obstacle }) => obstacle === null) && (
+            <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
+              <Trans>Erase</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className={classes.identity}>
+        {[email, ...phone_numbers.map(formatPhone)].filter(Boolean).join(' · ')}
+        {consents > 0 && (
+          <>
+            {' · '}
+            <Link href={`/cms/consent/consents?person_email=${encodeURIComponent(email ?? '')}`}>
+              <Plural value={consents} one="# consent" other="# consents" />
+            </Link>{' '}
+            <Trans>({consents_held} in force)</Trans>
+          </>
+        )}
+      </p>
+      <ul className={classes.records}>
+        {records.map((record) => (
+          <RecordLine key={`${record.entity}-${record.id}`} record={record} />
+        ))}
+      </ul>
+      {asked === 'hold' && <HoldDialog records={free} onClose={close} onDone={onChanged} />}
+      {asked === 'release' && <ReleaseDialog records={held} onClose={close} onDone={onChanged} />}
+      {asked === 'erase' && email && <EraseDialog email={email} records={records} onClose={close} onDone={onChanged} />}
+    </Card>
+  )
+}
+
+function RecordLine({ record }: { record: PersonRecord }) {
+  const { i18n } = useLingui()
+  const { entity, id, title, obstacle, due_on, hold_reason } = record
+  const words = recordWords[entity]
+  const path = words?.path(id)
+  return (
+    <li className={classes.record}>
+      <span className={classes.kind}>{words && i18n._(words.label)}</span>
+      <span className={classes.title}>
+        {path ? <Link href={path}>{title}</Link> : title}
+        {hold_reason && <span className={classes.reason}>{hold_reason}</span>}
+      </span>
+      <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>
+      <span>
+        {obstacle ? (
+          <Badge tone={obstacle === 'held' ? 'red' : 'blue'}>{i18n._(obstacleWords[obstacle])}</Badge>
+        ) : (
+          <Badge tone="grey">
+            <Trans>May be erased</Trans>
+          </Badge>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch, IconUserSearch } from '@tabler/icons-react'
+import { type SubmitEvent, useState } from 'react'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { PersonCard } from './person-card.tsx'
+import classes from './persons.module.css'
+import { RetentionOutlook } from './retention-outlook.tsx'
+
+/** Finds a person in everything that is kept: to hand out, to hold, to erase; and tells what retention does next. */
+export function PersonsScreen() {
+  const { t } = useLingui()
+  const [search, setSearch] = useState('')
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSearch(String(new FormData(event.currentTarget).get('search')).trim())
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Persons and retention</Trans>}
+        note={<Trans>What is kept of a person, and until when (RODO)</Trans>}
+      />
+      <RetentionOutlook />
+      <search>
+        <form className={classes.search} onSubmit={find}>
+          <TextInput
+            className={classes.field}
+            name="search"
+            type="search"
+            aria-label={t`E-mail, name or phone number`}
+            placeholder={t`E-mail, name or phone number`}
+            leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+          />
+          <Button type="submit" color="copper">
+            <Trans>Find</Trans>
+          </Button>
+        </form>
+      </search>
+      {search.length >= 3 ? (
+        <Found search={search} />
+      ) : (
+        <EmptyState icon={IconUserSearch} title={<Trans>Whose data?</Trans>}>
+          <Trans>Type at least three characters of an e-mail address, a name or a phone number.</Trans>
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Found({ search }: { search: string }) {
+  const { data, busy, failed, refresh } = useLoad('consent.persons.index', { query: { search } })
+  if (failed) return <Notice tone="danger" live title={<Trans>The search has failed.</Trans>} onRetry={refresh} />
+  if (!data) return <Skeleton height={180} radius="md" />
+  if (data.results.length === 0)
+    return (
+      <EmptyState icon={IconUserSearch} title={<Trans>Nobody is found</Trans>}>
+        <Trans>Nothing is kept under “{search}”, or it has been erased.</Trans>
+      </EmptyState>
+    )
+  return (
+    <div className={classes.people} aria-busy={busy}>
+      {data.results.map((person) => (
+        <PersonCard key={person.email ?? person.names.join()} person={person} onChanged={refresh} />
+      ))}
+    </div>
+  )
+}

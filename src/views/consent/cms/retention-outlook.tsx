@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import classes from './persons.module.css'
+
+/** What retention does next: this month in words, a year in bars. */
+export function RetentionOutlook() {
+  const { data, failure, refresh } = useLoad('consent.persons.outlook', { showRefusal: false })
+  const { i18n } = useLingui()
+  const months = data?.months ?? []
+  const most = Math.max(1, ...months.map(({ count }) => count))
+  const name = (month: string, style: 'short' | 'long') =>
+    new Intl.DateTimeFormat(i18n.locale, { month: style, timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+  return (
+    <div className={classes.outlook}>
+      <Card title={<Trans>Retention</Trans>}>
+        {failure && <FailureNotice failure={failure} onRetry={refresh} />}
+        {data && (
+          <div className={classes.forecast}>
+            <div>
+              <p className={classes.figure}>{months[0]?.count ?? 0}</p>
+              <p className={classes.words}>
+                <Plural
+                  value={months[0]?.count ?? 0}
+                  one="record becomes due this month"
+                  other="records become due this month"
+                />
+              </p>
+              <p className={classes.identity}>
+                <Plural value={data.years} one="# year from the contract" other="# years from the contract" />
+                {data.due > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={data.due} one="# goes tonight" other="# go tonight" />
+                  </>
+                )}
+                {data.held > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={data.held} one="# is on hold" other="# are on hold" />
+                  </>
+                )}
+              </p>
+            </div>
+            <ol className={classes.chart}>
+              {months.map(({ month, count }) => (
+                <li key={month} className={classes.month}>
+                  <span className={classes.count}>{count > 0 ? count : ''}</span>
+                  <span className={classes.bar} style={{ height: `${Math.round((count / most) * 56) + 2}px` }} />
+                  <span className={classes.label} aria-hidden>
+                    {name(month, 'short')}
+                  </span>
+                  <span className={classes.spoken}>{`${name(month, 'long')}: ${count}`}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {!data && !failure && <Skeleton height={88} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconLanguageOff } from '@tabler/icons-react'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import type { FormField } from '#views/components/resource/resource.ts'
+import classes from './content.module.css'
+import { IconField } from './icon-field.tsx'
+import { PublicationBadge, PublicationDate, publicationStates } from './publication-badge.tsx'
+import type { PublishedRow } from './published-record.ts'
+
+const pictures = ['jpg', 'png'] as const
+
+/** The fields of the form of news, pages and marketing posts. */
+interface ArticleFields {
+  title_pl: string
+  title_en?: string | null | undefined
+  slug?: string | undefined
+  short_content_pl?: string | null | undefined
+  short_content_en?: string | null | undefined
+  content_pl: string
+  content_en?: string | null | undefined
+  main_photo?: string | null | undefined
+  icon?: unknown
+  gallery?: string[] | undefined
+  downloadable_materials?: string[] | undefined
+  business_areas: number[]
+  brands?: number[] | undefined
+  publication_date?: string | null | undefined
+}
+
+/** What a new article begins with. */
+export const blankArticle = {
+  title_pl: '',
+  title_en: null,
+  slug: '',
+  short_content_pl: null,
+  short_content_en: null,
+  content_pl: '',
+  content_en: null,
+  main_photo: null,
+  icon: null,
+  gallery: [] as string[],
+  downloadable_materials: [] as string[],
+  business_areas: [] as number[],
+  brands: [] as number[],
+  publication_date: null,
+}
+
+type Fields = readonly FormField<ArticleFields>[]
+
+const polish: Fields = [
+  { name: 'title_pl', label: msg`Title` },
+  { name: 'short_content_pl', label: msg`Introduction`, type: 'textarea', optional: true },
+  { name: 'content_pl', label: msg`Content`, type: 'richtext' },
+]
+const english: Fields = [
+  { name: 'title_en', label: msg`Title in English`, optional: true },
+  { name: 'short_content_en', label: msg`Introduction in English`, type: 'textarea', optional: true },
+  { name: 'content_en', label: msg`Content in English`, type: 'richtext', optional: true },
+]
+const files: Fields = [
+  { name: 'main_photo', label: msg`Main photo`, type: 'media', formats: pictures, optional: true },
+  { name: 'gallery', label: msg`Gallery`, type: 'media', formats: pictures, multiple: true, optional: true },
+  { name: 'downloadable_materials', label: msg`Materials to download`, type: 'media', multiple: true, optional: true },
+  { name: 'icon', label: msg`Icon`, optional: true, render: (slot) => <IconField {...slot} /> },
+]
+const audience: Fields = [
+  {
+    name: 'business_areas',
+    label: msg`Business areas`,
+    description: msg`Partners of these areas see it.`,
+    type: 'lookup',
+    lookup: 'public-zone.partner.businessareas.index',
+    minimum: 0,
+    multiple: true,
+  },
+  {
+    name: 'brands',
+    label: msg`Brands`,
+    description: msg`None: of every brand.`,
+    type: 'lookup',
+    lookup: 'brand.brands.index',
+    minimum: 0,
+    multiple: true,
+    optional: true,
+  },
+]
+const date: Fields = [
+  {
+    name: 'publication_date',
+    label: msg`Publication date`,
+    description: msg`Shown with the text. When it is published at a date to come, it is seen from then on.`,
+    type: 'datetime',
+    optional: true,
+  },
+]
+
+/** The parts of the form, with what a kind of article has beside: first its own place, then what all have. */
+export function articleParts<Values extends ArticleFields>(own: readonly FormField<Values>[] = []) {
+  const common = (fields: Fields) => fields as unknown as readonly FormField<Values>[]
+  const slug = {
+    name: 'slug',
+    label: msg`Address`,
+    description: msg`The end of its address: small letters, digits and hyphens. Left empty, it is made from the title.`,
+    optional: true,
+  } as unknown as FormField<Values>
+  return [
+    { title: msg`Polish version`, explanation: msg`What partners read. It is required.`, fields: common(polish) },
+    {
+      title: msg`English version`,
+      explanation: msg`Without a title and content in English, partners who read English get the Polish text with a mark.`,
+      fields: common(english),
+    },
+    { title: msg`Files`, explanation: msg`Photos and documents of the media library.`, fields: common(files) },
+    { title: msg`For whom`, fields: common(audience) },
+    { title: msg`Where and when`, fields: [...own, slug, ...common(date)] },
+  ]
+}
+
+/** A row of the lists of articles. */
+type ArticleRow = PublishedRow & { title_pl: string; title_en: string | null; slug: string; created_at: string }
+
+/** The columns of the lists of articles. */
+export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[] {
+  const columns: readonly Column<ArticleRow>[] = [
+    {
+      field: 'title_pl',
+      label: msg`Title`,
+      width: 330,
+      filter: true,
+      sorter: true,
+      render: ({ title_pl }) => <span className={classes.title}>{title_pl}</span>,
+    },
+    {
+      field: 'state',
+      label: msg`Status`,
+      width: 210,
+      render: (row) => <PublicationBadge record={row} />,
+      words: Object.fromEntries(Object.entries(publicationStates).map(([state, { label }]) => [state, label])),
+    },
+    {
+      field: 'publication_date',
+      label: msg`Publication date`,
+      width: 170,
+      type: 'moment',
+      filter: true,
+      sorter: true,
+      render: (row) => <PublicationDate record={row} />,
+    },
+    {
+      field: 'title_en',
+      label: msg`Languages`,
+      width: 150,
+      render: ({ title_en }) => <Languages isTranslated={title_en !== null} />,
+    },
+    { field: 'slug', label: msg`Address`, width: 200, filter: true, hidden: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
+  ]
+  return columns as unknown as readonly Column<Row>[]
+}
+
+/** The filters of the lists of articles that belong to no column. */
+export const articleFilters: readonly TableFilter[] = [
+  {
+    name: 'state',
+    label: msg`Status`,
+    options: Object.entries(publicationStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { name: 'business_areas', label: msg`Business area`, lookup: 'public-zone.partner.businessareas.index' },
+  { name: 'brands', label: msg`Brand`, lookup: 'brand.brands.index' },
+  { name: 'has_pending', label: msg`Changes wait`, toggle: true },
+]
+
+/** The languages that there are, with a mark where English is missing. */
+export function Languages({ isTranslated }: { isTranslated: boolean }) {
+  if (isTranslated) return 'PL, EN'
+  return (
+    <span className={classes.languages}>
+      PL
+      <span className={classes.languages} data-missing>
+        <IconLanguageOff size={16} stroke={1.7} className={classes.missing} aria-hidden />
+        <Trans>Polish only</Trans>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Article } from '#contract/content/article.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './content.module.css'
+import type { PublishedName, ShownPreview } from './published-record.ts'
+
+const ArticleView = lazy(() =>
+  import('#views/content/article-view.tsx').then((module) => ({ default: module.ArticleView })),
+)
+
+interface PreviewProps {
+  name: PublishedName
+  param: string
+  id: number
+  isDirty: boolean
+  /** What the call answers as readers see it; an article unless told. */
+  shown?: ShownPreview
+  onClose: () => void
+}
+
+/** The saved version as a partner sees it, in either language, on a page and on a phone. */
+export function PreviewDialog({ name, param, id, isDirty, shown, onClose }: PreviewProps) {
+  const { t } = useLingui()
+  const [locale, setLocale] = useState<Locale>('pl')
+  const [width, setWidth] = useState('page')
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="92%"
+      title={<Trans>As a partner sees it</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={classes.controls}>
+        <SegmentedControl
+          aria-label={t`Language`}
+          value={locale}
+          data={[
+            { value: 'pl', label: t`Polish` },
+            { value: 'en', label: t`English` },
+          ]}
+          onChange={(choice) => isLocale(choice) && setLocale(choice)}
+        />
+        <SegmentedControl
+          visibleFrom="sm"
+          aria-label={t`Width`}
+          value={width}
+          data={[
+            { value: 'page', label: t`Computer` },
+            { value: 'phone', label: t`Phone` },
+          ]}
+          onChange={setWidth}
+        />
+      </div>
+      {isDirty && (
+        <Notice tone="warning" apart>
+          <Trans>What you have typed since the last save is not in it.</Trans>
+        </Notice>
+      )}
+      <div className={classes.page} data-narrow={width === 'phone' || undefined}>
+        <Preview name={name} path={{ [param]: id }} locale={locale} shown={shown} />
+      </div>
+    </Drawer>
+  )
+}
+
+interface LoadedProps extends Pick<PreviewProps, 'name' | 'shown'> {
+  path: Record<string, number>
+  locale: Locale
+}
+
+function Preview({ name, path, locale, shown }: LoadedProps): ReactNode {
+  const { t } = useLingui()
+  const { data, failed, refresh } = useLoad(`${name}.preview` as 'news.news.preview', {
+    path: path as never,
+    query: { locale },
+  })
+  if (failed && !data)
+    return (
+      <Notice tone="danger" live onRetry={refresh}>
+        <Trans>The preview could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!data) return <Skeleton height={320} role="status" aria-label={t`Loading`} />
+  if (shown) return shown(data)
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <ArticleView article={data as Article} />
+    </Suspense>
+  )
+}

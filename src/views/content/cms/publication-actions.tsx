@@ -1,0 +1,155 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCalendarTime,
+  IconDots,
+  IconEye,
+  IconGitCompare,
+  IconRocket,
+  IconTrashX,
+} from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
+import type { EditorActor } from '#machines/form/editor.ts'
+import type { ToldPart } from '#views/components/resource/resource.ts'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
+import { VerbDialog } from './verb-dialog.tsx'
+
+const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })))
+const RevisionsDrawer = lazy(() =>
+  import('./revisions-drawer.tsx').then((module) => ({ default: module.RevisionsDrawer })),
+)
+
+export interface PublicationActionsProps {
+  name: PublishedName
+  /** Of the id in the addresses of its calls. */
+  param: string
+  record: PublishedItem
+  parts: readonly ToldPart[]
+  actor: EditorActor<unknown>
+  preview?: ShownPreview
+}
+
+interface VerbWords {
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  label: MessageDescriptor
+}
+
+const words: Record<PublicationVerb, VerbWords> = {
+  publish: { icon: IconRocket, label: msg`Publish` },
+  'publish-changes': { icon: IconRocket, label: msg`Publish the changes` },
+  unpublish: { icon: IconArrowBackUp, label: msg`Take back` },
+  'discard-changes': { icon: IconTrashX, label: msg`Discard the changes` },
+}
+const moveDate: VerbWords = { icon: IconCalendarTime, label: msg`Change the date` }
+
+/** What may be done with content, as its chart allows this person; the verb that comes next stands by itself. */
+export function PublicationActions({ name, param, record, parts, actor, preview }: PublicationActionsProps) {
+  const { i18n } = useLingui()
+  const by = useActingPerson()
+  const mayCompare = useMay(`${name}.revisions`)
+  const mayPreview = useMay(`${name}.preview`)
+  const isDirty = useSelector(actor, ({ context }) => context.changed)
+  const [verb, setVerb] = useState<PublicationVerb | null>(null)
+  const [shown, setShown] = useState<'preview' | 'revisions' | null>(null)
+  const offered = useMemo(() => publicationChoices(name, stateOf(record), by), [name, record, by])
+  const isScheduled = record.state === 'scheduled'
+  const next = offered.find((each) => each === 'publish-changes' || (each === 'publish' && !isScheduled))
+  const others = offered.filter((each) => each !== next)
+  const wordsOf = (each: PublicationVerb) => (each === 'publish' && isScheduled ? moveDate : words[each])
+  const refresh = () => actor.send({ type: 'record.refresh' })
+  return (
+    <>
+      {mayPreview && (
+        <Button variant="default" leftSection={<IconEye size={18} stroke={1.7} />} onClick={() => setShown('preview')}>
+          <Trans>Preview</Trans>
+        </Button>
+      )}
+      {(others.length > 0 || mayCompare) && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconDots size={18} stroke={1.7} />}>
+              <Trans>Publication</Trans>
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((each) => {
+              const { icon: Icon, label } = wordsOf(each)
+              return (
+                <Menu.Item
+                  key={each}
+                  leftSection={<Icon size={18} stroke={1.7} />}
+                  disabled={isDirty}
+                  onClick={() => setVerb(each)}
+                >
+                  {i18n._(label)}
+                </Menu.Item>
+              )
+            })}
+            {mayCompare && (
+              <Menu.Item leftSection={<IconGitCompare size={18} stroke={1.7} />} onClick={() => setShown('revisions')}>
+                <Trans>Published versions</Trans>
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {next && (
+        <Tooltip label={<Trans>Save your changes first</Trans>} disabled={!isDirty}>
+          <Button
+            leftSection={<IconRocket size={18} stroke={1.7} />}
+            data-disabled={isDirty || undefined}
+            aria-disabled={isDirty}
+            onClick={() => !isDirty && setVerb(next)}
+          >
+            {i18n._(words[next].label)}
+          </Button>
+        </Tooltip>
+      )}
+      {verb && (
+        <VerbDialog
+          call={{ name, param, verb }}
+          record={record}
+          label={wordsOf(verb).label}
+          onDone={() => {
+            setVerb(null)
+            refresh()
+          }}
+          onCancel={() => setVerb(null)}
+        />
+      )}
+      <Suspense fallback={null}>
+        {shown === 'preview' && (
+          <PreviewDialog
+            name={name}
+            param={param}
+            id={record.id}
+            isDirty={isDirty}
+            shown={preview}
+            onClose={() => setShown(null)}
+          />
+        )}
+        {shown === 'revisions' && (
+          <RevisionsDrawer
+            name={name}
+            param={param}
+            record={record}
+            parts={parts}
+            onClose={() => setShown(null)}
+            onRestored={() => {
+              setShown(null)
+              refresh()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ShownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
+import classes from './content.module.css'
+import type { PublishedRow } from './published-record.ts'
+
+/** What is published, and what is not: a question that is not is called inactive. */
+export const publicationStates: Record<ShownPublicationState, { tone: Tone; label: MessageDescriptor }> = {
+  draft: { tone: 'grey', label: msg({ context: 'content', message: 'Draft' }) },
+  scheduled: { tone: 'violet', label: msg({ context: 'content', message: 'Scheduled' }) },
+  published: { tone: 'green', label: msg({ context: 'content', message: 'Published' }) },
+}
+const inactive = msg({ context: 'content', message: 'Inactive' })
+
+/** Where content is in its life, and whether an edit of it waits. */
+export function PublicationBadge({ record }: { record: PublishedRow & { status?: string } }) {
+  const { i18n } = useLingui()
+  const { tone, label } = publicationStates[record.state]
+  return (
+    <span className={classes.badges}>
+      <Badge tone={tone}>{i18n._(record.status === 'inactive' ? inactive : label)}</Badge>
+      {record.has_pending && (
+        <Badge tone="amber">
+          <Trans>Changes wait</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** When it is seen from, in the list. */
+export function PublicationDate({ record: { state, publication_date } }: { record: PublishedRow }) {
+  return publication_date === null || state === 'draft' ? '–' : formatMoment(publication_date)
+}

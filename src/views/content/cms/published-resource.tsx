@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import type { GenericSchema } from 'valibot'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import type { ResourceDeclaration, RowIn } from '#views/components/resource/resource.ts'
+import { PublicationActions } from './publication-actions.tsx'
+import { PublicationBadge } from './publication-badge.tsx'
+import type { PublishedItem, PublishedName, PublishedRow, ShownPreview } from './published-record.ts'
+
+type Index = ResourceDeclaration<never, never>['index'] & { row: GenericSchema<unknown, PublishedRow> }
+type Published<Row, Values> = ResourceDeclaration<Row, Values, PublishedItem>
+type Declaration<Row, Values> = Omit<Published<Row, Values>, 'status' | 'actions' | 'above'> & {
+  /** What its preview answers as readers see it; an article unless told. */
+  preview?: ShownPreview
+}
+
+/**
+ * A resource that is published: a list and an editor with its badge, the steps of its life, a preview as partners see it,
+ * and its published versions.
+ */
+export function publishedResource<Name extends PublishedName, const Of extends Index>({
+  preview,
+  ...declaration
+}: Declaration<RowIn<Of>, FormOf<Name>> & { name: Name; index: Of }): Published<RowIn<Of>, FormOf<Name>> {
+  const { name, param, parts } = declaration
+  return {
+    ...declaration,
+    status: (record) => <PublicationBadge record={record} />,
+    above: (record) => <PendingNotice record={record} />,
+    actions: (record, actor) => (
+      <PublicationActions name={name} param={param} record={record} parts={parts} actor={actor} preview={preview} />
+    ),
+  }
+}
+
+/** That readers see something else than the editor shows, and since when. */
+function PendingNotice({ record: { has_pending, pending_at, pending_by } }: { record: PublishedItem }) {
+  if (!has_pending || !pending_at) return null
+  const moment = formatMoment(pending_at)
+  return (
+    <Notice tone="information" apart title={<Trans>Changes wait for being published.</Trans>}>
+      <Trans>
+        Readers still see the published version. Changed last by {pending_by ?? '–'}, {moment}.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,131 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { PublishForm } from '#contract/content/publication.ts'
+import type { PublicationVerb } from '#contract/content/publication-lifecycle-state.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
+import classes from './content.module.css'
+import type { PublishedItem, PublishedName } from './published-record.ts'
+
+interface VerbCall {
+  name: PublishedName
+  param: string
+  verb: PublicationVerb
+}
+
+interface VerbDialogProps {
+  call: VerbCall
+  record: PublishedItem
+  label: MessageDescriptor
+  onDone: () => void
+  onCancel: () => void
+}
+
+const questions: Record<Exclude<PublicationVerb, 'publish'>, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  unpublish: {
+    title: msg`Take it back?`,
+    text: msg`Readers do not find it any more. It becomes a draft again, with the changes that wait, if there are any.`,
+  },
+  'publish-changes': {
+    title: msg`Publish the changes?`,
+    text: msg`Readers see the new version at once. The old one stays among the published versions.`,
+  },
+  'discard-changes': {
+    title: msg`Discard the changes?`,
+    text: msg`What was changed since it was published is lost. Readers notice nothing.`,
+  },
+}
+
+/** Asks before a step in the life of content, and makes it. */
+export function VerbDialog(props: VerbDialogProps) {
+  return props.call.verb === 'publish' ? <PublishDialog {...props} /> : <Question {...props} />
+}
+
+interface Step {
+  call: VerbCall
+  id: number
+  body: object
+}
+
+/** The call of a verb, of whichever content. */
+const stepping: SubmissionUse = {
+  send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
+    api.call(`${name}.${verb}`, { path: { [param]: id }, body, ...settings } as never),
+}
+
+const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })
+
+function Question(props: VerbDialogProps) {
+  const { i18n } = useLingui()
+  const { call, record, label, onDone, onCancel } = props
+  const { title, text } = questions[call.verb as keyof typeof questions]
+  return (
+    <SubmissionQuestion
+      use={stepping}
+      values={stepOf(props, { version: record.version })}
+      title={i18n._(title)}
+      confirm={i18n._(label)}
+      danger={call.verb === 'discard-changes'}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{i18n._(text)}</p>
+    </SubmissionQuestion>
+  )
+}
+
+/** Publishing, now or at a date; of what is scheduled, at another date. */
+function PublishDialog(props: VerbDialogProps) {
+  const { t } = useTexts()
+  const { i18n } = useLingui()
+  const { record, label, onDone, onCancel } = props
+  const planned = record.state === 'scheduled' ? record.live_date : record.publication_date
+  const [isLater, setLater] = useState(planned !== null && Date.parse(planned) > Date.now())
+  return (
+    <SubmissionDialog
+      use={stepping}
+      values={(typed) => stepOf(props, typed)}
+      title={i18n._(label)}
+      explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}
+      schema={PublishForm}
+      initialValues={{ version: record.version, publication_date: isLater ? planned : null }}
+      submit={isLater ? t`Schedule` : t`Publish`}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <div className={classes.when}>
+          <Radio.Group
+            aria-label={t`When`}
+            value={isLater ? 'later' : 'now'}
+            onChange={(choice) => {
+              setLater(choice === 'later')
+              form.setFieldValue('publication_date', choice === 'later' ? (planned ?? '') : null)
+            }}
+          >
+            <Stack gap={10}>
+              <Radio value="now" label={t`Now`} />
+              <Radio value="later" label={t`At a date`} />
+            </Stack>
+          </Radio.Group>
+          {isLater && (
+            <DatetimeField
+              label={t`Publication date`}
+              description={t`As the clock in Warsaw says. A date in the past is shown as the date of the text.`}
+              required
+              value={(form.values.publication_date as string | null) || null}
+              error={form.errors.publication_date}
+              onChange={(date) => form.setFieldValue('publication_date', date ?? '')}
+            />
+          )}
+        </div>
+      )}
+    </SubmissionDialog>
+  )
+}

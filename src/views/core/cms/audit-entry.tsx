@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Drawer } from '@mantine/core'
+import { Link } from 'wouter'
+import type { AuditRow } from '#contract/core/records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Changes } from '#views/components/history/changes.tsx'
+import { actionOf, wordsOf } from '#views/components/history/record-words.ts'
+import { useValueWords } from '#views/components/history/value-words.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './audit.module.css'
+
+/** One entry of the audit with every field that it changed. */
+export function AuditEntryDrawer({ entry, onClose }: { entry: AuditRow | null; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Drawer
+      opened={entry !== null}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={<Trans>Change</Trans>}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {entry && <Entry entry={entry} />}
+    </Drawer>
+  )
+}
+
+function Entry({ entry }: { entry: AuditRow }) {
+  const { i18n } = useLingui()
+  const say = useValueWords()
+  const { label, tone } = actionOf(entry.action)
+  const { label: kind, path } = wordsOf(entry.entity)
+  return (
+    <>
+      <div className={classes.head}>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
+        <strong>
+          {i18n._(kind)}: {entry.title ?? `#${entry.entity_id}`}
+        </strong>
+        <span className={classes.who}>
+          {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+          <Trans>record {entry.entity_id}</Trans>
+        </span>
+        {path && entry.is_live && (
+          <Anchor component={Link} href={path(entry.entity_id)}>
+            <Trans>Open the record</Trans>
+          </Anchor>
+        )}
+      </div>
+      <Changes entry={entry} say={say} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChecks, IconRefresh } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { core } from '#contract/core/core.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { RowOf } from '#services/list/list-actors.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+const endpoint = core.endpoints['core.jobs.index']
+
+const columns: readonly Column<RowOf<'core.jobs.index'>>[] = [
+  { field: 'name', label: msg`Job`, width: 200, filter: true, sorter: true },
+  { field: 'subject', label: msg`Subject`, width: 200 },
+  { field: 'reason', label: msg`What went wrong`, width: 420 },
+  { field: 'created_at', label: msg`Since`, width: 160, type: 'moment', sorter: true },
+]
+
+const retry: SubmissionUse = {
+  send: (api, { job }: { job: string }, settings) => api.call('core.jobs.retry', { path: { job }, ...settings }),
+}
+
+/** Jobs that failed for good: their retries are used up, and somebody has to look. */
+export function FailedJobsScreen() {
+  const list = useList('core.jobs.index', endpoint)
+  const { actor } = list
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const mayRetry = useMay('core.jobs.retry')
+  const { submit } = useSubmission(retry, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Failed jobs</Trans>}
+        note={total !== undefined && <Plural value={total} one="# job" other="# jobs" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        card={(row) => ({ title: row.name, lines: [row.reason, formatMoment(row.created_at)] })}
+        actions={
+          mayRetry
+            ? (row) => (
+                <Menu.Item leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={() => submit({ job: row.id })}>
+                  <Trans>Try again</Trans>
+                </Menu.Item>
+              )
+            : undefined
+        }
+        empty={{
+          icon: IconChecks,
+          title: <Trans>No job has failed</Trans>,
+          text: <Trans>A job comes here when its last retry has failed.</Trans>,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import { useSelector } from '@xstate/react'
+import { HouseForm } from '#contract/core/house.ts'
+import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
+import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import type { FormPart } from '#views/components/resource/resource.ts'
+import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { useEditor } from '#views/components/resource/use-editor.ts'
+
+const edited: EditedResource<FormOf<'core.house'>> = {
+  name: 'core.house',
+  param: 'house',
+  form: HouseForm,
+  blank: { name: '', nip: null, street: null, postcode: null, city: null, phone_number: null, email: null },
+}
+
+const parts: FormPart<FormOf<'core.house'>>[] = [
+  {
+    title: msg`Name and address`,
+    explanation: msg`What letters and documents say of the house.`,
+    fields: [
+      { name: 'name', label: msg`Name` },
+      { name: 'nip', label: msg`NIP`, type: 'nip', optional: true },
+      { name: 'street', label: msg`Street and number`, optional: true },
+      { name: 'postcode', label: msg`Postcode`, type: 'postcode', optional: true },
+      { name: 'city', label: msg`City`, optional: true, beside: true },
+      { name: 'phone_number', label: msg`Phone number`, type: 'phone', optional: true },
+      { name: 'email', label: msg`E-mail`, type: 'email', optional: true, beside: true },
+    ],
+  },
+]
+
+/** The one row of the house as a form. */
+export function HouseData() {
+  const actor = useEditor(edited, 1)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
+  const labels = useLabels(parts)
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
+  return (
+    <>
+      {values ? (
+        <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={false} followed />
+      ) : (
+        <FormSkeleton />
+      )}
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
+  )
+}

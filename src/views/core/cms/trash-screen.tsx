@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { auditedEntities, coreRecords } from '#contract/core/records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { RowOf } from '#services/list/list-actors.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { entityWords, wordsOf } from '#views/components/history/record-words.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+const endpoint = coreRecords.endpoints['core.trash.index']
+type Row = RowOf<'core.trash.index'>
+
+const columns: readonly Column<Row>[] = [
+  { field: 'title', label: msg`Record`, width: 320, filter: true, sorter: true },
+  { field: 'entity', label: msg`Kind of record`, width: 200, render: ({ entity }) => <Kind of={entity} /> },
+  { field: 'deleted_at', label: msg`Deleted`, width: 160, type: 'moment', filter: true, sorter: true },
+  { field: 'deleted_by', label: msg`Deleted by`, width: 200 },
+  { field: 'days_left', label: msg`Kept for`, width: 140, render: ({ days_left }) => <DaysLeft days={days_left} /> },
+]
+const filters: readonly TableFilter[] = [
+  {
+    name: 'entity',
+    label: msg`Kind of record`,
+    options: auditedEntities.map((value) => ({ value, label: entityWords[value].label })),
+  },
+]
+
+const restore: SubmissionUse = {
+  send: (api, { entity, record }: Pick<Row, 'entity' | 'record'>, settings) =>
+    api.call('core.trash.restore', { path: { entity, record }, ...settings }),
+}
+
+/** Deleted records of all kinds, which can be restored for 30 days. */
+export function TrashScreen() {
+  const list = useList('core.trash.index', endpoint)
+  const { actor } = list
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const mayRestore = useMay('core.trash.restore')
+  const { submit } = useSubmission(restore, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Trash</Trans>}
+        note={total !== undefined && <Plural value={total} one="# deleted record" other="# deleted records" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        card={(row) => ({
+          title: row.title,
+          lines: [
+            <Kind key="kind" of={row.entity} />,
+            <span key="when">
+              {formatMoment(row.deleted_at)} · {row.deleted_by} · <DaysLeft days={row.days_left} />
+            </span>,
+            mayRestore && (
+              <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
+                <Trans>Restore</Trans>
+              </Button>
+            ),
+          ],
+        })}
+        actions={
+          mayRestore
+            ? (row) => (
+                <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
+                  <Trans>Restore</Trans>
+                </Menu.Item>
+              )
+            : undefined
+        }
+        empty={{
+          icon: IconTrash,
+          title: <Trans>The trash is empty</Trans>,
+          text: <Trans>What is deleted lies here for 30 days and can be restored.</Trans>,
+        }}
+      />
+    </>
+  )
+}
+
+function Kind({ of }: { of: string }) {
+  const { i18n } = useLingui()
+  return i18n._(wordsOf(of).label)
+}
+
+function DaysLeft({ days }: { days: number }) {
+  return <Plural value={days} one="# more day" other="# more days" />
+}

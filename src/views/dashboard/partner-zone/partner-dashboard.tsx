@@ -1,0 +1,149 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconClipboardList, IconFileDescription, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { OrdersDashboard } from '#contract/service-order/entity.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { DashboardCodes } from '#views/device/partner-zone/dashboard-codes.tsx'
+import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
+import { NewNotifications } from '#views/notification/partner-zone/new-notifications.tsx'
+import { OrderCount } from '#views/service-order/order-count.tsx'
+import { OrderLine } from '#views/service-order/partner-zone/order-line.tsx'
+import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
+import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
+import { LatestDownloads } from './latest-downloads.tsx'
+import classes from './partner-dashboard.module.css'
+
+/** Where a partner begins: what waits for an answer, the way to report a fault, and the latest orders. */
+export function PartnerDashboard() {
+  const { first_name } = useUser()
+  const mayRegister = useMay('partnerzone.service-order.service-orders.store')
+  const { data: dashboard, failed, refresh } = useLoad('partnerzone.dashboard.dashboards.index', {})
+  return (
+    <>
+      <h1 className={classes.hello} tabIndex={-1} data-page-title>
+        <Trans>Good day, {first_name}</Trans>
+      </h1>
+      <p className={classes.waiting}>
+        {dashboard ? <Awaiting count={dashboard.awaiting} /> : <Skeleton height={20} width={260} component="span" />}
+      </p>
+      {dashboard?.trainings && <OfferedPlaces offered={dashboard.trainings.offered} />}
+      {mayRegister && (
+        <Button
+          component={Link}
+          href={orderPaths.partner.register}
+          className={classes.report}
+          color="copper"
+          leftSection={<IconPlus size={22} stroke={1.8} />}
+        >
+          <Trans>Report a fault</Trans>
+        </Button>
+      )}
+      <DashboardCodes />
+      {failed && !dashboard && (
+        <Card>
+          <EmptyState
+            title={<Trans>The dashboard could not be loaded</Trans>}
+            action={
+              <Button onClick={refresh}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          />
+        </Card>
+      )}
+      {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
+      {dashboard && <Orders dashboard={dashboard} />}
+      {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
+      {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
+      {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
+      <LatestNews />
+    </>
+  )
+}
+
+function Awaiting({ count }: { count: number }) {
+  if (count === 0) return <Trans>Nothing waits for your answer</Trans>
+  return <Plural value={count} one="# order waits for your answer" other="# orders wait for your answer" />
+}
+
+function Orders({ dashboard: { by_status, latest } }: { dashboard: OrdersDashboard }) {
+  const countOf = (...statuses: string[]) =>
+    by_status.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
+  const drafts = countOf('draft')
+  const open = countOf('registered', 'waiting', 'inprogress', 'suspended')
+  const { list } = orderPaths.partner
+  return (
+    <>
+      <div className={classes.tiles}>
+        <Tile
+          href={`${list}?status=registered,waiting,inprogress,suspended`}
+          icon={<IconClipboardList size={28} stroke={1.6} aria-hidden />}
+          title={<Trans>Open orders</Trans>}
+        >
+          <OrderCount count={open} />
+        </Tile>
+        <Tile
+          href={`${list}?status=draft`}
+          icon={<IconFileDescription size={28} stroke={1.6} aria-hidden />}
+          title={<Trans>Drafts</Trans>}
+        >
+          {drafts === 0 ? <Trans>none</Trans> : <Plural value={drafts} one="# to finish" other="# to finish" />}
+        </Tile>
+      </div>
+      <div className={classes.section}>
+        <h2 className={classes.sectionTitle}>
+          <Trans>Your orders</Trans>
+        </h2>
+        <Link href={list}>
+          <Trans>All</Trans>
+        </Link>
+      </div>
+      {latest.length === 0 ? (
+        <Card>
+          <EmptyState title={<Trans>No orders yet</Trans>}>
+            <Trans>When a device fails under warranty, report it here. It takes a few minutes.</Trans>
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className={classes.orders}>
+          {latest.map((row) => (
+            <li key={row.id}>
+              <Link href={orderPath('partner', row)} className={classes.order}>
+                <div>
+                  <p className={classes.orderTitle}>{row.model_name ?? <Trans>No model yet</Trans>}</p>
+                  <p className={classes.orderLine}>
+                    <OrderLine row={row} />
+                  </p>
+                </div>
+                <StatusBadge status={row.status} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface TileProps {
+  href: string
+  icon: ReactNode
+  title: ReactNode
+  children: ReactNode
+}
+
+function Tile({ href, icon, title, children }: TileProps) {
+  return (
+    <Link href={href} className={classes.tile}>
+      {icon}
+      <span className={classes.tileTitle}>{title}</span>
+      <span className={classes.tileNote}>{children}</span>
+    </Link>
+  )
+}

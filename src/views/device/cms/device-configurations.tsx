@@ -1,0 +1,152 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { type Configuration, ConfigurationForm } from '#contract/device/records.ts'
+import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
+import type { LookupName } from '#services/loading/lookup-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
+import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { useEditor } from '#views/components/resource/use-editor.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './device.module.css'
+import { DeviceFrame } from './device-frame.tsx'
+import { Origin } from './device-marks.tsx'
+
+type Own = FormOf<'device.configurations'>
+type Kind = keyof Configuration['all']
+
+const edited: EditedResource<Own> = {
+  name: 'device.configurations',
+  param: 'device',
+  form: ConfigurationForm,
+  blank: { documentations: [], error_codes: [], functionalities: [] },
+}
+
+/** One kind of what a device has: its own to be chosen, those of its groups below. */
+const part = (
+  name: Kind,
+  title: MessageDescriptor,
+  explanation: MessageDescriptor,
+  lookup: LookupName,
+  minimum: number,
+): FormPart<Own> => ({
+  title,
+  explanation,
+  fields: [
+    {
+      name,
+      label: msg`The device's own`,
+      optional: true,
+      render: (slot) => <OwnAndInherited slot={slot} kind={name} lookup={lookup} minimum={minimum} />,
+    },
+  ],
+})
+const parts: readonly FormPart<Own>[] = [
+  part(
+    'documentations',
+    msg`Documents`,
+    msg`Those of a group are changed in the group: all its devices have them.`,
+    'documentation.documentations.lookup',
+    2,
+  ),
+  part(
+    'error_codes',
+    msg`Error codes`,
+    msg`Codes that only this device shows are its own; the others belong to its groups.`,
+    'device.error-codes.lookup',
+    1,
+  ),
+  part(
+    'functionalities',
+    msg`Functionalities`,
+    msg`What this device can do beside what its groups can.`,
+    'device.functionalities.lookup',
+    0,
+  ),
+]
+
+function OwnAndInherited({
+  slot,
+  kind,
+  lookup,
+  minimum,
+}: {
+  slot: FieldSlot<Own>
+  kind: Kind
+  lookup: LookupName
+  minimum: number
+}) {
+  const { i18n } = useLingui()
+  const { field, value, record, error, disabled, onChange } = slot
+  const all = (record as Configuration | null)?.all[kind] ?? []
+  const inherited = all.filter(({ origin }) => origin === 'group')
+  return (
+    <div>
+      <LookupMultipleField
+        id={fieldId(field.name)}
+        label={i18n._(field.label)}
+        lookup={lookup}
+        minimum={minimum}
+        value={value as number[]}
+        error={error}
+        disabled={disabled}
+        onChange={onChange}
+      />
+      {inherited.length > 0 && (
+        <div className={classes.inherited}>
+          <p className={classes.heading}>
+            <Trans>From the groups</Trans> ({inherited.length})
+          </p>
+          <ul className={classes.had}>
+            {inherited.map((had) => (
+              <li key={had.id}>
+                <span className={classes.what}>
+                  {'code' in had && <span className={classes.code}>{had.code}</span>}
+                  {had.name}
+                </span>
+                <Origin {...had} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which documents, error codes and functionalities a device has from its groups, and which are its own. */
+export function DeviceConfigurations({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <DeviceFrame key={id} id={id}>
+      {() => <ConfigurationEditor id={id} />}
+    </DeviceFrame>
+  )
+}
+
+function ConfigurationEditor({ id }: { id: number }) {
+  const actor = useEditor(edited, id)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const mayUpdate = useMay('device.configurations.update')
+  const labels = useLabels(parts)
+  if (!values)
+    return failure ? (
+      <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
+    ) : (
+      <FormSkeleton />
+    )
+  return (
+    <>
+      <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
+  )
+}

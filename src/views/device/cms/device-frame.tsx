@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Endpoints } from '#contract/index.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay, useSession } from '#views/shell/use-session.ts'
+import classes from './device.module.css'
+import { SaleBadge } from './device-marks.tsx'
+import { devicePaths } from './paths.ts'
+
+export type ShownDevice = Answer<Endpoints['device.devices.show']>
+
+/** A device and the way to all its pages, around one of them. */
+export function DeviceFrame({ id, children }: { id: number; children: (device: ShownDevice) => ReactNode }) {
+  const { data: device, failed, refresh } = useLoad('device.devices.show', { path: { device: id } })
+  const mayEdit = useMay('device.devices.update')
+  const [path] = useLocation()
+  useRecordTitle(device?.name)
+  if (failed && !device)
+    return (
+      <RecordMissing
+        title={<Trans>The device could not be loaded</Trans>}
+        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={device ? device.name : <Skeleton height={24} width={240} />}
+        badge={device && <SaleBadge {...device} />}
+        note={device && [device.brand_name, device.group_path].join(' · ')}
+        actions={
+          mayEdit &&
+          path !== devicePaths.configurations(id) &&
+          path !== devicePaths.sync(id) && (
+            <Button
+              component={Link}
+              href={devicePaths.edit(id)}
+              color="copper"
+              leftSection={<IconPencil size={18} stroke={1.7} />}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          )
+        }
+      />
+      <DeviceTabs id={id} />
+      {device ? (
+        <>
+          <SuccessorNotice device={device} />
+          {children(device)}
+        </>
+      ) : (
+        <Skeleton height={240} radius="lg" />
+      )}
+    </>
+  )
+}
+
+/** The pages of a device. Its preview is the first of them. */
+export function DeviceTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const { permissions } = useSession()
+  const [path] = useLocation()
+  const tab = (permission: string, href: string, label: ReactNode) => (permissions[permission] ? [{ href, label }] : [])
+  return (
+    <LinkTabs
+      label={t`Device`}
+      path={path === devicePaths.one(id) ? devicePaths.preview(id) : path}
+      tabs={[
+        { href: devicePaths.preview(id), label: <Trans>Overview</Trans> },
+        ...tab('device.configurations.show', devicePaths.errorCodes(id), <Trans>Error codes</Trans>),
+        ...tab('device.configurations.show', devicePaths.documentations(id), <Trans>Documents</Trans>),
+        ...tab('device.configurations.show', devicePaths.configurations(id), <Trans>Configurations</Trans>),
+        ...tab('device.sync-documentations.update', devicePaths.sync(id), <Trans>Take documents over</Trans>),
+      ]}
+    />
+  )
+}
+
+/** That a device is blocked, and what is sold in its place. */
+export function SuccessorNotice({ device }: { device: Pick<ShownDevice, 'blocked' | 'successor'> }) {
+  if (!device.blocked) return null
+  const { successor } = device
+  return (
+    <Notice tone="warning" apart title={<Trans>This device is blocked and can no longer be chosen.</Trans>}>
+      {successor ? (
+        <Trans>
+          In its place:{' '}
+          <Link className={classes.link} href={devicePaths.one(successor.id)}>
+            {successor.name}
+          </Link>
+        </Trans>
+      ) : (
+        <Trans>It has no successor.</Trans>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './device.module.css'
+import { devicePaths } from './paths.ts'
+
+interface Sold {
+  blocked: boolean
+  is_offerable: boolean
+}
+
+/** Whether a device is sold: blocked, offered, or neither. */
+export function SaleBadge({ blocked, is_offerable }: Sold) {
+  if (blocked)
+    return (
+      <Badge tone="red">
+        <Trans>Blocked</Trans>
+      </Badge>
+    )
+  return is_offerable ? (
+    <Badge tone="green">
+      <Trans>In offers</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="grey">
+      <Trans>Not in offers</Trans>
+    </Badge>
+  )
+}
+
+/** The model's name; below that of a blocked one, what is sold in its place. */
+export function DeviceName({ name, successor_name }: { name: string; successor_name: string | null }) {
+  return (
+    <>
+      <strong className={classes.name}>{name}</strong>
+      {successor_name && (
+        <span className={classes.successor}>
+          <Trans>Successor: {successor_name}</Trans>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Where a device has something from: itself, or a group that leads to its own page. */
+export function Origin({ group_id, group_name }: { group_id: number | null; group_name: string | null }) {
+  if (group_id === null)
+    return (
+      <Badge tone="blue">
+        <Trans context="whose">Its own</Trans>
+      </Badge>
+    )
+  return (
+    <Link href={devicePaths.group(group_id)} className={classes.group}>
+      <Trans>Group: {group_name}</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,202 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Configuration } from '#contract/device/records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { formatCapacity, formatFactor, formatPrice } from './amounts.ts'
+import classes from './device.module.css'
+import { DeviceFrame, type ShownDevice } from './device-frame.tsx'
+import { Origin } from './device-marks.tsx'
+import { devicePaths } from './paths.ts'
+
+/** All that is known of a device. */
+export function DevicePreview({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <DeviceFrame key={id} id={id}>
+      {(device) => (
+        <div className={classes.cards}>
+          <DeviceFacts device={device} />
+          {device.offer_description && (
+            <Card title={<Trans>Description for offers</Trans>}>
+              <p className={classes.text}>{device.offer_description}</p>
+            </Card>
+          )}
+          <Functionalities id={id} />
+        </div>
+      )}
+    </DeviceFrame>
+  )
+}
+
+function DeviceFacts({ device }: { device: ShownDevice }) {
+  const { i18n } = useLingui()
+  const card = device.product_card_id
+  return (
+    <Card title={<Trans>Model</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Longer name</Trans>, value: device.name2 },
+          { label: <Trans>Producer</Trans>, value: device.producer_name },
+          { label: <Trans>Brand</Trans>, value: device.brand_name },
+          { label: <Trans>Item number in Navision</Trans>, value: device.external_id },
+          {
+            label: <Trans>Group</Trans>,
+            value: <Link href={devicePaths.group(device.group_id)}>{device.group_path}</Link>,
+          },
+          {
+            label: <Trans>Product card</Trans>,
+            value: card && <Link href={devicePaths.productCard(card)}>{device.product_card_name}</Link>,
+          },
+          { label: <Trans>Heating capacity</Trans>, value: formatCapacity(device.heating_capacity, i18n.locale) },
+          { label: <Trans>Cooling capacity</Trans>, value: formatCapacity(device.cooling_capacity, i18n.locale) },
+          { label: <Trans>Net price</Trans>, value: formatPrice(device.sales_price, i18n.locale) },
+          {
+            label: <Trans>Unit</Trans>,
+            value: (
+              <Trans>
+                {device.unit}, factor {formatFactor(device.factor, i18n.locale)}
+              </Trans>
+            ),
+          },
+          {
+            label: <Trans>Tags</Trans>,
+            value: device.tag_names.length > 0 && (
+              <span className={classes.marks}>
+                {device.tag_names.map((name) => (
+                  <Badge key={name} tone="grey">
+                    {name}
+                  </Badge>
+                ))}
+              </span>
+            ),
+          },
+          { label: <Trans>Last change</Trans>, value: formatMoment(device.updated_at) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the device has of one kind, loaded where somebody may see it. */
+function Had({ id, children }: { id: number; children: (all: Configuration['all']) => ReactNode }) {
+  const { data, failed, refresh } = useLoad('device.configurations.show', { path: { device: id } })
+  if (failed && !data)
+    return (
+      <Card>
+        <EmptyState
+          title={<Trans>This could not be loaded</Trans>}
+          action={
+            <Button variant="default" onClick={refresh}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      </Card>
+    )
+  return data ? children(data.all) : <Skeleton height={160} radius="lg" />
+}
+
+function Functionalities({ id }: { id: number }) {
+  const maySee = useMay('device.configurations.show')
+  if (!maySee) return null
+  return (
+    <Had id={id}>
+      {({ functionalities }) =>
+        functionalities.length > 0 && (
+          <Card title={<Trans>Functionalities</Trans>} count={functionalities.length}>
+            <ul className={classes.had}>
+              {functionalities.map((had) => (
+                <li key={had.id}>
+                  <span className={classes.what}>
+                    {had.name}
+                    <span className={classes.about}>
+                      {had.type === 0 ? <Trans>standard</Trans> : <Trans>optional</Trans>}
+                    </span>
+                  </span>
+                  <Origin {...had} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Had>
+  )
+}
+
+/** The error codes of a device, its own and those of its groups, with what to check first. */
+export function DeviceErrorCodes({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <DeviceFrame key={id} id={id}>
+      {() => (
+        <Had id={id}>
+          {({ error_codes }) => (
+            <Card title={<Plural value={error_codes.length} one="# error code" other="# error codes" />}>
+              {error_codes.length === 0 && (
+                <EmptyState icon={IconAlertTriangle} title={<Trans>This device has no error codes yet</Trans>} />
+              )}
+              <ul className={classes.had}>
+                {error_codes.map((had) => (
+                  <li key={had.id}>
+                    <span className={classes.what}>
+                      <Link href={devicePaths.errorCode(had.id)} className={classes.code}>
+                        {had.code}
+                      </Link>
+                      {had.name}
+                      <span className={classes.manual}>{had.manual}</span>
+                    </span>
+                    <Origin {...had} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </Had>
+      )}
+    </DeviceFrame>
+  )
+}
+
+/** The documents of a device, its own and those of its groups. */
+export function DeviceDocumentations({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <DeviceFrame key={id} id={id}>
+      {() => (
+        <Had id={id}>
+          {({ documentations }) => (
+            <Card title={<Plural value={documentations.length} one="# document" other="# documents" />}>
+              {documentations.length === 0 && (
+                <EmptyState icon={IconFileText} title={<Trans>This device has no documents yet</Trans>} />
+              )}
+              <ul className={classes.had}>
+                {documentations.map((had) => (
+                  <li key={had.id}>
+                    <span className={classes.what}>
+                      <Link href={devicePaths.documentation(had.id)}>{had.name}</Link>
+                      <span className={classes.about}>
+                        {[had.documentation_number, had.type_name, had.category_name].join(' · ')}
+                      </span>
+                    </span>
+                    <Origin {...had} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </Had>
+      )}
+    </DeviceFrame>
+  )
+}

@@ -1,0 +1,188 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
+import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { AmountField } from './amount-field.tsx'
+import { formatCapacity, formatPrice } from './amounts.ts'
+import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
+import { DeviceName, SaleBadge } from './device-marks.tsx'
+import { devicePaths } from './paths.ts'
+
+/** An amount of the row in the person's manner of writing. */
+function Amount({ value, as }: { value: string | null; as: typeof formatPrice }) {
+  const { i18n } = useLingui()
+  return as(value, i18n.locale) ?? '–'
+}
+
+const amount = (slot: FieldSlot<never>) => <AmountField slot={slot} />
+
+/** The models of the catalogue. Polish only. */
+export const devices = resource({
+  name: 'device.devices',
+  param: 'device',
+  path: devicePaths.list,
+  index: deviceRecords.endpoints['device.devices.index'],
+  form: DeviceForm,
+  title: msg`Devices`,
+  newTitle: msg`New device`,
+  nameOf: ({ name }) => name,
+  status: (row) => <SaleBadge {...row} />,
+  columns: [
+    {
+      field: 'name',
+      label: msg`Model`,
+      width: 195,
+      filter: true,
+      sorter: true,
+      render: (row) => <DeviceName {...row} />,
+    },
+    { field: 'name2', label: msg`Longer name`, width: 220, hidden: true },
+    { field: 'external_id', label: msg`Item number`, width: 130, filter: true, sorter: true, hidden: true },
+    { field: 'producer_name', label: msg`Producer`, width: 130, filter: 'producer' },
+    { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand', hidden: true },
+    { field: 'group_name', label: msg`Group`, width: 125, filter: 'group' },
+    { field: 'unit', label: msg`Unit`, width: 80, hidden: true },
+    {
+      field: 'heating_capacity',
+      label: msg`Heating capacity`,
+      width: 105,
+      sorter: true,
+      render: ({ heating_capacity }) => <Amount value={heating_capacity} as={formatCapacity} />,
+    },
+    {
+      field: 'cooling_capacity',
+      label: msg`Cooling capacity`,
+      width: 105,
+      sorter: true,
+      render: ({ cooling_capacity }) => <Amount value={cooling_capacity} as={formatCapacity} />,
+    },
+    {
+      field: 'sales_price',
+      label: msg`Net price`,
+      width: 115,
+      sorter: true,
+      render: ({ sales_price }) => <Amount value={sales_price} as={formatPrice} />,
+    },
+    {
+      field: 'blocked',
+      label: msg`Sale`,
+      width: 140,
+      filter: true,
+      render: (row) => <SaleBadge {...row} />,
+    },
+    { field: 'is_offerable', label: msg`In offers`, width: 100, type: 'boolean', filter: true, hidden: true },
+    { field: 'successor_name', label: msg`Successor`, width: 180, hidden: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+    { name: 'producer', label: msg`Producer`, lookup: 'producer.producers.lookup' },
+    { name: 'group', label: msg`Group`, lookup: 'device.groups.lookup' },
+    { name: 'tag', label: msg`Tag`, lookup: 'device.tags.lookup' },
+    { name: 'product_card', label: msg`Product card`, lookup: 'device.productcards.lookup' },
+    { name: 'is_offerable', label: msg`In offers`, toggle: true },
+    { name: 'blocked', label: msg`Blocked`, toggle: true },
+  ],
+  blank: {
+    name: '',
+    name2: null,
+    external_id: null,
+    // Chosen by whoever fills the form; the contract refuses their absence.
+    producer_id: null as unknown as number,
+    group_id: null as unknown as number,
+    product_card_id: null,
+    unit: 'szt.',
+    factor: '1',
+    heating_capacity: null,
+    cooling_capacity: null,
+    sales_price: null,
+    is_offerable: false,
+    offer_description: null,
+    blocked: false,
+    successor_id: null,
+    tags: [],
+  },
+  parts: [
+    {
+      title: msg`Model`,
+      explanation: msg`What the device is called, who makes it and where it stands in the catalogue.`,
+      fields: [
+        { name: 'name', label: msg`Model` },
+        { name: 'name2', label: msg`Longer name`, description: msg`For catalogues and offers.`, optional: true },
+        { name: 'producer_id', label: msg`Producer`, type: 'lookup', lookup: 'producer.producers.lookup' },
+        { name: 'external_id', label: msg`Item number in Navision`, beside: true, optional: true },
+        {
+          name: 'group_id',
+          label: msg`Group`,
+          description: msg`Devices stand in groups that have no others below them.`,
+          type: 'group',
+          leaves: true,
+        },
+        {
+          name: 'product_card_id',
+          label: msg`Product card`,
+          type: 'lookup',
+          lookup: 'device.productcards.lookup',
+          minimum: 2,
+          optional: true,
+        },
+        {
+          name: 'tags',
+          label: msg`Tags`,
+          type: 'lookup',
+          lookup: 'device.tags.lookup',
+          multiple: true,
+          optional: true,
+        },
+      ],
+    },
+    {
+      title: msg`Technical data`,
+      explanation: msg`Capacities are in kilowatts.`,
+      fields: [
+        { name: 'heating_capacity', label: msg`Heating capacity (kW)`, optional: true, render: amount },
+        { name: 'cooling_capacity', label: msg`Cooling capacity (kW)`, beside: true, optional: true, render: amount },
+        { name: 'unit', label: msg`Unit` },
+        {
+          name: 'factor',
+          label: msg`Factor`,
+          description: msg`How many base units one unit is.`,
+          beside: true,
+          render: amount,
+        },
+      ],
+    },
+    {
+      title: msg`Sale`,
+      explanation: msg`A blocked device can no longer be chosen; its successor is shown in its place.`,
+      fields: [
+        { name: 'sales_price', label: msg`Net sales price (zł)`, optional: true, render: amount },
+        { name: 'is_offerable', label: msg`May be put into offers` },
+        {
+          name: 'offer_description',
+          label: msg`Description for offers`,
+          type: 'textarea',
+          optional: true,
+          shown: ({ is_offerable }) => is_offerable === true,
+        },
+        { name: 'blocked', label: msg`Blocked` },
+        {
+          name: 'successor_id',
+          label: msg`Successor`,
+          description: msg`What is sold in place of this device.`,
+          type: 'lookup',
+          lookup: 'device.devices.lookup',
+          minimum: 3,
+          optional: true,
+          shown: ({ blocked }) => blocked === true,
+        },
+      ],
+    },
+  ],
+  above: (record) => (
+    <>
+      <DeviceTabs id={record.id} />
+      <SuccessorNotice device={record} />
+    </>
+  ),
+})

@@ -1,0 +1,88 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useSearch } from 'wouter'
+import { errorCodes as calls, ErrorCodeForm } from '#contract/device/error-codes.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+
+/** That the English texts are missing. */
+const Untranslated = () => (
+  <Badge tone="grey">
+    <Trans>Polish only</Trans>
+  </Badge>
+)
+
+/** What devices show when something is wrong, and what to check first. */
+export const errorCodes = resource({
+  name: 'device.error-codes',
+  param: 'error_code',
+  path: '/cms/device/error-codes',
+  index: calls.endpoints['device.error-codes.index'],
+  form: ErrorCodeForm,
+  title: msg`Error codes`,
+  newTitle: msg`New error code`,
+  nameOf: ({ code, name_pl }) => `${code} – ${name_pl}`,
+  columns: [
+    { field: 'code', label: msg`Code`, width: 110, filter: true, sorter: true },
+    { field: 'name_pl', label: msg`Name (Polish)`, width: 260, filter: true, sorter: true },
+    { field: 'name_en', label: msg`Name (English)`, width: 220, hidden: true },
+    { field: 'used_in', label: msg`Groups and devices`, width: 260 },
+    {
+      field: 'is_translated',
+      label: msg`Translation`,
+      width: 130,
+      render: ({ is_translated }) => (is_translated ? <Trans>complete</Trans> : <Untranslated />),
+    },
+    { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
+  ],
+  filters: [{ name: 'groups', label: msg`Group`, lookup: 'device.groups.lookup' }],
+  blank: { code: '', name_pl: '', name_en: '', manual_pl: '', manual_en: '', groups: [], device_ids: [] },
+  parts: [
+    {
+      title: msg`Code`,
+      explanation: msg`As the display shows it. Partners find it without dashes, spaces and leading zeros too.`,
+      fields: [
+        { name: 'code', label: msg`Code` },
+        { name: 'name_pl', label: msg`Name (Polish)` },
+        { name: 'name_en', label: msg`Name (English)`, beside: true, optional: true },
+      ],
+    },
+    {
+      title: msg`What to do`,
+      explanation: msg`What it means and what to check first, the quickest first. Often it saves a warranty order. Without an English text, people who read English see the Polish one with a mark.`,
+      fields: [
+        { name: 'manual_pl', label: msg`Manual (Polish)`, type: 'textarea' },
+        { name: 'manual_en', label: msg`Manual (English)`, type: 'textarea', optional: true },
+      ],
+    },
+    {
+      title: msg`Where it belongs`,
+      explanation: msg`To all devices of these groups and of the groups below them, and to these devices. A code of nothing is not shown to partners.`,
+      fields: [
+        { name: 'groups', label: msg`Groups`, type: 'group', multiple: true, optional: true },
+        {
+          name: 'device_ids',
+          label: msg`Devices`,
+          type: 'lookup',
+          lookup: 'device.devices.lookup',
+          minimum: 3,
+          multiple: true,
+          optional: true,
+        },
+      ],
+    },
+  ],
+  status: ({ is_translated }) => !is_translated && <Untranslated />,
+})
+
+export const ErrorCodesScreen = () => <ResourceList of={errorCodes} />
+export const ErrorCodeScreen = ({ params }: ScreenProps) => <ResourceEditor of={errorCodes} id={Number(params.id)} />
+
+/** A new one may be begun from its group. */
+export function NewErrorCodeScreen() {
+  const group = Number(new URLSearchParams(useSearch()).get('group'))
+  return <ResourceEditor of={errorCodes} id={null} begin={group ? { groups: [group] } : undefined} />
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { GroupForm, type GroupNode } from '#contract/device/groups.ts'
+import { changeGroup } from '#services/device/device-groups.ts'
+import { deletedWithUndo } from '#services/records.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { useMay } from '#views/shell/use-session.ts'
+
+/** What is asked before something is done to a group. */
+export type GroupDialog =
+  | { kind: 'add'; parent: GroupNode | null }
+  | { kind: 'rename' | 'switch' | 'delete'; group: GroupNode }
+
+interface DialogProps<Kind extends GroupDialog> {
+  dialog: Kind
+  /** Shows the tree anew. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The dialog that is open, if one is. */
+export function GroupDialogs(props: { dialog: GroupDialog | null; onChanged: () => void; onClose: () => void }) {
+  const { dialog } = props
+  switch (dialog?.kind) {
+    case 'add':
+      return <AddDialog {...props} dialog={dialog} />
+    case 'rename':
+      return <RenameDialog {...props} dialog={dialog as Existing} />
+    case 'switch':
+      return <SwitchDialog {...props} dialog={dialog as Existing} />
+    case 'delete':
+      return <DeleteDialog {...props} dialog={dialog as Existing} />
+    default:
+      return null
+  }
+}
+
+type Existing = Extract<GroupDialog, { group: GroupNode }>
+
+const adding: SubmissionUse = {
+  send: (api, body: { name: string; parent_id: number | null }, settings) =>
+    api.call('device.groups.store', { body, ...settings }),
+}
+const changing: SubmissionUse = { send: changeGroup }
+const deleting: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('device.groups.destroy', { path: { device_group: id }, ...settings }),
+}
+
+/** Done: closes the dialog and shows the tree anew. What somebody else has changed is there behind the dialog at once. */
+const following = ({ onChanged, onClose }: Pick<DialogProps<GroupDialog>, 'onChanged' | 'onClose'>) => ({
+  onDone: () => {
+    onClose()
+    onChanged()
+  },
+  onConflict: onChanged,
+  onCancel: onClose,
+})
+
+function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDialog, { kind: 'add' }>>) {
+  return (
+    <SubmissionDialog
+      use={adding}
+      values={(typed) => ({ ...typed, parent_id: parent?.id ?? null })}
+      title={parent ? <Trans>New group below “{parent.name}”</Trans> : <Trans>New group</Trans>}
+      schema={GroupForm}
+      initialValues={{ name: '' }}
+      submit={<Trans>Add</Trans>}
+      {...following(rest)}
+    >
+      {(form) => <TextInput label={<Trans>Name</Trans>} required data-autofocus {...form.getInputProps('name')} />}
+    </SubmissionDialog>
+  )
+}
+
+function RenameDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
+  return (
+    <SubmissionDialog
+      use={changing}
+      values={({ name }) => ({ id: group.id, version: group.version, name })}
+      title={<Trans>Rename “{group.name}”</Trans>}
+      schema={GroupForm}
+      initialValues={{ name: group.name }}
+      submit={<Trans>Save</Trans>}
+      {...following(rest)}
+    >
+      {(form) => <TextInput label={<Trans>Name</Trans>} required data-autofocus {...form.getInputProps('name')} />}
+    </SubmissionDialog>
+  )
+}
+
+function SwitchDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
+  return (
+    <SubmissionQuestion
+      use={changing}
+      values={{ id: group.id, version: group.version, active: !group.active }}
+      title={group.active ? <Trans>Switch off “{group.name}”?</Trans> : <Trans>Switch on “{group.name}”?</Trans>}
+      confirm={group.active ? <Trans>Switch off</Trans> : <Trans>Switch on</Trans>}
+      {...following(rest)}
+    >
+      <p>
+        {group.active ? (
+          <Trans>Partners will not see it any more, nor the groups and devices below it.</Trans>
+        ) : (
+          <Trans>Partners will see it, with the groups and devices below it.</Trans>
+        )}
+      </p>
+    </SubmissionQuestion>
+  )
+}
+
+function DeleteDialog({ dialog: { group }, onChanged, onClose }: DialogProps<Existing>) {
+  const { t, i18n } = useLingui()
+  const { api, notify } = useServices()
+  const mayRestore = useMay('core.trash.restore')
+  const deleted = () => {
+    const { id } = group
+    const offer = { entity: 'device.groups', id, undo: t`Undo`, locale: i18n.locale, onRestored: onChanged }
+    const said = deletedWithUndo(api, offer)
+    notify.show(mayRestore ? said : { ...said, action: undefined })
+    onChanged()
+  }
+  return (
+    <SubmissionQuestion
+      use={deleting}
+      values={{ id: group.id }}
+      title={<Trans>Delete “{group.name}”?</Trans>}
+      confirm={<Trans>Delete</Trans>}
+      danger
+      {...following({ onChanged, onClose })}
+      onDone={() => {
+        onClose()
+        deleted()
+      }}
+    >
+      <p>
+        <Trans>It can be restored from the trash for 30 days. What others use is not deleted.</Trans>
+      </p>
+    </SubmissionQuestion>
+  )
+}

@@ -1,0 +1,57 @@
+import type { GroupNode } from '#contract/device/groups.ts'
+import type { GroupPlace } from '#machines/device/group-order.ts'
+import type { TreeLine } from '#views/components/tree/tree-lines.ts'
+
+/** Where a group is dropped: before another one, in it at its end, or after it. */
+export type DropZone = 'before' | 'inside' | 'after'
+
+/** The zone of a line in which the pointer is: its upper quarter, its lower one, or what is between. */
+export function zoneAt(pointer: number, { top, height }: { top: number; height: number }): DropZone {
+  const part = (pointer - top) / height
+  if (part < 0.28) return 'before'
+  return part > 0.72 ? 'after' : 'inside'
+}
+
+/** The place that dropping `moved` on a line means. */
+export function placeAt(
+  tree: readonly GroupNode[],
+  moved: number,
+  { node, parent, position }: TreeLine<GroupNode>,
+  zone: DropZone,
+): GroupPlace {
+  if (zone === 'inside') {
+    const others = node.children.filter(({ id }) => id !== moved)
+    return { id: moved, parent_id: node.id, position: others.length }
+  }
+  const own = (parent?.children ?? tree).findIndex(({ id }) => id === moved)
+  const before = own >= 0 && own < position ? position - 1 : position
+  return { id: moved, parent_id: parent?.id ?? null, position: zone === 'before' ? before : before + 1 }
+}
+
+/** The place that a key with Alt means: up and down among the siblings, right below the sibling above, left out of the parent. */
+export function placeByKey(
+  key: string,
+  tree: readonly GroupNode[],
+  { node, parent, position, siblings }: TreeLine<GroupNode>,
+  grandparent: GroupNode | null,
+): GroupPlace | null {
+  const parent_id = parent?.id ?? null
+  const around = parent?.children ?? tree
+  switch (key) {
+    case 'ArrowUp':
+      return position > 0 ? { id: node.id, parent_id, position: position - 1 } : null
+    case 'ArrowDown':
+      return position < siblings - 1 ? { id: node.id, parent_id, position: position + 1 } : null
+    case 'ArrowRight': {
+      const above = around[position - 1]
+      return above ? { id: node.id, parent_id: above.id, position: above.children.length } : null
+    }
+    case 'ArrowLeft': {
+      if (!parent) return null
+      const place = (grandparent?.children ?? tree).findIndex(({ id }) => id === parent.id)
+      return { id: node.id, parent_id: grandparent?.id ?? null, position: place + 1 }
+    }
+    default:
+      return null
+  }
+}

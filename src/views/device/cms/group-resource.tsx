@@ -1,0 +1,117 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { deviceGroups, GroupForm } from '#contract/device/groups.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './groups.module.css'
+
+/** One group of the tree: what it is called, where it lies, and what all its devices have. */
+export const groups = resource({
+  name: 'device.groups',
+  param: 'device_group',
+  path: '/cms/device/groups',
+  index: deviceGroups.endpoints['device.groups.index'],
+  form: GroupForm,
+  title: msg`Device groups`,
+  newTitle: msg`New group`,
+  nameOf: ({ name }) => name,
+  columns: [],
+  blank: { name: '', parent_id: null, active: true, functionalities: [], documentations: [] },
+  parts: [
+    {
+      title: msg`Group`,
+      explanation: msg`A group has either groups below it or devices. An inactive one is not shown to partners, nor is anything below it.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        { name: 'parent_id', label: msg`Lies below`, type: 'group', optional: true },
+        { name: 'active', label: msg`Active` },
+      ],
+    },
+    {
+      title: msg`What its devices have`,
+      explanation: msg`All devices of the group and of the groups below have these, beside their own.`,
+      fields: [
+        {
+          name: 'functionalities',
+          label: msg`Functionalities`,
+          type: 'lookup',
+          lookup: 'device.functionalities.lookup',
+          multiple: true,
+          optional: true,
+        },
+        {
+          name: 'documentations',
+          label: msg`Documents`,
+          type: 'lookup',
+          lookup: 'documentation.documentations.lookup',
+          minimum: 2,
+          multiple: true,
+          optional: true,
+        },
+      ],
+    },
+  ],
+  status: ({ active }) => !active && <Inactive />,
+  aside: (group) => <GroupFacts group={group} />,
+})
+
+/** Not shown to partners. */
+export const Inactive = () => (
+  <Badge tone="grey">
+    <Trans>inactive</Trans>
+  </Badge>
+)
+
+interface FactsProps {
+  group: { id: number; path: string; is_leaf: boolean; devices: number; devices_below: number; error_codes: number }
+}
+
+/** What hangs on the group, with the ways there. */
+function GroupFacts({ group }: FactsProps) {
+  const mayStore = useMay('device.error-codes.store')
+  return (
+    <Card title={<Trans>In the tree</Trans>}>
+      <Facts
+        facts={[
+          { label: <Trans>Place</Trans>, value: group.path },
+          {
+            label: <Trans>Kind</Trans>,
+            value: group.is_leaf ? <Trans>leaf: it can have devices</Trans> : <Trans>it has groups below it</Trans>,
+          },
+          {
+            label: <Trans>Devices, with those of groups below</Trans>,
+            value: <Plural value={group.devices_below} one="# device" other="# devices" />,
+          },
+          {
+            label: <Trans>Its own error codes</Trans>,
+            value: (
+              <Link href={`/cms/device/error-codes?groups=${group.id}`}>
+                <Plural value={group.error_codes} one="# code" other="# codes" />
+              </Link>
+            ),
+          },
+        ]}
+      />
+      {mayStore && (
+        <Button
+          component={Link}
+          href={`/cms/device/error-codes/store?group=${group.id}`}
+          variant="default"
+          className={classes.addCode}
+          leftSection={<IconPlus size={18} stroke={1.7} />}
+        >
+          <Trans>New error code of the group</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+export const GroupScreen = ({ params }: ScreenProps) => <ResourceEditor of={groups} id={Number(params.id)} />

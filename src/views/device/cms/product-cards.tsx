@@ -1,0 +1,218 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useLocation } from 'wouter'
+import {
+  deviceCards,
+  ProductCardDocuments as ProductCardDocumentsForm,
+  ProductCardForm,
+  pictureFormats,
+} from '#contract/device/cards.ts'
+import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { type FormPart, resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useEditor } from '#views/components/resource/use-editor.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+const path = '/cms/device/productcards'
+
+/** How lines of products are shown to partners. Polish only. */
+const productCards = resource({
+  name: 'device.productcards',
+  param: 'product_card',
+  path,
+  index: deviceCards.endpoints['device.productcards.index'],
+  form: ProductCardForm,
+  title: msg`Product cards`,
+  newTitle: msg`New product card`,
+  nameOf: ({ name }) => name,
+  columns: [
+    { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
+    { field: 'brand_name', label: msg`Brand`, width: 150, filter: 'brand' },
+    { field: 'devices', label: msg`Devices`, width: 110, type: 'number' },
+    { field: 'show_on_homepage', label: msg`On the home page`, width: 130, type: 'boolean', filter: true },
+    { field: 'show_on_brandpage', label: msg`On the brand's page`, width: 150, type: 'boolean', filter: true },
+    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [{ name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' }],
+  blank: {
+    name: '',
+    brand_id: null,
+    active: true,
+    features: null,
+    video_link: null,
+    video_description: null,
+    main_photo: null,
+    gallery: [],
+    downloadable_materials: [],
+    tags: [],
+    standard_functionalities: [],
+    optional_functionalities: [],
+    show_on_homepage: false,
+    show_on_brandpage: false,
+  },
+  parts: [
+    {
+      title: msg`Product card`,
+      explanation: msg`What a line of products is called and where it is shown.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        {
+          name: 'brand_id',
+          label: msg`Brand`,
+          description: msg`Without one the card is of every brand.`,
+          type: 'lookup',
+          lookup: 'brand.brands.index',
+          optional: true,
+        },
+        {
+          name: 'tags',
+          label: msg`Tags`,
+          type: 'lookup',
+          lookup: 'device.tags.lookup',
+          multiple: true,
+          optional: true,
+        },
+        { name: 'show_on_homepage', label: msg`Show on the home page` },
+        { name: 'show_on_brandpage', label: msg`Show on the page of the brand` },
+        { name: 'active', label: msg`Active` },
+      ],
+    },
+    {
+      title: msg`Features`,
+      explanation: msg`The text of the card.`,
+      fields: [{ name: 'features', label: msg`Features`, type: 'richtext', optional: true }],
+    },
+    {
+      title: msg`Functionalities`,
+      explanation: msg`Standard ones belong to the product, optional ones are ordered with it.`,
+      fields: [
+        {
+          name: 'standard_functionalities',
+          label: msg`Standard functionalities`,
+          type: 'lookup',
+          lookup: 'device.functionalities.lookup',
+          filters: { type: '0' },
+          multiple: true,
+          optional: true,
+        },
+        {
+          name: 'optional_functionalities',
+          label: msg`Optional functionalities`,
+          type: 'lookup',
+          lookup: 'device.functionalities.lookup',
+          filters: { type: '1' },
+          multiple: true,
+          optional: true,
+        },
+      ],
+    },
+    {
+      title: msg`Pictures and files`,
+      explanation: msg`From the media library. Pictures are JPG or PNG.`,
+      fields: [
+        { name: 'main_photo', label: msg`Main photo`, type: 'media', formats: pictureFormats, optional: true },
+        {
+          name: 'gallery',
+          label: msg`Gallery`,
+          type: 'media',
+          formats: pictureFormats,
+          multiple: true,
+          optional: true,
+        },
+        {
+          name: 'downloadable_materials',
+          label: msg`Downloadable materials`,
+          type: 'media',
+          multiple: true,
+          optional: true,
+        },
+      ],
+    },
+    {
+      title: msg`Film`,
+      explanation: msg`A film on YouTube or Vimeo.`,
+      fields: [
+        { name: 'video_link', label: msg`Address of the film`, optional: true },
+        { name: 'video_description', label: msg`Description of the film`, type: 'textarea', optional: true },
+      ],
+    },
+  ],
+  above: ({ id }) => <CardTabs id={id} />,
+})
+
+const edited: EditedResource<FormOf<'device.product-card-documentations'>> = {
+  name: 'device.product-card-documentations',
+  param: 'product_card',
+  form: ProductCardDocumentsForm,
+  blank: { documentations: [] },
+}
+const parts: readonly FormPart<FormOf<'device.product-card-documentations'>>[] = [
+  {
+    title: msg`Documents`,
+    explanation: msg`What partners find below the product card.`,
+    fields: [
+      {
+        name: 'documentations',
+        label: msg`Documents`,
+        type: 'lookup',
+        lookup: 'documentation.documentations.lookup',
+        minimum: 2,
+        multiple: true,
+        optional: true,
+      },
+    ],
+  },
+]
+
+function CardTabs({ id }: { id: number }) {
+  const { t } = useLingui()
+  const [current] = useLocation()
+  const maySee = useMay('device.product-card-documentations.show')
+  return (
+    <LinkTabs
+      label={t`Product card`}
+      path={current}
+      tabs={[
+        { href: `${path}/${id}`, label: <Trans>Data</Trans> },
+        ...(maySee ? [{ href: `${path}/${id}/documentations`, label: <Trans>Documents</Trans> }] : []),
+      ]}
+    />
+  )
+}
+
+export const ProductCards = () => <ResourceList of={productCards} />
+export const NewProductCard = () => <ResourceEditor of={productCards} id={null} />
+export const ProductCard = ({ params }: ScreenProps) => (
+  <ResourceEditor of={productCards} key={params.id} id={Number(params.id)} />
+)
+
+/** The documents of a product card. */
+export function ProductCardDocuments({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const actor = useEditor(edited, id)
+  const values = useSelector(actor, ({ context }) => context.values)
+  const record = useSelector(actor, ({ context }) => context.record) as { name: string } | null
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const mayUpdate = useMay('device.product-card-documentations.update')
+  const labels = useLabels(parts)
+  useRecordTitle(record?.name)
+  return (
+    <>
+      <PageHeader title={record?.name ?? <Trans>Product card</Trans>} />
+      <CardTabs id={id} />
+      {values && <ResourceForm declaration={{ parts }} actor={actor} values={values} readOnly={!mayUpdate} />}
+      {!values && (failure ? <FailureNotice failure={failure} /> : <FormSkeleton />)}
+      <EditorDialogs actor={actor} labels={labels} />
+    </>
+  )
+}

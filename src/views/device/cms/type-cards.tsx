@@ -1,0 +1,53 @@
+import { msg } from '@lingui/core/macro'
+import { deviceCards, pictureFormats, TypeCardForm } from '#contract/device/cards.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+
+/** The tiles by which partners enter the catalogue. Polish only. */
+const typeCards = resource({
+  name: 'device.typecards',
+  param: 'type_card',
+  path: '/cms/device/typecards',
+  index: deviceCards.endpoints['device.typecards.index'],
+  form: TypeCardForm,
+  title: msg`Type cards`,
+  newTitle: msg`New type card`,
+  nameOf: ({ name }) => name,
+  columns: [
+    { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
+    { field: 'group_name', label: msg`Name of the group`, width: 200, filter: true, sorter: true },
+    { field: 'group_kind', label: msg`Kind of the group`, width: 160, filter: true },
+    { field: 'groups', label: msg`Groups`, width: 100, type: 'number' },
+    { field: 'order', label: msg`Order`, width: 100, type: 'number', sorter: true },
+    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  blank: { name: '', group_name: '', group_kind: '', order: 1, active: true, main_photo: null, tree: [] },
+  parts: [
+    {
+      title: msg`Type card`,
+      explanation: msg`A tile of the catalogue: smaller numbers come first.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        { name: 'group_name', label: msg`Name of the group` },
+        { name: 'group_kind', label: msg`Kind of the group`, beside: true },
+        { name: 'order', label: msg`Order`, description: msg`From 1.`, type: 'number' },
+        { name: 'main_photo', label: msg`Main photo`, type: 'media', formats: pictureFormats, optional: true },
+        { name: 'active', label: msg`Active` },
+      ],
+    },
+    {
+      title: msg`Tree`,
+      explanation: msg`The branches of the group tree that the tile opens.`,
+      fields: [{ name: 'tree', label: msg`Groups of devices`, type: 'group', multiple: true, optional: true }],
+    },
+  ],
+})
+
+export const TypeCards = () => <ResourceList of={typeCards} />
+export const NewTypeCard = () => <ResourceEditor of={typeCards} id={null} />
+export const TypeCard = ({ params }: ScreenProps) => (
+  <ResourceEditor of={typeCards} key={params.id} id={Number(params.id)} />
+)

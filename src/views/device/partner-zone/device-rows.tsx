@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { ZoneDeviceRow } from '#contract/device/zone.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './devices.module.css'
+import { devicePaths } from './paths.ts'
+
+/** Devices with their photos, each a way to its page. Null: not known yet. */
+export function DeviceRows({ rows }: { rows: readonly ZoneDeviceRow[] | null }) {
+  if (!rows) return <SkeletonRows />
+  return (
+    <ul className={classes.devices}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Link href={devicePaths.device(row.id)} className={classes.device}>
+            <Photo file={row.photo} />
+            <span className={classes.words}>
+              <span className={classes.name}>
+                <span className={classes.model}>{row.name}</span>
+                {row.blocked && <Discontinued />}
+              </span>
+              {row.name2 && <span className={classes.line}>{row.name2}</span>}
+              <span className={classes.line}>
+                {row.brand_name} · {row.group_name}
+              </span>
+              {row.successor_name && (
+                <span className={classes.line}>
+                  <Trans>Replaced by {row.successor_name}</Trans>
+                </span>
+              )}
+            </span>
+            <IconChevronRight className={classes.arrow} size={20} stroke={1.7} aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Not sold any more: a word, not a colour. */
+export function Discontinued() {
+  return (
+    <Badge tone="grey">
+      <Trans>not sold any more</Trans>
+    </Badge>
+  )
+}
+
+/** The photo of a device, or its sign where there is none. */
+export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; large?: boolean }) {
+  const address = file?.image_url ?? file?.url
+  return (
+    <span className={classes.photo} data-large={large || undefined}>
+      {address ? (
+        <img src={address} alt="" loading="lazy" />
+      ) : (
+        <IconAirConditioning size={large ? 64 : 28} stroke={1.3} aria-hidden />
+      )}
+    </span>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <ul className={classes.devices} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <li key={row} className={classes.device}>
+          <Skeleton height={56} width={56} />
+          <span className={classes.words}>
+            <Skeleton height={16} width="45%" />
+            <Skeleton height={12} width="65%" mt={8} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { deviceZone } from '#contract/device/zone.ts'
+import { TableFooter } from '#views/components/data-table/table-footer.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { pathTo } from '#views/components/tree/tree-lines.ts'
+import { TreeView } from '#views/components/tree/tree-view.tsx'
+import { DeviceRows } from './device-rows.tsx'
+import classes from './devices.module.css'
+import { TypeCards } from './type-cards.tsx'
+
+const name = 'partnerzone.device.devices.index'
+const endpoint = deviceZone.endpoints[name]
+
+/** The catalogue: tiles, the tree of groups, and a search by name, model or tag (specification, section 2: device/devices). */
+export function DevicesScreen() {
+  const { t } = useLingui()
+  const list = useList(name, endpoint)
+  const { actor } = list
+  const { data: tree } = useLoad('partnerzone.device.groups.tree', {})
+  const { data: cards } = useLoad('partnerzone.device.typecards.index', {})
+  const filters = useSelector(actor, ({ context }) => context.query.filters)
+  const rows = useSelector(actor, ({ context }) => context.rows)
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
+  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const [isTreeOpen, setTreeOpen] = useState(false)
+  const groups = tree?.results ?? []
+  const group = Number(filters.group) || null
+  const path = group === null ? [] : pathTo(groups, group)
+  const card = cards?.results.find(({ id }) => String(id) === filters.typecard)
+  const isNarrowed = Object.keys(filters).length > 0
+  const narrow = (filter: 'search' | 'group' | 'typecard', value: string | null) =>
+    actor.send({ type: 'filter.change', name: filter, value })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Devices</Trans>}
+        note={total !== undefined && <Plural value={total} one="# device" other="# devices" />}
+      />
+      <div className={classes.search}>
+        <TextInput
+          size="md"
+          type="search"
+          aria-label={t`Search for a device`}
+          placeholder={t`Name, model or tag`}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+          rightSection={filters.search && <CloseButton aria-label={t`Clear`} onClick={() => narrow('search', null)} />}
+          value={filters.search ?? ''}
+          onChange={(event) => narrow('search', event.currentTarget.value)}
+        />
+        <Button
+          className={classes.treeButton}
+          variant="default"
+          size="md"
+          leftSection={<IconBinaryTree size={18} stroke={1.7} aria-hidden />}
+          aria-expanded={isTreeOpen}
+          onClick={() => setTreeOpen(!isTreeOpen)}
+        >
+          <Trans>Groups</Trans>
+        </Button>
+      </div>
+      {!isNarrowed && cards && cards.results.length > 0 && (
+        <TypeCards cards={cards.results} onChoose={(id) => narrow('typecard', String(id))} />
+      )}
+      <div className={classes.columns}>
+        {groups.length > 0 && (
+          <nav className={classes.groups} data-open={isTreeOpen} aria-label={t`Groups of devices`}>
+            <h2 className={classes.heading}>
+              <Trans>Groups</Trans>
+            </h2>
+            <TreeView
+              key={tree ? 'tree' : 'none'}
+              nodes={groups}
+              label={t`Groups of devices`}
+              open={path.map(({ id }) => id)}
+              current={group}
+              chosen={({ id }) => id === group}
+              onChoose={({ id }) => {
+                narrow('group', id === group ? null : String(id))
+                setTreeOpen(false)
+              }}
+            >
+              {({ node }) => <span className={classes.groupName}>{node.name}</span>}
+            </TreeView>
+          </nav>
+        )}
+        <div className={classes.list} aria-busy={busy}>
+          {(path.length > 0 || card) && (
+            <p className={classes.chosen}>
+              {card && (
+                <Narrowed onClear={() => narrow('typecard', null)} label={t`Show all kinds`}>
+                  {card.name}
+                </Narrowed>
+              )}
+              {path.length > 0 && (
+                <Narrowed onClear={() => narrow('group', null)} label={t`Show all groups`}>
+                  {path.map((node) => node.name).join(' › ')}
+                </Narrowed>
+              )}
+            </p>
+          )}
+          {failed && (
+            <Notice
+              tone="danger"
+              live
+              apart
+              title={<Trans>The list could not be loaded.</Trans>}
+              onRetry={() => actor.send({ type: 'list.refresh' })}
+            />
+          )}
+          {total === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={isNarrowed ? <Trans>No device is like this</Trans> : <Trans>There are no devices yet</Trans>}
+              action={
+                isNarrowed && (
+                  <Button variant="default" onClick={() => actor.send({ type: 'filters.clear' })}>
+                    <Trans>Show all devices</Trans>
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <div className={classes.card}>
+              <DeviceRows rows={total === undefined ? null : rows} />
+              {total !== undefined && <TableFooter list={list} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Narrowed({ children, label, onClear }: { children: string; label: string; onClear: () => void }) {
+  return (
+    <span className={classes.chip}>
+      {children}
+      <CloseButton size="sm" aria-label={label} title={label} onClick={onClear} />
+    </span>
+  )
+}

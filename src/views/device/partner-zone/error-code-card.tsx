@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { ZoneErrorCode } from '#contract/device/zone.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './error-codes.module.css'
+import { faultPath } from './paths.ts'
+
+interface ErrorCodeCardProps {
+  code: ZoneErrorCode
+  /** The device that shows it, when it is known. */
+  device: number | null
+  opened: boolean
+  onOpen: (opened: boolean) => void
+}
+
+/** One code: what it is called and of which devices; opened, what it means and what to do at once. */
+export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardProps) {
+  const id = useId()
+  return (
+    <article className={classes.card} data-open={opened}>
+      <h2 className={classes.head}>
+        <button type="button" aria-expanded={opened} aria-controls={id} onClick={() => onOpen(!opened)}>
+          <span className={classes.code}>{code.code}</span>
+          <span className={classes.name}>
+            {code.name}{' '}
+            {!code.is_translated && (
+              <Badge tone="grey">
+                <Trans>in Polish</Trans>
+              </Badge>
+            )}
+            {code.used_in.length > 0 && <span className={classes.uses}>{code.used_in.join(', ')}</span>}
+          </span>
+          <IconChevronDown className={classes.chevron} size={20} stroke={1.8} aria-hidden />
+        </button>
+      </h2>
+      <div id={id} hidden={!opened}>
+        {opened && <Manual code={code} device={device} />}
+      </div>
+    </article>
+  )
+}
+
+/** Being read counts as looked up; the text itself came with the search. */
+function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
+  const mayRegister = useMay('partnerzone.service-order.service-orders.store')
+  useLoad('partnerzone.device.error-codes.show', {
+    path: { error_code: code.id },
+    query: device === null ? {} : { device: String(device) },
+  })
+  return (
+    <div className={classes.manual}>
+      <p lang={code.is_translated ? undefined : 'pl'}>{code.manual}</p>
+      {mayRegister && (
+        <Button component={Link} href={faultPath({ device, error_code: code.id })} variant="default">
+          <Trans>It did not help: report a fault</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

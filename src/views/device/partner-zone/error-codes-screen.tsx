@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ErrorCodeFinder } from './error-code-finder.tsx'
+import classes from './error-codes.module.css'
+import { LastCodes } from './last-codes.tsx'
+
+/** What a device shows when something is wrong, and what to do at once (specification, section 2: device/errorcodes). */
+export function ErrorCodesScreen() {
+  const { t } = useLingui()
+  const asked = new URLSearchParams(useSearch())
+  const [device, setDevice] = useState<number | null>(Number(asked.get('device')) || null)
+  const [begin] = useState(asked.get('code') ?? '')
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Error codes</Trans>}
+        note={<Trans>Type what the display shows. Dashes, spaces and zeros do not matter.</Trans>}
+      />
+      <div className={classes.narrowing}>
+        <LookupField
+          label={t`Device`}
+          description={t`Optional: then only its codes are searched.`}
+          lookup="partnerzone.device.devices.lookup"
+          minimum={3}
+          value={device}
+          onChange={setDevice}
+        />
+        <ErrorCodeFinder device={device} begin={begin}>
+          {(choose) => <LastCodes onChoose={choose} />}
+        </ErrorCodeFinder>
+      </div>
+    </>
+  )
+}

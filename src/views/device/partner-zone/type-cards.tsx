@@ -1,0 +1,30 @@
+import type { TypeCardTile } from '#contract/device/zone.ts'
+import { Photo } from './device-rows.tsx'
+import classes from './devices.module.css'
+
+/** The tiles of the catalogue under the kinds of their groups, in the order that they were given. */
+export function TypeCards({ cards, onChoose }: { cards: readonly TypeCardTile[]; onChoose: (id: number) => void }) {
+  const kinds = [...new Set(cards.map(({ group_kind }) => group_kind))]
+  return (
+    <div className={classes.kinds}>
+      {kinds.map((kind) => (
+        <section key={kind} aria-label={kind}>
+          <h2 className={classes.heading}>{kind}</h2>
+          <div className={classes.tiles}>
+            {cards
+              .filter(({ group_kind }) => group_kind === kind)
+              .map((card) => (
+                <button key={card.id} type="button" className={classes.tile} onClick={() => onChoose(card.id)}>
+                  <Photo file={card.photo} />
+                  <span className={classes.words}>
+                    <span className={classes.model}>{card.name}</span>
+                    {card.group_name !== card.name && <span className={classes.line}>{card.group_name}</span>}
+                  </span>
+                </button>
+              ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { DocumentationForm, type DocumentationRow, documentation } from '#contract/documentation/documentation.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { FormControl } from '#views/components/resource/form-control.tsx'
+import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { Downloads } from './downloads.tsx'
+import { Editions } from './editions.tsx'
+
+const columns: readonly Column<DocumentationRow>[] = [
+  { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
+  { field: 'name_pl', label: msg`Name`, width: 340, filter: 'name', sorter: true },
+  {
+    field: 'name_en',
+    label: msg`Name (English)`,
+    width: 140,
+    render: ({ name_en }) => name_en ?? <NotTranslated />,
+  },
+  { field: 'type_name', label: msg`Type`, width: 150 },
+  { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
+  { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
+  { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <DocumentState row={row} /> },
+  { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+
+const filters: readonly TableFilter[] = [
+  { name: 'name', label: msg`Number or name` },
+  { name: 'type_id', label: msg`Type`, lookup: 'documentation.types.lookup', toggle: false },
+  { name: 'category_id', label: msg`Category`, lookup: 'documentation.categories.lookup', toggle: false },
+  { name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index', toggle: false },
+  { name: 'tags', label: msg`Tags`, lookup: 'documentation.tags.lookup', toggle: false },
+  { name: 'device', label: msg`Device`, lookup: 'device.devices.lookup', minimum: 3, toggle: false },
+  { name: 'has_file', label: msg`Has a file`, toggle: false },
+  { name: 'created_at', label: msg`Created`, toggle: false },
+]
+
+const languages = [
+  { value: 'pl', label: msg`Polish` },
+  { value: 'en', label: msg`English` },
+] as const
+
+const formats = ['pdf', 'jpg', 'png'] as const
+
+const parts: readonly FormPart<DocumentationForm>[] = [
+  {
+    title: msg`Document`,
+    explanation: msg`The number is given when the document is first saved. Who reads English gets the Polish name where there is no other.`,
+    fields: [
+      { name: 'name_pl', label: msg`Name (Polish)` },
+      { name: 'name_en', label: msg`Name (English)`, optional: true },
+      { name: 'type_id', label: msg`Type`, type: 'lookup', lookup: 'documentation.types.lookup' },
+      {
+        name: 'category_id',
+        label: msg`Category`,
+        type: 'lookup',
+        lookup: 'documentation.categories.lookup',
+        beside: true,
+      },
+      {
+        name: 'tags',
+        label: msg`Tags`,
+        type: 'lookup',
+        lookup: 'documentation.tags.lookup',
+        multiple: true,
+        optional: true,
+      },
+      { name: 'locale', label: msg`Main language`, type: 'select', options: languages },
+    ],
+  },
+  {
+    title: msg`Files`,
+    explanation: msg`Another file begins a new edition. The old one is kept, and everybody who has it is told by mail.`,
+    fields: [
+      { name: 'file_pl', label: msg`File (Polish)`, type: 'media', formats, optional: true },
+      {
+        name: 'file_en',
+        label: msg`File (English)`,
+        description: msg`Without it, who reads English gets the Polish file.`,
+        type: 'media',
+        formats,
+        optional: true,
+      },
+      {
+        name: 'note',
+        label: msg`What is new`,
+        description: msg`Stands in the letter and in the list of editions.`,
+        type: 'textarea',
+        optional: true,
+        render: NoteOfEdition,
+      },
+    ],
+  },
+  {
+    title: msg`For whom`,
+    explanation: msg`Partners see active documents of the brands that they may see. Without a brand it is for everybody.`,
+    fields: [
+      { name: 'active', label: msg`Active` },
+      { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', optional: true },
+    ],
+  },
+  {
+    title: msg`Devices`,
+    explanation: msg`A document of a group belongs to all devices of it and of the groups below.`,
+    fields: [
+      { name: 'groups', label: msg`Groups of devices`, type: 'group', multiple: true, optional: true },
+      {
+        name: 'devices',
+        label: msg`Devices`,
+        type: 'lookup',
+        lookup: 'device.devices.lookup',
+        minimum: 3,
+        multiple: true,
+        optional: true,
+      },
+    ],
+  },
+]
+
+/** Documents of devices, in editions. */
+export const documentations = resource({
+  name: 'documentation.documentations',
+  param: 'documentation',
+  path: '/cms/documentation/documentations',
+  index: documentation.endpoints['documentation.documentations.index'],
+  form: DocumentationForm,
+  title: msg`Documentation`,
+  newTitle: msg`New document`,
+  nameOf: ({ name_pl }) => name_pl,
+  columns,
+  filters,
+  blank: {
+    name_pl: '',
+    name_en: null,
+    active: true,
+    locale: 'pl',
+    type_id: null as never,
+    category_id: null as never,
+    brand_id: null,
+    tags: [],
+    file_pl: null,
+    file_en: null,
+    note: null,
+    devices: [],
+    groups: [],
+  },
+  parts,
+  status: (row) => <DocumentState row={row} />,
+  above: (row) =>
+    row.active &&
+    row.file_pl === null &&
+    row.file_en === null && (
+      <Notice tone="warning" apart title={<Trans>Partners do not see this document.</Trans>}>
+        <Trans>It has no file yet.</Trans>
+      </Notice>
+    ),
+  below: (row) => (
+    <>
+      {/* A saved document may have another edition. */}
+      <Editions key={row.version} id={row.id} />
+      <Downloads id={row.id} />
+    </>
+  ),
+})
+
+/** Asked only once another file has been chosen: then there is something new to tell of. */
+function NoteOfEdition(slot: FieldSlot<DocumentationForm>) {
+  const { record, values, field } = slot
+  const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null
+  const isNew = before && (before.file_pl !== values.file_pl || before.file_en !== values.file_en)
+  return isNew ? <FormControl key={field.name} {...slot} field={{ ...field, render: undefined }} /> : null
+}
+
+function DocumentState({ row: { active, file_pl, file_en } }: { row: DocumentationRow }) {
+  if (!active)
+    return (
+      <Badge tone="grey">
+        <Trans>Inactive</Trans>
+      </Badge>
+    )
+  return file_pl === null && file_en === null ? (
+    <Badge tone="amber">
+      <Trans>No file</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="green">
+      <Trans>Active</Trans>
+    </Badge>
+  )
+}
+
+function NotTranslated() {
+  return (
+    <Badge tone="grey">
+      <Trans>Not translated</Trans>
+    </Badge>
+  )
+}

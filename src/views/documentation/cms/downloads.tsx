@@ -1,0 +1,94 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type DownloadRow, documentation } from '#contract/documentation/documentation.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './documentation.module.css'
+
+const ofDocument = 'documentation.downloads.index'
+const ofContractor = 'documentation.contractor-downloads.index'
+
+const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', Column<DownloadRow>> = {
+  document: {
+    field: 'name',
+    label: msg`Document`,
+    width: 340,
+    filter: true,
+    render: ({ documentation_number, name }) => `${documentation_number} ${name}`,
+  },
+  reader: { field: 'full_name', label: msg`Full name`, width: 200, filter: true },
+  partner: { field: 'partner_name', label: msg`Company`, width: 240, filter: true },
+  edition: {
+    field: 'edition',
+    label: msg`Edition`,
+    width: 150,
+    sorter: true,
+    render: (row) => <EditionOf row={row} />,
+  },
+  moment: {
+    field: 'downloaded_at',
+    label: msg`Downloaded`,
+    width: 160,
+    type: 'moment',
+    filter: true,
+    sorter: true,
+  },
+}
+
+/** Who downloaded a document. */
+export function Downloads({ id }: { id: number }) {
+  const path = useMemo(() => ({ documentation: id }), [id])
+  const list = useList(ofDocument, documentation.endpoints[ofDocument], { path })
+  return (
+    <div className={classes.card}>
+      <PageHeader part title={<Trans>Who downloaded it</Trans>} />
+      <DataTable
+        list={list}
+        columns={[columns.reader, columns.partner, columns.edition, columns.moment]}
+        card={(row) => ({
+          title: row.full_name,
+          badge: <EditionOf row={row} />,
+          lines: [row.partner_name, formatMoment(row.downloaded_at)],
+        })}
+        empty={{ icon: IconDownload, title: <Trans>Nobody has downloaded it yet</Trans> }}
+      />
+    </div>
+  )
+}
+
+/** What people of a contractor downloaded. */
+export function ContractorDownloads({ id }: { id: number }) {
+  const path = useMemo(() => ({ contractor: id }), [id])
+  const list = useList(ofContractor, documentation.endpoints[ofContractor], { path })
+  return (
+    <DataTable
+      list={list}
+      columns={[columns.document, columns.reader, columns.edition, columns.moment]}
+      href={(row) => `/cms/documentation/documentations/${row.documentation_id}`}
+      card={(row) => ({
+        title: row.name,
+        badge: <EditionOf row={row} />,
+        lines: [row.full_name, formatMoment(row.downloaded_at)],
+      })}
+      empty={{
+        icon: IconDownload,
+        title: <Trans>No documentation yet</Trans>,
+        text: <Trans>Documents that people of this contractor download in the partner zone appear here.</Trans>,
+      }}
+    />
+  )
+}
+
+function EditionOf({ row: { edition, is_outdated } }: { row: DownloadRow }) {
+  return (
+    <Badge tone={is_outdated ? 'amber' : 'green'}>
+      {is_outdated ? <Trans>{edition} (out of date)</Trans> : <Trans>{edition} (newest)</Trans>}
+    </Badge>
+  )
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Progress } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Bundle } from '#contract/documentation/zone.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './documentation.module.css'
+import type { BulkDownloadActor } from './use-bulk-download.ts'
+
+/** What becomes of an archive, from the first question to the last byte. */
+export function BulkDownloadDialog({ actor }: { actor: BulkDownloadActor }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const { bundle, limit, failure } = snapshot.context
+  const isOpen = !snapshot.matches({ choosing: 'ready' })
+  const isUnderWay = snapshot.hasTag('busy') || snapshot.matches('incomplete')
+  const leave = () => actor.send({ type: isUnderWay ? 'download.cancel' : 'download.dismiss' })
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={leave}
+      title={<Trans>Download as one archive</Trans>}
+      size="md"
+      withCloseButton={false}
+      closeOnClickOutside={!isUnderWay}
+    >
+      {snapshot.matches({ choosing: 'withoutAny' }) && (
+        <Notice tone="warning" live>
+          <Trans>Select at least one document.</Trans>
+        </Notice>
+      )}
+      {snapshot.matches({ choosing: 'tooMany' }) && (
+        <Notice tone="warning" live title={<Trans>That is too many at once.</Trans>}>
+          <Plural
+            value={limit}
+            one="One archive takes # document. Select fewer, or narrow the list by its filters."
+            other="One archive takes # documents. Select fewer, or narrow the list by its filters."
+          />
+        </Notice>
+      )}
+      {snapshot.matches('preparing') && <Working label={<Trans>Preparing the archive …</Trans>} />}
+      {snapshot.matches('cancelling') && <Working label={<Trans>Breaking the download off …</Trans>} />}
+      {snapshot.matches('incomplete') && bundle && <Missing bundle={bundle} />}
+      {snapshot.matches('downloading') && bundle && <Sending bundle={bundle} />}
+      {snapshot.matches('failed') && (
+        <Notice tone="danger" live title={<Trans>The archive could not be downloaded.</Trans>}>
+          {failure?.message || <Trans>The connection was lost. What has been downloaded so far is not complete.</Trans>}
+        </Notice>
+      )}
+      {snapshot.matches('done') && bundle && (
+        <Notice tone="success" live title={<Trans>Done.</Trans>}>
+          <Trans>{bundle.filename} is among your downloads.</Trans>
+        </Notice>
+      )}
+      <Choices actor={actor} onLeave={leave} />
+    </Modal>
+  )
+}
+
+function Choices({ actor, onLeave }: { actor: BulkDownloadActor; onLeave: () => void }) {
+  const snapshot = useSelector(actor, (current) => current)
+  const mayRetry = snapshot.can({ type: 'download.retry' })
+  const mayConfirm = snapshot.can({ type: 'download.confirm' })
+  const mayCancel = snapshot.can({ type: 'download.cancel' })
+  return (
+    <div className={classes.choices}>
+      <Button variant="default" onClick={onLeave} disabled={snapshot.matches('cancelling')} data-autofocus>
+        {mayCancel ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
+      </Button>
+      {mayConfirm && (
+        <Button color="petrol" onClick={() => actor.send({ type: 'download.confirm' })}>
+          <Trans>Download the others</Trans>
+        </Button>
+      )}
+      {mayRetry && (
+        <Button color="petrol" onClick={() => actor.send({ type: 'download.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Working({ label }: { label: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div role="status">
+      <p className={classes.progressText}>{label}</p>
+      <Progress value={100} animated color="petrol" aria-label={t`Under way`} />
+    </div>
+  )
+}
+
+function Missing({ bundle: { documents, missing } }: { bundle: Bundle }) {
+  return (
+    <Notice tone="warning" live title={<Trans>Not everything is available.</Trans>}>
+      <Plural
+        value={documents}
+        one="# document can be downloaded. The files of these are missing at the moment:"
+        other="# documents can be downloaded. The files of these are missing at the moment:"
+      />
+      <ul className={classes.missing}>
+        {missing.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Sending({ bundle }: { bundle: Bundle }) {
+  const { i18n, t } = useLingui()
+  const { sent, size, sent_documents, documents, url, filename } = bundle
+  const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
+  const [have, whole] = [formatFileSize(sent, i18n.locale), formatFileSize(size, i18n.locale)]
+  return (
+    <div>
+      <p className={classes.progressText} role="status">
+        <Trans>
+          {sent_documents} of {documents} documents · {have} of {whole}
+        </Trans>
+      </p>
+      <Progress value={percent} color="petrol" aria-label={t`${percent}% downloaded`} />
+      <p className={classes.hint}>
+        <Trans>
+          The browser saves the file by itself; you can go on working. Nothing happens?{' '}
+          <a href={url} download={filename}>
+            Download by this link
+          </a>
+          .
+        </Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ServedDocument } from '#contract/documentation/zone.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './documentation.module.css'
+
+/** What to know of a document before it is opened: a newer edition than one has, or another language. */
+export function DocumentMarks({ row }: { row: ServedDocument }) {
+  const { edition, downloaded_edition, is_translated } = row
+  const isNewer = downloaded_edition !== null && downloaded_edition < edition
+  if (!isNewer && is_translated) return null
+  return (
+    <span className={classes.marks}>
+      {isNewer && (
+        <Badge tone="amber">
+          <Trans>New edition: you have {downloaded_edition}</Trans>
+        </Badge>
+      )}
+      {!is_translated && (
+        <Badge tone="grey">
+          <Trans>In Polish</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** A size in the reader's way of writing. */
+export function Size({ bytes }: { bytes: number }) {
+  const { i18n } = useLingui()
+  return formatFileSize(bytes, i18n.locale)
+}

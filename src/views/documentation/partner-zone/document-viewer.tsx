@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload, IconExternalLink } from '@tabler/icons-react'
+import type { ServedDocument } from '#contract/documentation/zone.ts'
+import { formatDate } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { downloading } from './document-actions.tsx'
+import classes from './documentation.module.css'
+
+interface DocumentViewerProps {
+  row: ServedDocument
+  onClose: () => void
+  onChange: () => void
+}
+
+/** A document in place. Phones show no PDF within a page: there it opens by itself. */
+export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) {
+  const { t } = useLingui()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const { data, failed, refresh } = useLoad('partnerzone.documentation.documentations.show', {
+    path: { documentation: row.id },
+  })
+  const { busy, submit } = useSubmission(downloading, { onDone: onChange })
+  const isPicture = data?.file.type.startsWith('image/')
+  const isInPlace = !isPhone || isPicture
+  const [edition, since] = [row.edition, formatDate(row.edition_at)]
+  return (
+    <Modal opened onClose={onClose} title={row.name} size="70rem" closeButtonProps={{ 'aria-label': t`Close` }}>
+      <p className={classes.about}>
+        {row.documentation_number} · {row.type_name} ·{' '}
+        <Trans>
+          edition {edition} of {since}
+        </Trans>
+      </p>
+      {data?.note && (
+        <Notice tone="information" apart title={<Trans>New in this edition:</Trans>}>
+          {data.note}
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="danger" live onRetry={refresh}>
+          <Trans>The document could not be opened.</Trans>
+        </Notice>
+      )}
+      {!data && !failed && <Skeleton height={isPhone ? 80 : 480} />}
+      {data && isInPlace && !isPicture && <iframe className={classes.page} src={data.file.url} title={row.name} />}
+      {data && isPicture && <img className={classes.picture} src={data.file.url} alt={row.name} />}
+      <div className={classes.choices}>
+        {data && (
+          <Button
+            component="a"
+            href={data.file.url}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={18} stroke={1.7} />}
+          >
+            <Trans>Open by itself</Trans>
+          </Button>
+        )}
+        <Button
+          color="petrol"
+          loading={busy}
+          leftSection={<IconDownload size={18} stroke={1.7} />}
+          onClick={() => submit({ id: row.id })}
+        >
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

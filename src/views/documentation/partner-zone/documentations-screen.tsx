@@ -1,0 +1,136 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconFiles, IconFileZip } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useCallback, useMemo, useState } from 'react'
+import { documentationZone, type ServedDocument } from '#contract/documentation/zone.ts'
+import { selectedCount } from '#machines/list/list-selection.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { BulkDownloadDialog } from './bulk-download-dialog.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { DocumentMarks, Size } from './document-marks.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import classes from './documentation.module.css'
+import { useBulkDownload } from './use-bulk-download.ts'
+
+const name = 'partnerzone.documentation.documentations.index'
+const endpoint = documentationZone.endpoints[name]
+
+const filters: readonly TableFilter[] = [
+  { name: 'is_favorite', label: msg`Only favourites` },
+  { name: 'type_id', label: msg`Type`, lookup: 'partnerzone.documentation.types.index' },
+  { name: 'category_id', label: msg`Category`, lookup: 'partnerzone.documentation.categories.index' },
+  { name: 'tags', label: msg`Tags`, lookup: 'partnerzone.documentation.tags.index' },
+  { name: 'device', label: msg`Device`, lookup: 'partnerzone.device.devices.lookup', minimum: 3 },
+]
+
+/** Documents for the person: found, kept at hand, read in place, downloaded one by one or many as one archive. */
+export function PartnerDocumentationsScreen() {
+  const list = useList(name, endpoint, { selection: 'multiple', hidden: ['category_name'] })
+  const { actor } = list
+  const bulk = useBulkDownload()
+  const { data: settings } = useLoad('partnerzone.documentation.bulk.index', {})
+  const [opened, setOpened] = useState<ServedDocument | null>(null)
+  const pagination = useSelector(actor, ({ context }) => context.pagination)
+  const selection = useSelector(actor, ({ context }) => context.selection)
+  const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
+  const columns = useMemo(() => columnsFor(setOpened, refresh), [refresh])
+  const total = pagination?.total
+  const count = selectedCount(selection, total ?? 0)
+  const download = () =>
+    bulk.send({
+      type: 'download.start',
+      chosen: { selection, filters: actor.getSnapshot().context.query.filters },
+      count,
+      limit: settings?.limit ?? Number.POSITIVE_INFINITY,
+    })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Documents</Trans>}
+        note={total !== undefined && <Plural value={total} one="# document" other="# documents" />}
+        actions={
+          <Button
+            {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}
+            leftSection={<IconFileZip size={18} stroke={1.7} />}
+            onClick={download}
+          >
+            <Trans>Download selected</Trans>
+          </Button>
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        selectionActions={() => (
+          <Button size="xs" color="petrol" leftSection={<IconFileZip size={16} stroke={1.7} />} onClick={download}>
+            <Trans>Download selected</Trans>
+          </Button>
+        )}
+        card={(row) => ({
+          title: <OpenButton row={row} onOpen={setOpened} />,
+          badge: <DocumentActions row={row} onChange={refresh} />,
+          lines: [`${row.documentation_number} · ${row.type_name}`, <DocumentMarks key="marks" row={row} />],
+        })}
+        empty={{
+          icon: IconFiles,
+          title: <Trans>There are no documents yet</Trans>,
+          text: <Trans>Manuals, data sheets and declarations of your brands appear here.</Trans>,
+        }}
+      />
+      {opened && <DocumentViewer row={opened} onClose={() => setOpened(null)} onChange={refresh} />}
+      <BulkDownloadDialog actor={bulk} />
+    </>
+  )
+}
+
+function columnsFor(onOpen: (row: ServedDocument) => void, refresh: () => void): Column<ServedDocument>[] {
+  return [
+    {
+      field: 'name',
+      label: msg`Document`,
+      width: 360,
+      filter: true,
+      sorter: true,
+      render: (row) => (
+        <>
+          <OpenButton row={row} onOpen={onOpen} />
+          <DocumentMarks row={row} />
+        </>
+      ),
+    },
+    { field: 'documentation_number', label: msg`Number`, width: 140, sorter: true },
+    { field: 'type_name', label: msg`Type`, width: 160 },
+    { field: 'category_name', label: msg`Category`, width: 160, hidden: true },
+    { field: 'brand_name', label: msg`Brand`, width: 110 },
+    {
+      field: 'edition_at',
+      label: msg`Edition`,
+      width: 130,
+      sorter: true,
+      render: ({ edition, edition_at }) => `${edition} · ${formatDate(edition_at)}`,
+    },
+    { field: 'size', label: msg`Size`, width: 90, render: (row) => <Size bytes={row.size} /> },
+    {
+      field: 'is_favorite',
+      label: msg`At hand`,
+      width: 110,
+      render: (row) => <DocumentActions row={row} onChange={refresh} />,
+    },
+  ]
+}
+
+function OpenButton({ row, onOpen }: { row: ServedDocument; onOpen: (row: ServedDocument) => void }) {
+  return (
+    <button type="button" className={classes.name} onClick={() => onOpen(row)}>
+      {row.name}
+    </button>
+  )
+}

@@ -1,0 +1,180 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { Link, useSearch } from 'wouter'
+import { type FaqAnswer, FaqForm, faq } from '#contract/faq/faq.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
+import { articleFilters, Languages } from '#views/content/cms/article-resource.tsx'
+import { PublicationBadge, PublicationDate } from '#views/content/cms/publication-badge.tsx'
+import { publishedResource } from '#views/content/cms/published-resource.tsx'
+import { UntranslatedMark } from '#views/content/untranslated-mark.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { Votes } from './votes.tsx'
+
+const categories = 'faq.categories.lookup'
+/** As the specification calls them (section 4): what is not published is inactive. */
+const states = {
+  draft: msg({ context: 'content', message: 'Inactive' }),
+  scheduled: msg({ context: 'content', message: 'Scheduled' }),
+  published: msg({ context: 'content', message: 'Published' }),
+}
+
+/** Questions with their answers. */
+const posts = publishedResource({
+  name: 'faq.posts',
+  param: 'faq_post',
+  path: '/cms/faq/posts',
+  index: faq.endpoints['faq.posts.index'],
+  form: FaqForm,
+  title: msg`FAQ`,
+  newTitle: msg`New question`,
+  nameOf: ({ question_pl }) => question_pl,
+  columns: [
+    { field: 'question_pl', label: msg`Question`, width: 400, filter: true, sorter: true },
+    {
+      field: 'state',
+      label: msg`Status`,
+      width: 190,
+      words: states,
+      render: (row) => <PublicationBadge record={row} />,
+    },
+    {
+      field: 'publication_date',
+      label: msg`Publication date`,
+      width: 160,
+      type: 'moment',
+      filter: true,
+      sorter: true,
+      render: (row) => <PublicationDate record={row} />,
+    },
+    {
+      field: 'question_en',
+      label: msg`Languages`,
+      width: 150,
+      render: ({ question_en }) => <Languages isTranslated={question_en !== null} />,
+    },
+    { field: 'position', label: msg`Position`, width: 100, type: 'number', sorter: true, hidden: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'category_id', label: msg`Category`, lookup: categories },
+    ...articleFilters.map((filter) =>
+      filter.name === 'state'
+        ? { ...filter, options: Object.entries(states).map(([value, label]) => ({ value, label })) }
+        : filter,
+    ),
+  ],
+  blank: {
+    question_pl: '',
+    question_en: null,
+    answer_pl: '',
+    answer_en: null,
+    category_id: null as unknown as number,
+    position: 0,
+    business_areas: [],
+    brands: [],
+    publication_date: null,
+  },
+  parts: [
+    {
+      title: msg`Question and answer`,
+      explanation: msg`A question as partners ask it, and the answer. Who reads English gets the Polish text, with a mark, where English is empty.`,
+      fields: [
+        { name: 'question_pl', label: msg`Question` },
+        { name: 'answer_pl', label: msg`Answer`, type: 'richtext' },
+      ],
+    },
+    {
+      title: msg`In English`,
+      explanation: msg`Optional. Both question and answer are needed for it to be shown.`,
+      fields: [
+        { name: 'question_en', label: msg`Question in English`, optional: true },
+        { name: 'answer_en', label: msg`Answer in English`, type: 'richtext', optional: true },
+      ],
+    },
+    {
+      title: msg`Where and for whom`,
+      explanation: msg`Without business areas the question is for everybody, without brands for all of them.`,
+      fields: [
+        { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
+        {
+          name: 'position',
+          label: msg`Position`,
+          description: msg`Smaller ones come first in their category.`,
+          beside: true,
+        },
+        {
+          name: 'business_areas',
+          label: msg`Business areas`,
+          type: 'lookup',
+          lookup: 'public-zone.partner.businessareas.index',
+          minimum: 0,
+          multiple: true,
+          optional: true,
+        },
+        {
+          name: 'brands',
+          label: msg`Brands`,
+          type: 'lookup',
+          lookup: 'brand.brands.index',
+          minimum: 0,
+          multiple: true,
+          optional: true,
+        },
+        { name: 'publication_date', label: msg`Publication date`, type: 'datetime', optional: true },
+      ],
+    },
+  ],
+  below: ({ id }) => <Votes id={id} />,
+  preview: (answer) => <Preview answer={answer as FaqAnswer} />,
+})
+
+function Preview({ answer }: { answer: FaqAnswer }) {
+  return (
+    <>
+      <h2>{answer.question}</h2>
+      {!answer.is_translated && (
+        <p>
+          <UntranslatedMark />
+        </p>
+      )}
+      <RichText html={answer.answer} />
+    </>
+  )
+}
+
+/** The questions, and the way to what was looked for in vain. */
+export function FaqPostsScreen() {
+  const maySee = useMay('faq.searches.index')
+  return (
+    <ResourceList
+      of={posts}
+      beside={
+        maySee && (
+          <Button
+            component={Link}
+            href="/cms/faq/searches"
+            variant="default"
+            leftSection={<IconZoomQuestion size={18} stroke={1.7} />}
+          >
+            <Trans>What partners did not find</Trans>
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** A new question; one that answers a search begins with what was looked for. */
+export function NewFaqPostScreen() {
+  const query = new URLSearchParams(useSearch())
+  const question = query.get('question')?.slice(0, 300)
+  const begin = question ? { [query.get('locale') === 'en' ? 'question_en' : 'question_pl']: question } : undefined
+  return <ResourceEditor of={posts} id={null} begin={begin} />
+}
+
+export const FaqPostScreen = ({ params }: ScreenProps) => <ResourceEditor of={posts} id={Number(params.id)} />

@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconMessagePlus, IconTrash } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type FaqSearch, faq } from '#contract/faq/faq.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+const name = 'faq.searches.index'
+const endpoint = faq.endpoints[name]
+const words = { pl: msg`Polish`, en: msg`English` }
+
+const columns: Column<FaqSearch>[] = [
+  { field: 'text', label: msg`Looked for`, width: 320, filter: true },
+  { field: 'searches', label: msg`Times`, width: 90, type: 'number', sorter: true },
+  { field: 'people', label: msg`People`, width: 90, type: 'number', sorter: true },
+  { field: 'locale', label: msg`Language`, width: 110, words, render: ({ locale }) => <Language locale={locale} /> },
+  { field: 'searched_at', label: msg`Last time`, width: 150, type: 'moment', filter: true, sorter: true },
+]
+
+/** A new question, begun with what was looked for. */
+const answerPath = ({ text, locale }: FaqSearch) =>
+  `/cms/faq/posts/store?${new URLSearchParams({ question: text, locale })}`
+
+/** What partners looked for in the questions and did not find: the answers that are missing. */
+export function FaqSearchesScreen() {
+  const { t } = useLingui()
+  const list = useList(name, endpoint, { begin: { sort_by: 'searches' } })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayAnswer = useMay('faq.posts.store')
+  const mayStrike = useMay('faq.searches.destroy')
+  const [struck, setStruck] = useState<FaqSearch | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Unanswered searches</Trans>}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[
+          {
+            name: 'locale',
+            label: msg`Language`,
+            options: [
+              { value: 'pl', label: words.pl },
+              { value: 'en', label: words.en },
+            ],
+          },
+        ]}
+        actions={
+          mayAnswer || mayStrike
+            ? (row) => (
+                <>
+                  {mayAnswer && (
+                    <Menu.Item
+                      component={Link}
+                      href={answerPath(row)}
+                      leftSection={<IconMessagePlus size={18} stroke={1.7} />}
+                    >
+                      <Trans>Answer this</Trans>
+                    </Menu.Item>
+                  )}
+                  {mayStrike && (
+                    <Menu.Item leftSection={<IconTrash size={18} stroke={1.7} />} onClick={() => setStruck(row)}>
+                      <Trans>Strike off the list</Trans>
+                    </Menu.Item>
+                  )}
+                </>
+              )
+            : undefined
+        }
+        card={(row) => ({
+          title: row.text,
+          badge: mayStrike && (
+            <ActionIcon variant="default" size={36} aria-label={t`Strike off the list`} onClick={() => setStruck(row)}>
+              <IconTrash size={18} stroke={1.7} />
+            </ActionIcon>
+          ),
+          lines: [
+            <Trans key="count">
+              <Plural value={row.searches} one="# time" other="# times" /> ·{' '}
+              <Plural value={row.people} one="# person" other="# people" />
+            </Trans>,
+            formatMoment(row.searched_at),
+            ...(mayAnswer
+              ? [
+                  <Button key="answer" component={Link} href={answerPath(row)} variant="default" size="xs">
+                    <Trans>Answer this</Trans>
+                  </Button>,
+                ]
+              : []),
+          ],
+        })}
+        empty={{
+          title: <Trans>Everything was found</Trans>,
+          text: <Trans>What partners look for in the questions and do not find is listed here for a year.</Trans>,
+        }}
+      />
+      {struck && (
+        <StrikeDialog
+          search={struck}
+          onDone={() => {
+            setStruck(null)
+            list.actor.send({ type: 'list.refresh' })
+          }}
+          onCancel={() => setStruck(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Language({ locale }: Pick<FaqSearch, 'locale'>) {
+  const { i18n } = useLingui()
+  return i18n._(words[locale])
+}
+
+const strike: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('faq.searches.destroy', { path: { faq_search: id }, ...settings }),
+}
+
+function StrikeDialog({ search, onDone, onCancel }: { search: FaqSearch; onDone: () => void; onCancel: () => void }) {
+  return (
+    <SubmissionQuestion
+      use={strike}
+      values={{ id: search.id }}
+      title={<Trans>Strike “{search.text}” off the list?</Trans>}
+      confirm={<Trans>Strike off</Trans>}
+      danger
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>
+          All searches of this text go with it. When somebody looks for it again and finds nothing, it comes back.
+        </Trans>
+      </p>
+    </SubmissionQuestion>
+  )
+}

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro'
+import { MarketingCategoryForm, marketing } from '#contract/marketing/marketing.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { IconField } from '#views/content/cms/icon-field.tsx'
+import { ContentIcon } from '#views/content/content-icon.tsx'
+
+/** What multimedia posts are sorted by; the slug is part of their addresses. */
+export const categories = resource({
+  name: 'marketing.categories',
+  param: 'marketing_category',
+  path: '/cms/marketing/categories',
+  index: marketing.endpoints['marketing.categories.index'],
+  form: MarketingCategoryForm,
+  title: msg`Categories of multimedia posts`,
+  newTitle: msg`New category`,
+  nameOf: ({ name_pl }) => name_pl,
+  columns: [
+    { field: 'name_pl', label: msg`Name`, width: 260, filter: true, sorter: true },
+    { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
+    { field: 'name_en', label: msg`Name in English`, width: 220, filter: true, sorter: true },
+    { field: 'slug', label: msg`Address`, width: 200, filter: true, sorter: true },
+    { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
+    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+  ],
+  blank: { name_pl: '', name_en: '', slug: '', icon: null, position: 10, active: true },
+  parts: [
+    {
+      title: msg`Category`,
+      fields: [
+        { name: 'name_pl', label: msg`Name` },
+        { name: 'name_en', label: msg`Name in English`, beside: true },
+        {
+          name: 'slug',
+          label: msg`Address`,
+          description: msg`The end of its address: small letters, digits and hyphens. Left empty, it is made from the title.`,
+          optional: true,
+        },
+        { name: 'icon', label: msg`Icon`, optional: true, render: (slot) => <IconField {...slot} /> },
+        { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
+        { name: 'active', label: msg`Offered and shown to partners` },
+      ],
+    },
+  ],
+})
+
+export const CategoriesScreen = () => <ResourceList of={categories} />
+export const NewCategoryScreen = () => <ResourceEditor of={categories} id={null} />
+export const CategoryScreen = ({ params }: ScreenProps) => <ResourceEditor of={categories} id={Number(params.id)} />

@@ -1,0 +1,95 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { type CategoryTile, marketing } from '#contract/marketing/marketing.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ArticleList, NotLoaded } from '#views/content/article-list.tsx'
+import { ArticleScreen } from '#views/content/article-screen.tsx'
+import { BackLink } from '#views/content/back-link.tsx'
+import { Fallback } from '#views/shell/fallback.tsx'
+
+const root = '/multimedia/posts'
+const name = 'partnerzone.marketing.posts.index'
+const endpoint = marketing.endpoints[name]
+
+/** Films, leaflets and photos by category: each category is a tab with an address of its own. */
+export function MultimediaScreen({ params: { categorySlug } }: ScreenProps) {
+  const { data, failed, refresh } = useLoad('partnerzone.marketing.categories.index', { showRefusal: false })
+  const categories = data?.results ?? []
+  const chosen = categorySlug === undefined ? categories[0] : categories.find(({ slug }) => slug === categorySlug)
+  if (failed && !data) return <NotLoaded onRetry={refresh} />
+  if (data && categories.length > 0 && !chosen) return <Fallback />
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Multimedia</Trans>}
+        note={chosen && <Plural value={chosen.posts} one="# post" other="# posts" />}
+      />
+      {!data && <Skeleton height={44} mb={20} />}
+      {data && categories.length === 0 && (
+        <Card>
+          <Nothing />
+        </Card>
+      )}
+      {chosen && (
+        <>
+          <Categories categories={categories} chosen={chosen} />
+          <Posts key={chosen.slug} category={chosen} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Categories({ categories, chosen }: { categories: readonly CategoryTile[]; chosen: CategoryTile }) {
+  const { t } = useLingui()
+  return (
+    <LinkTabs
+      label={t`Categories`}
+      path={`${root}/${chosen.slug}`}
+      tabs={categories.map(({ slug, name, posts }) => ({ href: `${root}/${slug}`, label: name, count: posts }))}
+    />
+  )
+}
+
+function Posts({ category }: { category: CategoryTile }) {
+  const { t } = useLingui()
+  const fixed = useMemo(() => ({ category: category.slug }), [category.slug])
+  const list = useList(name, endpoint, { fixed })
+  return (
+    <ArticleList
+      list={list}
+      hrefOf={({ slug, category_slug }) => `${root}/${category_slug}/${slug}`}
+      searchLabel={t`Search the titles`}
+      empty={<Nothing />}
+    />
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState icon={IconMovie} title={<Trans>There is nothing here yet</Trans>}>
+      <Trans>Films, leaflets and photos for your company will be here.</Trans>
+    </EmptyState>
+  )
+}
+
+/** One post. */
+export function MultimediaPostScreen({ params: { categorySlug = '', slug = '' } }: ScreenProps) {
+  const load = useLoad('partnerzone.marketing.posts.show', { path: { slug }, showRefusal: false })
+  return (
+    <ArticleScreen
+      load={load}
+      after={
+        <BackLink href={`${root}/${load.data?.category_slug ?? categorySlug}`}>{load.data?.category_name}</BackLink>
+      }
+    />
+  )
+}

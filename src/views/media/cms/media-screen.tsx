@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import { MediaManager } from '#views/components/media/media-manager.tsx'
+import { useMediaManager } from '#views/components/media/use-media-manager.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+
+/** The media manager as a page. */
+export function MediaScreen() {
+  const actor = useMediaManager({ formats: null, multiple: true })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Media library</Trans>}
+        note={<Trans>Images, documents and films of the whole product, kept once and used in many places.</Trans>}
+      />
+      <Card>
+        <MediaManager actor={actor} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { ArticleTiles } from '#views/content/article-tiles.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './news.module.css'
+
+/** The latest three pieces of news, for the dashboard; nothing where there are none. */
+export function LatestNews() {
+  const may = useMay('partnerzone.news.news.index')
+  return may ? <Latest /> : null
+}
+
+function Latest() {
+  const { data } = useLoad('partnerzone.news.news.index', { query: { per_page: 3 }, showRefusal: false })
+  if (!data || data.results.length === 0) return null
+  return (
+    <section aria-labelledby="latest-news">
+      <div className={classes.section}>
+        <h2 className={classes.sectionTitle} id="latest-news">
+          <Trans>Latest news</Trans>
+        </h2>
+        <Link href="/news">
+          <Trans>All</Trans>
+        </Link>
+      </div>
+      <ArticleTiles articles={data.results} hrefOf={({ slug }) => `/news/${slug}`} />
+    </section>
+  )
+}

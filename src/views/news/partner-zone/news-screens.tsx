@@ -1,0 +1,55 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconNews } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { news } from '#contract/news/news.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ArticleList } from '#views/content/article-list.tsx'
+import { ArticleScreen } from '#views/content/article-screen.tsx'
+import { BackLink } from '#views/content/back-link.tsx'
+
+const name = 'partnerzone.news.news.index'
+const endpoint = news.endpoints[name]
+
+/** What is new for the person's company, the newest first. */
+export function NewsScreen() {
+  const { t } = useLingui()
+  const list = useList(name, endpoint)
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>News</Trans>}
+        note={total ? <Plural value={total} one="# piece of news" other="# pieces of news" /> : undefined}
+      />
+      <ArticleList
+        list={list}
+        hrefOf={({ slug }) => `/news/${slug}`}
+        searchLabel={t`Search the news`}
+        empty={
+          <EmptyState icon={IconNews} title={<Trans>There is no news yet</Trans>}>
+            <Trans>What is new for your company will be here.</Trans>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** One piece of news. */
+export function NewsArticleScreen({ params: { slug = '' } }: ScreenProps) {
+  const load = useLoad('partnerzone.news.news.show', { path: { slug }, showRefusal: false })
+  return (
+    <ArticleScreen
+      load={load}
+      after={
+        <BackLink href="/news">
+          <Trans>All news</Trans>
+        </BackLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import classes from './message.module.css'
+
+export interface Chosen {
+  provinces?: number[]
+  business_areas?: number[]
+  partners?: number[]
+}
+
+/** How many people and companies the choice reaches, as it is made. */
+export function AudienceCount({ chosen }: { chosen: Chosen }) {
+  const { provinces = [], business_areas = [], partners = [] } = chosen
+  const { data, failed } = useLoad('notification.messages.count', { body: { provinces, business_areas, partners } })
+  const isEmpty = provinces.length + business_areas.length + partners.length === 0
+  return (
+    <div className={classes.count} data-tone={data?.people ? undefined : 'none'} role="status">
+      <IconUsers size={18} stroke={1.7} aria-hidden />
+      {isEmpty && <Trans>Nobody is chosen yet.</Trans>}
+      {!isEmpty && failed && <Trans>The recipients could not be counted.</Trans>}
+      {!isEmpty && !failed && !data && <Skeleton height={14} width={180} />}
+      {!isEmpty && !failed && data && <RecipientWords {...data} />}
+    </div>
+  )
+}
+
+/** "12 people in 4 companies". */
+export function RecipientWords({ people, companies }: { people: number; companies: number }) {
+  if (people === 0) return <Trans>Nobody meets these conditions.</Trans>
+  return (
+    <span>
+      <strong>
+        <Plural value={people} one="# person" other="# people" />
+      </strong>{' '}
+      <Plural value={companies} one="in # company" other="in # companies" />
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Progress, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import type { NotificationMessage } from '#contract/notification/notification.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
+import classes from './message.module.css'
+import { ReadShare } from './read-share.tsx'
+
+/** A notification whose text is locked: what was or will be read, by whom, and how far it has come. */
+export function MessageOverview({ notification }: { notification: NotificationMessage }) {
+  const { status, send_at, recipient_count, read_count } = notification
+  return (
+    <>
+      {status === 'scheduled' && send_at && (
+        <Notice tone="information" apart title={<Trans>It will be sent on {formatMoment(send_at)}.</Trans>}>
+          <Trans>To change it, take back the sending first.</Trans>
+        </Notice>
+      )}
+      {status === 'sending' && <SendingProgress notification={notification} />}
+      <div className={classes.columns}>
+        <Reading notification={notification} />
+        <div className={classes.stack}>
+          {recipient_count > 0 && (
+            <Card title={<Trans>Read by</Trans>}>
+              <ReadShare read={read_count} of={recipient_count} />
+            </Card>
+          )}
+          <Card title={<Trans>Recipients</Trans>}>
+            <Audience notification={notification} />
+          </Card>
+          {notification.sendings.length > 0 && (
+            <Card title={<Trans>Sent</Trans>}>
+              <Sendings sendings={notification.sendings} />
+            </Card>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function SendingProgress({ notification: { remaining, sendings } }: { notification: NotificationMessage }) {
+  const { t } = useLingui()
+  const done = sendings[0]?.recipient_count ?? 0
+  const all = done + (remaining ?? 0)
+  return (
+    <div className={classes.progress} role="status">
+      <p>
+        <Trans>
+          {done} of {all} have it. You can leave this page; the sending goes on.
+        </Trans>
+      </p>
+      <Progress value={all === 0 ? 0 : (100 * done) / all} aria-label={t`Progress`} />
+    </div>
+  )
+}
+
+/** The text as a partner sees it, in the language that is looked at. */
+function Reading({ notification }: { notification: NotificationMessage }) {
+  const { t } = useLingui()
+  const [language, setLanguage] = useState('pl')
+  const { title_pl, title_en, shown_pl, shown_en } = notification
+  const isEnglish = language === 'en'
+  const isTranslated = title_en !== null && shown_en !== null
+  return (
+    <Card
+      title={<Trans>As partners see it</Trans>}
+      action={
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Language`}
+          value={language}
+          onChange={setLanguage}
+          data={[
+            { value: 'pl', label: t`Polish` },
+            { value: 'en', label: t`English` },
+          ]}
+        />
+      }
+    >
+      {isEnglish && !isTranslated && (
+        <Notice tone="information" apart>
+          <Trans>Not translated: who reads English gets the Polish text.</Trans>
+        </Notice>
+      )}
+      <h3 className={classes.title}>{(isEnglish ? title_en : null) ?? title_pl}</h3>
+      <RichText html={(isEnglish ? shown_en : null) ?? shown_pl} />
+    </Card>
+  )
+}
+
+function Audience({ notification: { provinces, business_areas, partners } }: { notification: NotificationMessage }) {
+  return (
+    <dl className={classes.names}>
+      {provinces.length > 0 && (
+        <Names term={<Trans>Provinces</Trans>} lookup="public-zone.dictionary.provinces.index" ids={provinces} />
+      )}
+      {business_areas.length > 0 && (
+        <Names
+          term={<Trans>Business areas</Trans>}
+          lookup="public-zone.partner.businessareas.index"
+          ids={business_areas}
+        />
+      )}
+      {partners.length > 0 && <Names term={<Trans>Partners</Trans>} lookup="partner.partners.lookup" ids={partners} />}
+    </dl>
+  )
+}
+
+interface NamesProps {
+  term: React.ReactNode
+  lookup: Parameters<typeof useLookup>[0]
+  ids: readonly number[]
+}
+
+function Names({ term, lookup, ids }: NamesProps) {
+  const found = useLookup(lookup, { minimum: 1, chosen: ids })
+  const names = found?.known.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name) ?? []
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{names.join(', ') || '…'}</dd>
+    </div>
+  )
+}
+
+function Sendings({ sendings }: { sendings: NotificationMessage['sendings'] }) {
+  return (
+    <ul className={classes.sendings}>
+      {sendings.map(({ id, started_at, recipient_count, only_unread, sent_by }) => (
+        <li key={id}>
+          <time dateTime={started_at}>{formatMoment(started_at)}</time>
+          {' · '}
+          <Plural value={recipient_count} one="# person" other="# people" />
+          <small>
+            {[sent_by].filter(Boolean).join('')}
+            {only_unread && (
+              <>
+                {' · '}
+                <Trans>only those who had not read it</Trans>
+              </>
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { missingIn } from '#contract/notification/lifecycle-state.ts'
+import type { NotificationMessage } from '#contract/notification/notification.ts'
+import type { EditorActor } from '#machines/form/editor.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { MessageBadge } from './message-badge.tsx'
+import { MessageOverview } from './message-overview.tsx'
+import { messages } from './message-resource.tsx'
+import { Recipients } from './recipients.tsx'
+import { SendButtons } from './send-buttons.tsx'
+import { SendDialogs } from './send-dialogs.tsx'
+import { type SendingActor, useNotificationSending } from './use-notification-sending.ts'
+import { WithdrawMessage } from './withdraw-message.tsx'
+
+type Editor = EditorActor<FormOf<'notification.messages'>>
+
+export const MessagesScreen = () => <ResourceList of={messages} />
+
+/** A new notification, empty or begun with the text and the recipients of another. */
+export function NewMessageScreen() {
+  const copied = Number(new URLSearchParams(useSearch()).get('copy'))
+  return copied > 0 ? <CopiedMessage id={copied} /> : <ResourceEditor of={messages} id={null} />
+}
+
+function CopiedMessage({ id }: { id: number }) {
+  const { t } = useLingui()
+  const { data, failed, refresh } = useLoad('notification.messages.show', { path: { notification_message: id } })
+  if (failed)
+    return (
+      <Notice tone="danger" onRetry={refresh}>
+        <Trans>The notification to be copied could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!data) return <FormSkeleton />
+  const { title_pl, title_en, content_pl, content_en, provinces, business_areas, partners } = data
+  const common_name = t`${data.common_name} (copy)`.slice(0, 160)
+  const begin = { common_name, title_pl, title_en, content_pl, content_en, provinces, business_areas, partners }
+  return <ResourceEditor of={messages} id={null} begin={begin} />
+}
+
+/** A notification: a draft is written, everything later is looked at. */
+export function MessageScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const actor = useNotificationSending(id)
+  const notification = useSelector(actor, ({ context }) => context.notification)
+  const failure = useSelector(actor, (snapshot) => (snapshot.hasTag('shown') ? null : snapshot.context.failure))
+  if (failure && !notification)
+    return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'notification.retry' })} />
+  if (!notification)
+    return (
+      <>
+        <PageHeader title={<Skeleton height={24} width={220} />} />
+        <FormSkeleton />
+      </>
+    )
+  return (
+    <>
+      {notification.status === 'draft' ? (
+        <Draft actor={actor} id={id} />
+      ) : (
+        <Locked actor={actor} notification={notification} />
+      )}
+      <SendDialogs actor={actor} />
+    </>
+  )
+}
+
+function Draft({ actor, id }: { actor: SendingActor; id: number }) {
+  const declaration = useMemo(
+    () => ({
+      ...messages,
+      actions: (_: unknown, editor: Editor) => <DraftButtons actor={actor} editor={editor} />,
+      above: (record: NotificationMessage) => (
+        <>
+          <Stale actor={actor} />
+          <Missing notification={record} />
+        </>
+      ),
+    }),
+    [actor],
+  )
+  return <ResourceEditor of={declaration} id={id} onSaved={() => actor.send({ type: 'notification.refresh' })} />
+}
+
+function DraftButtons({ actor, editor }: { actor: SendingActor; editor: Editor }) {
+  const isChanged = useSelector(editor, ({ context }) => context.changed)
+  return <SendButtons actor={actor} isChanged={isChanged} />
+}
+
+/** What stands between a draft and its sending. */
+function Missing({ notification }: { notification: NotificationMessage }) {
+  const missing = missingIn(notification)
+  if (missing.length === 0) return null
+  return (
+    <Notice tone="information" apart title={<Trans>It cannot be sent yet.</Trans>}>
+      {missing.includes('title') && <Trans>The title is missing.</Trans>}{' '}
+      {missing.includes('content') && <Trans>The content is missing.</Trans>}{' '}
+      {missing.includes('recipients') && <Trans>No recipients are chosen.</Trans>}
+    </Notice>
+  )
+}
+
+/** What is shown may have changed since: the server was asked in vain. */
+function Stale({ actor }: { actor: SendingActor }) {
+  const isStale = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stale' }))
+  if (!isStale) return null
+  return (
+    <Notice tone="warning" apart live onRetry={() => actor.send({ type: 'notification.retry' })}>
+      <Trans>The present state of the notification is not known: the server did not answer.</Trans>
+    </Notice>
+  )
+}
+
+function Locked({ actor, notification }: { actor: SendingActor; notification: NotificationMessage }) {
+  const { id, common_name, status } = notification
+  const seesRecipients = useMay('notification.messages.recipients')
+  useRecordTitle(common_name)
+  return (
+    <>
+      <PageHeader
+        title={common_name}
+        badge={<MessageBadge status={status} />}
+        actions={
+          <>
+            <HistoryButton entity="notification.messages" id={id} parts={messages.parts} />
+            <WithdrawMessage notification={notification} />
+            <SendButtons actor={actor} />
+          </>
+        }
+      />
+      <Stale actor={actor} />
+      <MessageOverview notification={notification} />
+      {/* A list begins anew with each sending that is over. */}
+      {seesRecipients && status === 'sent' && <Recipients key={notification.sent_at} id={id} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { InferOutput } from 'valibot'
+import { type NotificationRecipient, notification } from '#contract/notification/notification.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+
+const name = 'notification.messages.recipients'
+const endpoint = notification.endpoints[name]
+
+type Row = InferOutput<typeof NotificationRecipient>
+
+const unread = <Trans>Not read</Trans>
+
+const columns: Column<Row>[] = [
+  { field: 'full_name', label: msg`Full name`, width: 220, filter: true, sorter: true },
+  { field: 'partner_name', label: msg`Partner`, width: 280, sorter: true },
+  { field: 'sent_at', label: msg`Sent`, width: 160, type: 'moment', sorter: true },
+  {
+    field: 'read_at',
+    label: msg`Read`,
+    width: 160,
+    type: 'moment',
+    sorter: true,
+    render: ({ read_at }) => (read_at ? formatMoment(read_at) : <Badge tone="grey">{unread}</Badge>),
+  },
+]
+
+/** Who has got a notification, and who has read it; to be exported. */
+export function Recipients({ id }: { id: number }) {
+  const path = useMemo(() => ({ notification_message: id }), [id])
+  const list = useList(name, endpoint, { path })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        part
+        title={<Trans>Who has read it</Trans>}
+        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[
+          { name: 'is_read', label: msg`Has read it` },
+          { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+        ]}
+        card={(row) => ({
+          title: row.full_name,
+          lines: [row.partner_name, row.read_at ? formatMoment(row.read_at) : unread],
+        })}
+        empty={{ title: <Trans>Nobody has got it yet</Trans> }}
+      />
+    </>
+  )
+}

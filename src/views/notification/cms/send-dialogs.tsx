@@ -1,0 +1,216 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Loader, Modal, Switch } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { ScheduleForm } from '#contract/notification/notification.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { DatetimeField } from '#views/components/fields/datetime-field.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { RecipientWords } from './audience-count.tsx'
+import type { SendingActor } from './use-notification-sending.ts'
+
+/** What is asked, told and waited for between the button and the sending, one dialog at a time. */
+export function SendDialogs({ actor }: { actor: SendingActor }) {
+  const verb = useSelector(actor, ({ context }) => context.verb)
+  const place = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'shown'))
+  const isAsking = ['confirming', 'sending', 'sendFailed'].includes(place)
+  return (
+    <>
+      <Preparing actor={actor} place={place} />
+      <ScheduleDialog actor={actor} opened={isAsking && verb === 'schedule'} />
+      <SendDialog actor={actor} opened={isAsking && (verb === 'send' || verb === 'resend')} />
+      <UnscheduleFailed actor={actor} opened={place === 'sendFailed' && verb === 'unschedule'} />
+      <Overtaken actor={actor} opened={place === 'conflict'} />
+    </>
+  )
+}
+
+/** Counting, and what may come of it besides a number. */
+function Preparing({ actor, place }: { actor: SendingActor; place: string }) {
+  const { t } = useLingui()
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const cancel = () => actor.send({ type: 'send.cancel' })
+  return (
+    <Modal
+      opened={['counting', 'nobody', 'countFailed'].includes(place)}
+      onClose={cancel}
+      title={<Trans>Recipients</Trans>}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      {place === 'counting' && (
+        <p className={dialog.explanation} role="status">
+          <Loader size={16} mr={10} />
+          <Trans>Counting the recipients…</Trans>
+        </p>
+      )}
+      {place === 'nobody' && (
+        <Notice tone="warning" live>
+          <Trans>Nobody meets these conditions, so there is nobody to send it to. Choose other recipients.</Trans>
+        </Notice>
+      )}
+      {place === 'countFailed' && failure && <FailureNotice failure={failure} />}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={cancel}>
+          {place === 'nobody' ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+        </Button>
+        {place === 'countFailed' && (
+          <Button onClick={() => actor.send({ type: 'send.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+interface AskingProps {
+  actor: SendingActor
+  opened: boolean
+}
+
+/** How many get it, and before it is sent again, when that was. */
+function SendDialog({ actor, opened }: AskingProps) {
+  const { t } = useLingui()
+  const verb = useSelector(actor, ({ context }) => context.verb)
+  const notification = useSelector(actor, ({ context }) => context.notification)
+  const recipients = useSelector(actor, ({ context }) => context.recipients)
+  const only_unread = useSelector(actor, ({ context }) => context.only_unread)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('sendFailed'))
+  const read = notification?.read_count ?? 0
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={verb === 'resend' ? <Trans>Send the notification again?</Trans> : <Trans>Send the notification?</Trans>}
+      confirm={failed ? <Trans>Try again</Trans> : verb === 'resend' ? <Trans>Send again</Trans> : <Trans>Send</Trans>}
+      busy={busy}
+      onConfirm={() => actor.send({ type: failed ? 'send.retry' : 'send.confirm' })}
+      onCancel={() => actor.send({ type: 'send.cancel' })}
+    >
+      {failure && <FailureNotice failure={failure} apart />}
+      {verb === 'resend' && notification?.sent_at && (
+        <Notice tone="warning" apart>
+          <Trans>It was sent on {formatMoment(notification.sent_at)} already.</Trans>
+        </Notice>
+      )}
+      {recipients && (
+        <p>
+          <Trans>Recipients:</Trans> <RecipientWords {...recipients} />
+        </p>
+      )}
+      {verb === 'resend' ? (
+        <Switch
+          label={t`Only to those who have not read it`}
+          description={
+            <Plural
+              value={read}
+              _0="Nobody has read it yet."
+              one="# person has read it and is left out."
+              other="# people have read it and are left out."
+            />
+          }
+          checked={only_unread}
+          disabled={busy}
+          onChange={(event) => actor.send({ type: 'unread.choose', only_unread: event.currentTarget.checked })}
+        />
+      ) : (
+        <p>
+          <Trans>Its text cannot be changed afterwards.</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function ScheduleDialog({ actor, opened }: AskingProps) {
+  const { t } = useLingui()
+  const version = useSelector(actor, ({ context }) => context.notification?.version ?? 0)
+  const recipients = useSelector(actor, ({ context }) => context.recipients)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  return (
+    <ActionDialog
+      opened={opened}
+      title={<Trans>Send later</Trans>}
+      explanation={
+        recipients && (
+          <>
+            <Trans>Recipients as things are now:</Trans> <RecipientWords {...recipients} />
+            {'. '}
+            <Trans>Who belongs to them is decided when it is sent.</Trans>
+          </>
+        )
+      }
+      schema={ScheduleForm}
+      initialValues={{ version, send_at: null as string | null }}
+      submit={<Trans>Schedule</Trans>}
+      busy={busy}
+      errors={failure?.errors}
+      refusal={failure && Object.keys(failure.errors).length === 0 ? failure.message || undefined : undefined}
+      onSubmit={({ send_at }) => actor.send({ type: 'send.confirm', send_at: send_at ?? undefined })}
+      onCancel={() => actor.send({ type: 'send.cancel' })}
+    >
+      {(form) => (
+        <DatetimeField
+          id="send_at"
+          label={t`When`}
+          description={t`By the clock in Warsaw`}
+          required
+          value={form.values.send_at}
+          error={form.errors.send_at}
+          onChange={(send_at) => form.setFieldValue('send_at', send_at)}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+function UnscheduleFailed({ actor, opened }: AskingProps) {
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={<Trans>The sending was not taken back</Trans>}
+      confirm={<Trans>Try again</Trans>}
+      onConfirm={() => actor.send({ type: 'send.retry' })}
+      onCancel={() => actor.send({ type: 'send.cancel' })}
+    >
+      {failure && <FailureNotice failure={failure} />}
+    </ConfirmDialog>
+  )
+}
+
+/** Somebody else was quicker; what they wrote is looked at before anything is sent. */
+function Overtaken({ actor, opened }: AskingProps) {
+  const changes = useSelector(actor, ({ context }) => context.failure?.conflict?.changes)
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => actor.send({ type: 'conflict.reload' })}
+      title={<Trans>Someone else has changed this record meanwhile</Trans>}
+      size="sm"
+      withCloseButton={false}
+    >
+      <p className={dialog.explanation}>
+        <Trans>Nothing was sent. Look at what has changed before you decide.</Trans>
+      </p>
+      <ul className={dialog.changes}>
+        {changes?.map(({ at, by }) => (
+          <li key={at} className={dialog.change}>
+            <strong>{by ?? <Trans>System</Trans>}</strong> · <time dateTime={at}>{formatMoment(at)}</time>
+          </li>
+        ))}
+      </ul>
+      <div className={dialog.buttons}>
+        <Button onClick={() => actor.send({ type: 'conflict.reload' })} data-autofocus>
+          <Trans>Load their version</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

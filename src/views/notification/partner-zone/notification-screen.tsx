@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { formatMoment } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import classes from './notification.module.css'
+import { notificationsPath } from './paths.ts'
+
+/** One notification. Opening it is reading it. */
+export function NotificationScreen({ params }: ScreenProps) {
+  const { data, failed, refresh } = useLoad('partnerzone.notification.notifications.show', {
+    path: { notification: Number(params.id) },
+  })
+  useRecordTitle(data?.title)
+  if (failed && !data)
+    return (
+      <Card>
+        <EmptyState
+          title={<Trans>The notification could not be loaded</Trans>}
+          action={
+            <Button variant="default" onClick={refresh}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        />
+      </Card>
+    )
+  return (
+    <article className={classes.article}>
+      <PageHeader
+        title={data ? data.title : <Skeleton height={26} width={280} />}
+        note={data && <time dateTime={data.sent_at}>{formatMoment(data.sent_at)}</time>}
+      />
+      {data && !data.is_translated && (
+        <Notice tone="information" apart>
+          <Trans>This text is available in Polish only.</Trans>
+        </Notice>
+      )}
+      <Card>{data ? <RichText html={data.content} /> : <Skeleton height={160} />}</Card>
+      <Link href={notificationsPath} className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden />
+        <Trans>All notifications</Trans>
+      </Link>
+    </article>
+  )
+}

@@ -1,0 +1,100 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { notification, type OwnNotification } from '#contract/notification/notification.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './notification.module.css'
+import { notificationPath } from './paths.ts'
+
+const name = 'partnerzone.notification.notifications.index'
+const endpoint = notification.endpoints[name]
+
+const reading: SubmissionUse = {
+  send: (api, _, settings) => api.call('partnerzone.notification.notifications.read-all', settings),
+}
+
+const unread = (
+  <Badge tone="blue">
+    <Trans context="notification">New</Trans>
+  </Badge>
+)
+
+const columns: Column<OwnNotification>[] = [
+  {
+    field: 'title',
+    label: msg`Title`,
+    width: 480,
+    filter: true,
+    sorter: true,
+    render: ({ title, read_at }) => (
+      <span className={classes.title} data-unread={read_at === null || undefined}>
+        {title}
+      </span>
+    ),
+  },
+  {
+    field: 'read_at',
+    label: msg`Read`,
+    width: 160,
+    sorter: 'unread',
+    render: ({ read_at }) => (read_at ? formatMoment(read_at) : unread),
+  },
+  { field: 'sent_at', label: msg`Received`, width: 160, type: 'moment', sorter: true },
+]
+
+/** One's own notifications, unread ones first. */
+export function NotificationsScreen() {
+  const list = useList(name, endpoint)
+  const { actor } = list
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const hasUnread = useSelector(actor, ({ context }) => context.rows.some(({ read_at }) => read_at === null))
+  const { submit, busy } = useSubmission(reading, { onDone: () => actor.send({ type: 'list.refresh' }) })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Notifications</Trans>}
+        note={total !== undefined && <Plural value={total} one="# notification" other="# notifications" />}
+        actions={
+          hasUnread && (
+            <Button
+              variant="default"
+              loading={busy}
+              leftSection={<IconChecks size={18} stroke={1.7} />}
+              onClick={() => submit({})}
+            >
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )
+        }
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'only_unread', label: msg`Only unread` }]}
+        href={notificationPath}
+        card={(row) => ({
+          title: (
+            <span className={classes.title} data-unread={row.read_at === null || undefined}>
+              {row.title}
+            </span>
+          ),
+          badge: row.read_at === null && unread,
+          lines: [formatMoment(row.sent_at)],
+        })}
+        empty={{
+          icon: IconBell,
+          title: <Trans>No notifications yet</Trans>,
+          text: <Trans>What the distributor tells your company appears here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

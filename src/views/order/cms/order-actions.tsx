@@ -1,0 +1,178 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Textarea, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconCashOff } from '@tabler/icons-react'
+import { type ReactNode, useMemo } from 'react'
+import type { InferInput } from 'valibot'
+import { fromGrosze } from '#contract/money.ts'
+import { PayForm, RefundForm, UnpayForm } from '#contract/order/actions.ts'
+import type { Order } from '#contract/order/entity.ts'
+import { type TrainingOrderVerb, trainingOrderChoices } from '#contract/order/lifecycle-state.ts'
+import { today } from '#contract/rules.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { StatusMenu } from '#views/components/status/status-menu.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useMoney } from '#views/training/money.ts'
+
+const words = {
+  pay: { icon: IconCash, verb: msg`Mark as paid` },
+  unpay: { icon: IconCashOff, verb: msg`Mark as unpaid` },
+  refund: { icon: IconArrowBackUp, verb: msg`Give money back`, danger: true },
+} as const
+
+interface Sent {
+  id: number
+  body: never
+}
+
+const acting = (verb: TrainingOrderVerb): SubmissionUse => ({
+  send: (api, { id, body }: Sent, settings) =>
+    api.call(`order.orders.${verb}`, { path: { training_order: id }, body, ...settings }),
+})
+
+const uses: Record<TrainingOrderVerb, SubmissionUse> = {
+  pay: acting('pay'),
+  unpay: acting('unpay'),
+  refund: acting('refund'),
+}
+
+/** What may be done about an order, as its chart allows this person. */
+export function OrderActions({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const by = useActingPerson()
+  return (
+    <StatusMenu
+      offered={useMemo(() => trainingOrderChoices(order, by), [order, by])}
+      words={words}
+      dialog={(verb, close) => {
+        const Dialog = dialogs[verb]
+        return (
+          <Dialog
+            order={order}
+            onCancel={close}
+            onDone={() => {
+              close()
+              onChanged()
+            }}
+          />
+        )
+      }}
+    />
+  )
+}
+
+interface DialogProps {
+  order: Order
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** What every dialog of an order shares: the call, and that it is closed when it is done. */
+function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogProps) {
+  const { i18n } = useLingui()
+  const values = (body: object) => ({ id: order.id, body })
+  return { use: uses[verb], title: i18n._(words[verb].verb), values, onDone, onCancel }
+}
+
+function PayDialog(props: DialogProps) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog<InferInput<typeof PayForm>, unknown>
+      {...useVerb('pay', props)}
+      explanation={<Trans>The transfer has come. The contact person gets a letter.</Trans>}
+      schema={PayForm}
+      initialValues={{ document_number: '', document_date: today(), version: props.order.version }}
+      submit={<Trans>Mark as paid</Trans>}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={t`Document number`}
+            description={t`Of the bank statement or the payment`}
+            required
+            data-autofocus
+            {...form.getInputProps('document_number')}
+          />
+          <DateField
+            label={t`Date of the document`}
+            required
+            max={today()}
+            {...form.getInputProps('document_date')}
+            value={form.values.document_date}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function UnpayDialog(props: DialogProps) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog<InferInput<typeof UnpayForm>, unknown>
+      {...useVerb('unpay', props)}
+      explanation={<Trans>The order is unpaid again. Its places stay until you decide otherwise.</Trans>}
+      schema={UnpayForm}
+      initialValues={{ reason: '', version: props.order.version }}
+      submit={<Trans>Mark as unpaid</Trans>}
+    >
+      {(form) => (
+        <Textarea label={t`Reason`} required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+      )}
+    </SubmissionDialog>
+  )
+}
+
+function RefundDialog(props: DialogProps) {
+  const { t } = useTexts()
+  const money = useMoney()
+  const { order } = props
+  const left = fromGrosze(Math.max(0, order.received - order.returned))
+  return (
+    <SubmissionDialog<InferInput<typeof RefundForm>, unknown>
+      {...useVerb('refund', props)}
+      explanation={
+        order.paid_online ? (
+          <Trans>
+            Up to {money(left)} can be given back. It goes through the provider of payments and counts once the provider
+            has confirmed it.
+          </Trans>
+        ) : (
+          <Trans>
+            Up to {money(left)} can be given back. A task to send the transfer is made, and it counts once that is
+            settled.
+          </Trans>
+        )
+      }
+      schema={RefundForm}
+      initialValues={{ amount: left, reason: '', version: order.version }}
+      submit={<Trans>Give money back</Trans>}
+      danger
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label={t`Amount`}
+            required
+            inputMode="decimal"
+            rightSection={<span aria-hidden>zł</span>}
+            {...form.getInputProps('amount')}
+            onChange={(event) => form.setFieldValue('amount', plain(event.currentTarget.value))}
+          />
+          <Textarea label={t`Reason`} required autosize minRows={2} {...form.getInputProps('reason')} />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** As people type it, with spaces and a comma. */
+const plain = (typed: string) => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
+
+const dialogs: Record<TrainingOrderVerb, (props: DialogProps) => ReactNode> = {
+  pay: PayDialog,
+  unpay: UnpayDialog,
+  refund: RefundDialog,
+}

@@ -1,0 +1,96 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { OrderRow } from '#contract/order/entity.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
+import { useMoney } from '#views/training/money.ts'
+import classes from './order.module.css'
+
+export function Money({ amount }: { amount: string | number }) {
+  return useMoney()(amount)
+}
+
+/** What happens next to an order, and who has to act. */
+export function OrderNext({ order }: { order: OrderRow }) {
+  const { status, hold_until, paid_at, paid_online, open_tasks } = order
+  if (open_tasks > 0) return <Trans>to be settled by staff</Trans>
+  if (status === 'unpaid')
+    return hold_until ? <Trans>places held until {formatMoment(hold_until)}</Trans> : <Trans>places held for now</Trans>
+  if (status === 'paid' && paid_at)
+    return paid_online ? <Trans>online on {formatDate(paid_at)}</Trans> : <Trans>on {formatDate(paid_at)}</Trans>
+  return null
+}
+
+/** What of an order the list shows (specification, section 3). */
+export const orderColumns: readonly Column<OrderRow>[] = [
+  { field: 'order_number', label: msg`Number`, width: 125, filter: true, sorter: true },
+  { field: 'training_name', label: msg`Training`, width: 200, elastic: true, filter: true, sorter: true },
+  { field: 'contractor_name', label: msg`Contractor`, width: 160, elastic: true, filter: true, sorter: true },
+  { field: 'quantity', label: msg`Places`, width: 80, type: 'number', hidden: true },
+  {
+    field: 'gross_price',
+    label: msg`Gross price`,
+    width: 110,
+    sorter: true,
+    render: ({ gross_price }) => <Money amount={gross_price} />,
+  },
+  {
+    field: 'net_price',
+    label: msg`Net price`,
+    width: 130,
+    render: ({ net_price }) => <Money amount={net_price} />,
+    hidden: true,
+  },
+  { field: 'payment_name', label: msg`Payment`, width: 155, elastic: true, filter: 'payment_type' },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 130,
+    filter: true,
+    sorter: true,
+    render: ({ status }) => <OrderStatusBadge status={status} />,
+    words: {
+      unpaid: orderStatuses.unpaid.label,
+      paid: orderStatuses.paid.label,
+      cancelled: orderStatuses.cancelled.label,
+    },
+  },
+  {
+    field: 'hold_until',
+    label: msg`What next`,
+    width: 165,
+    render: (order) => (
+      <span className={classes.next}>
+        <OrderNext order={order} />
+      </span>
+    ),
+  },
+  { field: 'paid_at', label: msg`Paid`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
+  { field: 'created_at', label: msg`Placed`, width: 110, type: 'date', filter: true, sorter: true, hidden: true },
+]
+
+export const orderFilters: readonly TableFilter[] = [
+  { name: 'search', label: msg`Search` },
+  {
+    name: 'payment_type',
+    label: msg`Payment`,
+    options: [
+      { value: 'online', label: msg`Online` },
+      { value: 'transfer', label: msg`Transfer` },
+    ],
+  },
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: [
+      { value: 'unpaid', label: orderStatuses.unpaid.label },
+      { value: 'paid', label: orderStatuses.paid.label },
+      { value: 'cancelled', label: orderStatuses.cancelled.label },
+    ],
+  },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 1 },
+  { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 1 },
+  { name: 'term', label: msg`Term`, lookup: 'training.terms.lookup' },
+  { name: 'has_task', label: msg`To be settled`, toggle: true },
+]

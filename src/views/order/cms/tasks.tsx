@@ -1,0 +1,139 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconChecklist, IconReceipt } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type OrderTaskRow, orderTaskKinds } from '#contract/order/entity.ts'
+import { order } from '#contract/order/order.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { Money } from './order-columns.tsx'
+import { orderPaths } from './order-paths.ts'
+import { taskKinds } from './order-words.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+const name = 'order.tasks.index'
+const endpoint = order.endpoints[name]
+
+function Kind({ kind }: { kind: OrderTaskRow['kind'] }) {
+  const { i18n } = useLingui()
+  const { tone, label } = taskKinds[kind]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+function Done({ done_at }: Pick<OrderTaskRow, 'done_at'>) {
+  if (!done_at)
+    return (
+      <Badge tone="amber">
+        <Trans>To be settled</Trans>
+      </Badge>
+    )
+  return (
+    <Badge tone="green">
+      <Trans>Settled</Trans>
+    </Badge>
+  )
+}
+
+const columns: readonly Column<OrderTaskRow>[] = [
+  { field: 'order_number', label: msg({ context: 'training order', message: 'Order' }), width: 125, filter: true },
+  {
+    field: 'kind',
+    label: msg`What is to be settled`,
+    width: 190,
+    sorter: true,
+    render: ({ kind }) => <Kind kind={kind} />,
+  },
+  {
+    field: 'amount',
+    label: msg`Amount`,
+    width: 120,
+    render: ({ amount }) => (amount ? <Money amount={amount} /> : '–'),
+  },
+  { field: 'contractor_name', label: msg`Contractor`, width: 150, elastic: true },
+  { field: 'training_name', label: msg`Training`, width: 160, elastic: true },
+  {
+    field: 'done_at',
+    label: msg`Status`,
+    width: 140,
+    sorter: true,
+    render: ({ done_at }) => <Done done_at={done_at} />,
+  },
+  { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
+  { field: 'note', label: msg`What was done`, width: 220, hidden: true },
+  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', filter: true, sorter: true },
+]
+
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'kind',
+    label: msg`What is to be settled`,
+    options: orderTaskKinds.map((value) => ({ value, label: taskKinds[value].label })),
+  },
+  { name: 'done', label: msg`Settled` },
+]
+
+/** Money that only a person can settle; what is open comes first. */
+export function OrderTasksScreen() {
+  const list = useList(name, endpoint, { begin: { done: 'false' }, hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const maySettle = useMay('order.tasks.settle')
+  const [task, setTask] = useState<OrderTaskRow | null>(null)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Payments to settle</Trans>}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={({ order_id }) => orderPaths.one(order_id)}
+        actions={(row) => (
+          <>
+            <Menu.Item
+              component={Link}
+              href={orderPaths.one(row.order_id)}
+              leftSection={<IconReceipt size={18} stroke={1.7} />}
+            >
+              <Trans>Open the order</Trans>
+            </Menu.Item>
+            {maySettle && row.done_at === null && (
+              <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} />} onClick={() => setTask(row)}>
+                <Trans>Settle</Trans>
+              </Menu.Item>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: row.order_number,
+          badge: <Kind kind={row.kind} />,
+          lines: [row.contractor_name, row.training_name, row.amount && <Money key="amount" amount={row.amount} />],
+        })}
+        empty={{
+          icon: IconChecklist,
+          title: <Trans>Nothing to settle</Trans>,
+          text: <Trans>Late and double payments, and transfers to send back appear here.</Trans>,
+        }}
+      />
+      {task && (
+        <SettleDialog
+          key={task.id}
+          task={task}
+          onDone={() => list.actor.send({ type: 'list.refresh' })}
+          onCancel={() => setTask(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import { page as contract, PageForm } from '#contract/page/page.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
+import { publishedResource } from '#views/content/cms/published-resource.tsx'
+
+/** Static pages of the partner zone, and their places in its menu. */
+export const pages = publishedResource({
+  name: 'page.pages',
+  param: 'page',
+  path: '/cms/page',
+  index: contract.endpoints['page.pages.index'],
+  form: PageForm,
+  title: msg`Pages`,
+  newTitle: msg`New page`,
+  nameOf: ({ title_pl }) => title_pl,
+  columns: [
+    ...articleColumns(),
+    { field: 'show_in_menu', label: msg`In the menu`, width: 120, type: 'boolean', filter: true },
+    { field: 'position', label: msg`Position`, width: 100, type: 'number', sorter: true },
+  ],
+  filters: articleFilters,
+  blank: { ...blankArticle, show_in_menu: true, position: 10 },
+  parts: articleParts<FormOf<'page.pages'>>([
+    { name: 'show_in_menu', label: msg`In the menu of the partner zone` },
+    {
+      name: 'position',
+      label: msg`Position`,
+      description: msg`Smaller numbers come first.`,
+      shown: ({ show_in_menu }) => show_in_menu === true,
+    },
+  ]),
+})
+
+export const PagesScreen = () => <ResourceList of={pages} />
+export const NewPageScreen = () => <ResourceEditor of={pages} id={null} />
+export const PageScreen = ({ params }: ScreenProps) => <ResourceEditor of={pages} id={Number(params.id)} />

@@ -1,0 +1,22 @@
+import { createActorContext } from '@xstate/react'
+import { useMemo } from 'react'
+import type { Entry } from '#contract/partner/entry.ts'
+import { partnerApproval } from '#machines/partner/partner-approval.ts'
+import { providePartnerApproval } from '#services/partner/partner-approval-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+/** The decision on one new entry: what its screen shows and does. */
+export const Approval = createActorContext(partnerApproval)
+
+/** `partnerApproval` with its calls. */
+export function useApprovalMachine() {
+  const { api } = useServices()
+  return useMemo(() => providePartnerApproval(api), [api])
+}
+
+/** The entry that the screen shows; only for what is rendered once it is there. */
+export function useEntry(): Entry {
+  const entry = Approval.useSelector(({ context }) => context.entry)
+  if (!entry) throw new Error('the entry is rendered before it is loaded')
+  return entry
+}

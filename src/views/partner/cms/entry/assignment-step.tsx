@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { CaretakersInput } from '#views/partner/caretakers-field.tsx'
+import classes from '#views/partner/cms/new-entry.module.css'
+import { Approval, useEntry } from './approval-actor.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+/** Who takes care of the partner, and what it does. Of somebody who joins, only what the partner lacks. */
+export function AssignmentStep() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { joins } = useEntry()
+  const { caretakers, business_area, partner_status } = Approval.useSelector(({ context }) => context.choice)
+  return (
+    <div className={classes.fields}>
+      <CaretakersInput
+        id="field-moderators"
+        label={t`Caretakers`}
+        description={t`At least one active colleague.`}
+        required
+        known={[...(joins?.caretakers ?? []), ...caretakers]}
+        value={caretakers.map(({ id }) => id)}
+        onChange={(_, chosen) => actor.send({ type: 'assignment.change', change: { caretakers: chosen } })}
+      />
+      {joins?.business_area_id == null && (
+        <LookupField
+          id="field-business_area_id"
+          lookup="public-zone.partner.businessareas.index"
+          label={t`Business area`}
+          required
+          value={business_area?.id ?? null}
+          onChange={() => undefined}
+          onSelect={(option) => actor.send({ type: 'assignment.change', change: { business_area: option } })}
+        />
+      )}
+      {!joins && (
+        <LookupField
+          id="field-partner_status_id"
+          lookup="partner.partner-statuses.lookup"
+          label={t`Partner status`}
+          value={partner_status?.id ?? null}
+          onChange={() => undefined}
+          onSelect={(option) => actor.send({ type: 'assignment.change', change: { partner_status: option } })}
+        />
+      )}
+      <StepButtons />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { formatMoment } from '#services/formatting.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from '#views/partner/cms/new-entry.module.css'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { Approval, useEntry } from './approval-actor.ts'
+
+/** What to know before deciding: a taken NIP or address; that somebody was faster; what did not work. */
+export function EntryWarnings() {
+  const entry = useEntry()
+  const isConflicting = Approval.useSelector((snapshot) => snapshot.matches('conflict'))
+  const failure = Approval.useSelector((snapshot) =>
+    snapshot.matches('rejected') || snapshot.matches('rejecting') ? snapshot.context.failure : null,
+  )
+  return (
+    <div className={classes.strips}>
+      {isConflicting && <Overtaken />}
+      {failure && <FailureNotice failure={failure} />}
+      {entry.status === 0 && !isConflicting && (
+        <>
+          <TakenNip />
+          <TakenAddress />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Overtaken() {
+  const actor = Approval.useActorRef()
+  const change = Approval.useSelector(({ context }) => context.conflict?.changes.at(-1))
+  const who = change?.by ?? ''
+  const when = change ? formatMoment(change.at) : ''
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={<Trans>Somebody else has decided meanwhile.</Trans>}
+      action={
+        <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
+          <Trans>Show the decision</Trans>
+        </Button>
+      }
+    >
+      {change && (
+        <Trans>
+          {who}, {when}.
+        </Trans>
+      )}
+    </Notice>
+  )
+}
+
+function TakenNip() {
+  const { joins, is_nip_taken, taken } = useEntry()
+  if (joins) {
+    return (
+      <Notice
+        tone="warning"
+        title={<Trans>A partner has this NIP already.</Trans>}
+        action={
+          <Button component={Link} href={partnerPaths.one(joins.id)} variant="default">
+            <Trans>Show the partner</Trans>
+          </Button>
+        }
+      >
+        {joins.status === 1 ? (
+          <Trans>The person joins {joins.name} when you approve, and the company stays as it is.</Trans>
+        ) : (
+          <Trans>{joins.name} is not active. Activate it before the person can join.</Trans>
+        )}
+      </Notice>
+    )
+  }
+  if (is_nip_taken) {
+    return (
+      <Notice tone="warning" title={<Trans>A partner outside your reach has this NIP already.</Trans>}>
+        <Trans>Leave the decision to a colleague who looks after it.</Trans>
+      </Notice>
+    )
+  }
+  const [contractor] = taken.nip
+  if (!contractor) return null
+  return (
+    <Notice
+      tone="information"
+      title={<Trans>A contractor has this NIP.</Trans>}
+      action={
+        <Button component={Link} href={`/contractor/contractors/${contractor.id}/overview`} variant="default">
+          <Trans>Show the contractor</Trans>
+        </Button>
+      }
+    >
+      <Trans>{contractor.name} is offered when you approve.</Trans>
+    </Notice>
+  )
+}
+
+function TakenAddress() {
+  const { taken, email } = useEntry()
+  const { address } = taken
+  if (!address) return null
+  if (address.is_colleague) {
+    return (
+      <Notice tone="danger" title={<Trans>The address {email} is a colleague’s.</Trans>}>
+        <Trans>{address.name} cannot become a person of a partner. The entry can only be rejected.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="information" title={<Trans>The address {email} has an account already.</Trans>}>
+      <Trans>{address.name} keeps it and gets this company beside the present one.</Trans>
+    </Notice>
+  )
+}

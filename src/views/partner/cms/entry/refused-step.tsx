@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from '#views/partner/cms/new-entry.module.css'
+import { Approval } from './approval-actor.ts'
+
+/** What the server refused, in its words, with the way to correct it. */
+export function ApprovalRefused() {
+  const actor = Approval.useActorRef()
+  const failure = Approval.useSelector(({ context }) => context.failure)
+  const errors = Approval.useSelector(({ context }) => context.errors)
+  const texts = Object.values(errors).flat()
+  return (
+    <>
+      <Notice tone="danger" live title={<Trans>The entry was not approved.</Trans>}>
+        {texts.length > 0 ? (
+          <ul className={classes.errors}>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ) : (
+          failure?.message
+        )}
+      </Notice>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>
+          <Trans>Reload the entry</Trans>
+        </Button>
+        <Button onClick={() => actor.send({ type: 'approval.correct' })}>
+          <Trans>Correct</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** No answer came: the same decision is sent again, and is done once. */
+export function ApprovalFailed() {
+  const actor = Approval.useActorRef()
+  const failure = Approval.useSelector(({ context }) => context.failure)
+  return (
+    failure && (
+      <>
+        <FailureNotice failure={failure} />
+        <p className={classes.muted}>
+          <Trans>Trying again never does it twice.</Trans>
+        </p>
+        <div className={classes.buttons}>
+          <Button onClick={() => actor.send({ type: 'entry.retry' })}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      </>
+    )
+  )
+}

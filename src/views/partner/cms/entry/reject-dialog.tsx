@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
+import { RejectForm } from '#contract/partner/entry.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { Approval, useEntry } from './approval-actor.ts'
+
+/** Asks why the entry is rejected; the applicant reads it. */
+export function RejectDialog() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { version, email } = useEntry()
+  const opened = Approval.useSelector(
+    (snapshot) => snapshot.matches('rejecting') || snapshot.matches('sendingRejection'),
+  )
+  const busy = Approval.useSelector((snapshot) => snapshot.matches('sendingRejection'))
+  const { reason, errors, failure } = Approval.useSelector(({ context }) => context)
+  return (
+    <ActionDialog
+      opened={opened}
+      danger
+      busy={busy}
+      title={<Trans>Reject the entry?</Trans>}
+      explanation={<Trans>The reason is mailed to {email}. The password that was chosen is forgotten.</Trans>}
+      schema={RejectForm}
+      initialValues={{ version, reason }}
+      submit={<Trans>Reject</Trans>}
+      errors={errors}
+      refusal={
+        failure && Object.keys(errors).length === 0 ? failure.message || t`No answer came. Try again.` : undefined
+      }
+      onSubmit={(values) => actor.send({ type: 'rejection.submit', reason: values.reason })}
+      onCancel={() => actor.send({ type: 'rejection.cancel' })}
+    >
+      {(form) => (
+        <Textarea label={t`Reason`} required autosize minRows={4} maxLength={2000} {...form.getInputProps('reason')} />
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconUserCheck } from '@tabler/icons-react'
+import { type EntryRow, partnerEntry } from '#contract/partner/entry.ts'
+import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { EntryBadge, entryStatuses, NipTakenBadge } from './entry-badges.tsx'
+import classes from './new-entry.module.css'
+
+const name = 'partner.new-entries.index'
+const endpoint = partnerEntry.endpoints[name]
+
+const columns: Column<EntryRow>[] = [
+  {
+    field: 'name',
+    label: msg`Company`,
+    width: 240,
+    filter: true,
+    sorter: true,
+    render: (row) => <strong className={classes.name}>{row.name}</strong>,
+  },
+  { field: 'nip', label: msg`NIP`, width: 135, filter: true, render: (row) => formatNip(row.nip) },
+  { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
+  {
+    field: 'created_at',
+    label: msg`Registered`,
+    width: 125,
+    filter: true,
+    sorter: true,
+    render: ({ status, created_at }) => (status === 0 ? <Age of={created_at} /> : formatDate(created_at)),
+  },
+  {
+    field: 'is_nip_taken',
+    label: msg`Remarks`,
+    width: 145,
+    render: (row) => (row.is_nip_taken ? <NipTakenBadge /> : '–'),
+  },
+  { field: 'city', label: msg`City`, width: 130 },
+  { field: 'full_name', label: msg`Contact person`, width: 170 },
+  { field: 'email', label: msg`E-mail`, width: 220, filter: true, hidden: true },
+  { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
+  { field: 'decided_by_name', label: msg`Decided by`, width: 160, hidden: true },
+  { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },
+]
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: TableFilter[] = [
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: ([0, 1, 2] as const).map((status) => ({ value: String(status), label: entryStatuses[status].label })),
+  },
+]
+const waiting = { query: { status: '0', per_page: 1 } } as const
+
+/** Since when somebody waits; of decided ones the day says more. */
+function Age({ of: moment }: { of: string }) {
+  const { i18n } = useLingui()
+  const age = formatAge(moment, i18n.locale)
+  return <Trans>waits for {age}</Trans>
+}
+
+/** Companies that have registered; those that wait for a decision first. */
+export function NewEntries() {
+  const list = useList(name, endpoint, { hidden, begin: { status: '0' } })
+  const { data } = useLoad(name, waiting)
+  const mayShow = useMay('partner.new-entries.show')
+  const count = data && 'pagination' in data ? data.pagination.total : undefined
+  return (
+    <>
+      <PageHeader
+        title={<Trans>New partners</Trans>}
+        note={
+          count !== undefined && (
+            <Plural value={count} _0="None waits for you" one="# waits for you" other="# wait for you" />
+          )
+        }
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={mayShow ? (row) => partnerPaths.entry(row.id) : undefined}
+        card={(row) => ({
+          title: row.name,
+          badge: <EntryBadge status={row.status} />,
+          lines: [formatNip(row.nip), row.city, row.is_nip_taken && <NipTakenBadge />],
+        })}
+        empty={{
+          icon: IconUserCheck,
+          title: <Trans>Nobody has registered yet</Trans>,
+          text: <Trans>Companies that register appear here and wait for your decision.</Trans>,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatAge, formatDate, formatNip } from '#services/formatting.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { Approval, useApprovalMachine, useEntry } from './entry/approval-actor.ts'
+import { DecisionColumn } from './entry/decision-column.tsx'
+import { CompanyComparison, ConsentFacts, PersonFacts } from './entry/entry-facts.tsx'
+import { EntryWarnings } from './entry/entry-warnings.tsx'
+import { RejectDialog } from './entry/reject-dialog.tsx'
+import { EntryBadge } from './entry-badges.tsx'
+import classes from './new-entry.module.css'
+
+/** A company that has registered: what is known of it, and the decision whether it becomes a partner. */
+export function NewEntry({ params }: ScreenProps) {
+  const machine = useApprovalMachine()
+  const by = useActingPerson()
+  const id = Number(params.id)
+  const [key] = useState(uniqueKey)
+  return (
+    <Approval.Provider key={id} logic={machine} options={{ input: { id, by, key: `${key}-${id}` } }}>
+      <Loaded />
+    </Approval.Provider>
+  )
+}
+
+function Loaded() {
+  const { t } = useLingui()
+  const isShown = Approval.useSelector((snapshot) => snapshot.hasTag('shown'))
+  const hasFailed = Approval.useSelector((snapshot) => snapshot.matches('loadFailed'))
+  if (hasFailed) return <LoadFailed />
+  if (!isShown) {
+    return (
+      <div role="status" aria-label={t`Loading`}>
+        <Skeleton height={30} width={280} mb={8} />
+        <Skeleton height={18} width={360} mb={24} />
+        <div className={classes.columns}>
+          <Skeleton height={420} radius="lg" />
+          <Skeleton height={260} radius="lg" />
+        </div>
+      </div>
+    )
+  }
+  return <Shown />
+}
+
+function Shown() {
+  const { i18n } = useLingui()
+  const entry = useEntry()
+  const age = formatAge(entry.created_at, i18n.locale)
+  const day = formatDate(entry.created_at)
+  useRecordTitle(entry.name)
+  return (
+    <>
+      <PageHeader
+        title={entry.name}
+        badge={<EntryBadge status={entry.status} />}
+        note={
+          <>
+            {formatNip(entry.nip)} · {entry.city} ·{' '}
+            {entry.status === 0 ? <Trans>waits for {age}</Trans> : <Trans>registered on {day}</Trans>}
+          </>
+        }
+        actions={<Actions id={entry.id} />}
+      />
+      <EntryWarnings />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <CompanyComparison />
+          <PersonFacts />
+          <ConsentFacts />
+        </div>
+        <div className={classes.column}>
+          <DecisionColumn />
+        </div>
+      </div>
+      <RejectDialog />
+    </>
+  )
+}
+
+function Actions({ id }: { id: number }) {
+  const actor = Approval.useActorRef()
+  const mayApprove = Approval.useSelector((snapshot) => snapshot.can({ type: 'approval.begin' }))
+  const mayReject = Approval.useSelector((snapshot) => snapshot.can({ type: 'rejection.begin' }))
+  return (
+    <>
+      <HistoryButton entity="partner.new-entries" id={id} />
+      {mayReject && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={18} stroke={1.8} />}
+          onClick={() => actor.send({ type: 'rejection.begin' })}
+        >
+          <Trans>Reject</Trans>
+        </Button>
+      )}
+      {mayApprove && (
+        <Button
+          color="copper"
+          leftSection={<IconCheck size={18} stroke={1.8} />}
+          onClick={() => actor.send({ type: 'approval.begin' })}
+        >
+          <Trans>Approve</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function LoadFailed() {
+  const actor = Approval.useActorRef()
+  const failure = Approval.useSelector(({ context }) => context.failure)
+  const isMissing = failure?.code === 'not_found'
+  return (
+    <Card>
+      <EmptyState
+        title={isMissing ? <Trans>There is no such entry</Trans> : <Trans>The entry could not be loaded</Trans>}
+        action={
+          isMissing ? (
+            <Button component={Link} href={partnerPaths.entries} variant="default">
+              <Trans>All new partners</Trans>
+            </Button>
+          ) : (
+            <Button onClick={() => actor.send({ type: 'entry.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {isMissing ? <Trans>It may be outside your reach.</Trans> : failure?.message}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { PartnerStatusForm, partnerDictionaries } from '#contract/partner/dictionaries.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { FormControl } from '#views/components/resource/form-control.tsx'
+import { namedColumns, namedParts } from '#views/components/resource/named.ts'
+import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { ColourBadge } from '#views/components/status/status-badge.tsx'
+import classes from './partner-statuses.module.css'
+
+/** How the distributor sorts its partners, with the colour that the badge of each has. */
+export const partnerStatuses = resource({
+  name: 'partner.partner-statuses',
+  param: 'partner_status',
+  path: '/cms/partner/partner-statuses',
+  index: partnerDictionaries.endpoints['partner.partner-statuses.index'],
+  form: PartnerStatusForm,
+  title: msg`Partner statuses`,
+  newTitle: msg`New partner status`,
+  nameOf: ({ name_pl }) => name_pl,
+  columns: [
+    ...namedColumns.slice(0, 2),
+    {
+      field: 'colour',
+      label: msg`Badge`,
+      width: 180,
+      render: ({ colour, name_pl }) => <ColourBadge colour={colour}>{name_pl}</ColourBadge>,
+    },
+    ...namedColumns.slice(2),
+  ],
+  blank: { name_pl: '', name_en: '', colour: '#0f6e80', position: 0, active: true },
+  parts: [
+    ...namedParts,
+    {
+      title: msg`Badge`,
+      explanation: msg`Beside the name of each partner with this status.`,
+      fields: [{ name: 'colour', label: msg`Colour`, type: 'colour', render: ColourWithPreview }],
+    },
+  ],
+})
+
+/** The colour, and the badge as it will be. */
+function ColourWithPreview<Values extends { name_pl: string; colour: string }>(slot: FieldSlot<Values>) {
+  const { name_pl, colour } = slot.values
+  return (
+    <div key={slot.field.name}>
+      <FormControl {...slot} field={{ ...slot.field, render: undefined }} />
+      <div className={classes.preview}>
+        <ColourBadge colour={colour}>{name_pl || <Trans>Partner status</Trans>}</ColourBadge>
+      </div>
+    </div>
+  )
+}
+
+export const PartnerStatusesScreen = () => <ResourceList of={partnerStatuses} />
+export const NewPartnerStatusScreen = () => <ResourceEditor of={partnerStatuses} id={null} />
+export const PartnerStatusScreen = ({ params }: ScreenProps) => (
+  <ResourceEditor of={partnerStatuses} id={Number(params.id)} />
+)

@@ -1,0 +1,60 @@
+import type { ScreenProps } from '#src/routes.ts'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { AffiliateEditor, AffiliateList } from '#views/partner/affiliates.tsx'
+import { MemberEditor } from '#views/partner/member-editor.tsx'
+import { MemberList } from '#views/partner/members.tsx'
+import { PartnerEditor } from '#views/partner/partner-editor.tsx'
+import { partners } from '#views/partner/partner-resource.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { PartnerFrame } from './partner-frame.tsx'
+
+/** The partners that the colleague may see. */
+export const Partners = () => <ResourceList of={partners} />
+export const NewPartner = () => <PartnerEditor id={null} onStored={({ id }) => navigateTo(partnerPaths.one(id))} />
+export const PartnerData = ({ params }: ScreenProps) => <PartnerEditor key={params.id} id={Number(params.id)} />
+
+/** The branches of a partner. */
+export function PartnerAffiliates({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <PartnerFrame id={id}>
+      <AffiliateList partner={id} base={partnerPaths.affiliates(id)} />
+    </PartnerFrame>
+  )
+}
+
+/** One branch, or a new one. */
+export function PartnerAffiliate({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <PartnerFrame id={id}>
+      <AffiliateEditor partner={id} id={numberOf(params.affiliateId)} base={partnerPaths.affiliates(id)} />
+    </PartnerFrame>
+  )
+}
+
+/** The people of a partner. */
+export function PartnerMembers({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <PartnerFrame id={id}>
+      <MemberList partner={id} base={partnerPaths.users(id)} />
+    </PartnerFrame>
+  )
+}
+
+/** One of them, or the invitation of somebody new. */
+export function PartnerMember({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return (
+    <PartnerFrame id={id}>
+      <MemberEditor partner={id} id={numberOf(params.userId)} base={partnerPaths.users(id)} />
+    </PartnerFrame>
+  )
+}
+
+/** What is not there yet has no number. */
+function numberOf(text: string | undefined): number | null {
+  return text === undefined ? null : Number(text)
+}

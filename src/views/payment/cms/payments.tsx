@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { PaymentForm, payment, type paymentTypes } from '#contract/payment/payment.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+
+const types = [
+  { value: 'online', label: msg`Online payment` },
+  { value: 'transfer', label: msg`Bank transfer` },
+] as const
+
+/** Forms of payment that can be chosen for a training. They are part of the product: none is added or deleted. */
+export const payments = resource({
+  name: 'payment.payments',
+  param: 'payment',
+  path: '/cms/payment/payments',
+  index: payment.endpoints['payment.payments.index'],
+  form: PaymentForm,
+  title: msg`Payments`,
+  newTitle: msg`Form of payment`,
+  nameOf: ({ name_pl }) => name_pl,
+  columns: [
+    { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
+    { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },
+    {
+      field: 'type',
+      label: msg`Type`,
+      width: 160,
+      filter: true,
+      sorter: true,
+      render: ({ type }) => <Type of={type} />,
+    },
+    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+  ],
+  filters: [{ name: 'type', label: msg`Type`, options: types }],
+  blank: { name_pl: '', name_en: '', type: 'transfer', active: true },
+  parts: [
+    {
+      title: msg`Name`,
+      explanation: msg`As partners and colleagues see it, in the language of their interface.`,
+      fields: [
+        { name: 'name_pl', label: msg`Name (Polish)` },
+        { name: 'name_en', label: msg`Name (English)`, beside: true },
+      ],
+    },
+    {
+      title: msg`Use`,
+      explanation: msg`An inactive form of payment can no longer be chosen.`,
+      fields: [
+        { name: 'type', label: msg`Type`, type: 'select', options: types },
+        { name: 'active', label: msg`Active` },
+      ],
+    },
+  ],
+})
+
+function Type({ of }: { of: (typeof paymentTypes)[number] }) {
+  const { i18n } = useLingui()
+  const type = types.find(({ value }) => value === of)
+  return type && i18n._(type.label)
+}
+
+export const PaymentsScreen = () => <ResourceList of={payments} />
+export const PaymentScreen = ({ params }: ScreenProps) => <ResourceEditor of={payments} id={Number(params.id)} />

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './global-search.module.css'
+
+const GlobalSearchDialog = lazy(() =>
+  import('./global-search-dialog.tsx').then((module) => ({ default: module.GlobalSearchDialog })),
+)
+
+export interface GlobalSearchProps {
+  zone: 'cms' | 'partner'
+}
+
+/** The way to the global search: a field in the header (an icon where there is no room), and Ctrl K anywhere. */
+export function GlobalSearch({ zone }: GlobalSearchProps) {
+  const { t } = useLingui()
+  const [opened, setOpened] = useState(false)
+  const name = zone === 'cms' ? 'search.results.index' : 'partnerzone.search.results.index'
+  const may = useMay(name)
+  // Also while something is typed: Ctrl K means nothing in a field.
+  useHotkeys(may ? [['mod+K', () => setOpened((before) => !before)]] : [], [])
+  if (!may) return null
+  const hint = zone === 'cms' ? t`Search for a partner, number, serial number…` : t`Search`
+  return (
+    <>
+      <UnstyledButton
+        className={classes.field}
+        data-zone={zone}
+        aria-label={t`Search`}
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={18} stroke={1.7} aria-hidden />
+        <span className={classes.hint}>{hint}</span>
+        <kbd className={classes.keys}>
+          <Trans>Ctrl K</Trans>
+        </kbd>
+      </UnstyledButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <GlobalSearchDialog name={name} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

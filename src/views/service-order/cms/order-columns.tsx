@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import type { StaffOrderRow } from '#contract/service-order/entity.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { ErpBadge, StatusBadge } from '#views/components/status/status-badge.tsx'
+import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
+import classes from './service-orders.module.css'
+
+/** What colleagues see of warranty orders in a list. */
+export const orderColumns: Column<StaffOrderRow>[] = [
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    width: 135,
+    filter: true,
+    sorter: true,
+    render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
+  },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 145,
+    sorter: true,
+    words: statusWords,
+    render: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    field: 'partner_name',
+    label: msg`Partner`,
+    width: 215,
+    sorter: true,
+    render: ({ partner_name }) => <strong className={classes.partner}>{partner_name}</strong>,
+  },
+  { field: 'model_name', label: msg`Model`, width: 165, filter: true, sorter: true },
+  { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
+  { field: 'created_at', label: msg`Age`, width: 80, type: 'age', filter: true, sorter: true },
+  {
+    field: 'erp_status',
+    label: msg`Navision`,
+    width: 125,
+    words: erpWords,
+    render: (row) => (row.status === 'draft' ? '–' : <ErpBadge status={row.erp_status} />),
+  },
+  { field: 'owner_name', label: msg`Owner`, width: 125, sorter: true },
+  {
+    field: 'waiting_reason',
+    label: msg`What is next`,
+    width: 240,
+    hidden: true,
+    render: (row) => <NextStepOf {...row} partnerReads={false} />,
+  },
+  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
+  { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+
+/** What they narrow it down by, beside its columns. */
+export const orderFilters: TableFilter[] = [
+  { name: 'awaiting', label: msg`Awaiting us` },
+  statusFilter,
+  { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
+  { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
+  erpFilter,
+]

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { Link, useSearch } from 'wouter'
+import { text } from '#contract/messages.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { ErpAttempts, ErpBanner } from '#views/service-order/handling/erp-state.tsx'
+import { useOrder } from '#views/service-order/handling/handling-actor.ts'
+import classes from '#views/service-order/handling/order.module.css'
+import { OrderActions } from '#views/service-order/handling/order-actions.tsx'
+import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
+import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
+import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/handling/order-facts.tsx'
+import { OrderFiles } from '#views/service-order/handling/order-files.tsx'
+import { OrderNotes } from '#views/service-order/handling/order-notes.tsx'
+import { OrderOwner } from '#views/service-order/handling/order-owner.tsx'
+import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+
+/** One warranty order with everything that the service needs to decide, and the decisions that it may take. */
+export function ServiceOrderPreview({ params }: ScreenProps) {
+  return (
+    <OrderZoneContext value="staff">
+      <OrderScreen id={Number(params.id)}>
+        <Preview />
+      </OrderScreen>
+    </OrderZoneContext>
+  )
+}
+
+function Preview() {
+  const { i18n } = useLingui()
+  const order = useOrder()
+  const cameToEdit = new URLSearchParams(useSearch()).has('sent')
+  useRecordTitle(order.order_number)
+  const owner = 'owner' in order ? order.owner?.full_name : null
+  return (
+    <>
+      <PageHeader
+        title={order.order_number ?? <Trans>Draft</Trans>}
+        badge={<StatusBadge status={order.status} />}
+        note={
+          <>
+            {[order.partner_name, order.model_name].filter(Boolean).join(' · ')}
+            {owner && (
+              <>
+                {' '}
+                · <Trans>owner {owner}</Trans>
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <HistoryButton entity="service-order.service-orders" id={order.id} />
+            {order.status === 'draft' && <EditDraft id={order.id} />}
+            <OrderActions />
+          </>
+        }
+      />
+      <div className={classes.strips}>
+        {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
+        <ErpBanner />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ResolutionFacts />
+          <DeviceFacts />
+          <OrderFiles />
+          <OrderConversation />
+          <DeliveryFacts />
+        </div>
+        <div className={classes.column}>
+          <OrderCourse />
+          <OrderOwner />
+          <OrderNotes />
+          <ErpAttempts />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EditDraft({ id }: { id: number }) {
+  const mayUpdate = useMay('service-order.service-orders.update')
+  if (!mayUpdate) return null
+  return (
+    <Button
+      component={Link}
+      href={orderPaths.staff.edit(id)}
+      variant="default"
+      leftSection={<IconPencil size={18} stroke={1.7} />}
+    >
+      <Trans>Edit the draft</Trans>
+    </Button>
+  )
+}

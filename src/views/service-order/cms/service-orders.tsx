@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { OrderCount } from '#views/service-order/order-count.tsx'
+import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { orderColumns, orderFilters } from './order-columns.tsx'
+
+const name = 'service-order.service-orders.index'
+const endpoint = serviceOrder.endpoints[name]
+
+const hidden = orderColumns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Warranty orders of all partners. */
+export function ServiceOrders() {
+  const list = useList(name, endpoint, { selection: 'multiple', hidden })
+  const mayRegister = useMay('service-order.service-orders.store')
+  const mayEdit = useMay('service-order.service-orders.update')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Warranty orders</Trans>}
+        note={total !== undefined && <OrderCount count={total} />}
+        actions={
+          <>
+            <ExportButton list={list} columns={orderColumns} />
+            {mayRegister && (
+              <Button
+                component={Link}
+                href={orderPaths.staff.register}
+                color="copper"
+                leftSection={<IconPlus size={18} stroke={1.7} />}
+              >
+                <Trans>Order for a partner</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <DataTable
+        list={list}
+        columns={orderColumns}
+        filters={orderFilters}
+        href={(row) => orderPath('staff', row, mayEdit)}
+        selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
+        card={(row) => ({
+          title: row.order_number ?? <Trans>Draft</Trans>,
+          badge: <StatusBadge status={row.status} />,
+          lines: [row.partner_name, row.model_name],
+        })}
+        empty={{
+          title: <Trans>No orders yet</Trans>,
+          text: <Trans>Orders that partners send appear here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

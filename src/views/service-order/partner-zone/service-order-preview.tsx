@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react'
+import { Link, useSearch } from 'wouter'
+import { text } from '#contract/messages.ts'
+import { awaits } from '#machines/service-order/order-handling.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { ErpBanner } from '#views/service-order/handling/erp-state.tsx'
+import { Handling, useOffered, useOrder } from '#views/service-order/handling/handling-actor.ts'
+import classes from '#views/service-order/handling/order.module.css'
+import { OrderConversation } from '#views/service-order/handling/order-conversation.tsx'
+import { OrderCourse } from '#views/service-order/handling/order-course.tsx'
+import { DeliveryFacts, DeviceFacts, ResolutionFacts } from '#views/service-order/handling/order-facts.tsx'
+import { OrderFiles } from '#views/service-order/handling/order-files.tsx'
+import { OrderScreen } from '#views/service-order/handling/order-screen.tsx'
+import { OrderZoneContext, orderPaths } from '#views/service-order/zone.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+
+/** A partner's order: where it is, what the service asks, and everything that happened. */
+export function PartnerServiceOrderPreview({ params }: ScreenProps) {
+  return (
+    <OrderZoneContext value="partner">
+      <OrderScreen id={Number(params.id)}>
+        <Preview />
+      </OrderScreen>
+    </OrderZoneContext>
+  )
+}
+
+function Preview() {
+  const { i18n } = useLingui()
+  const order = useOrder()
+  const cameToEdit = new URLSearchParams(useSearch()).has('sent')
+  useRecordTitle(order.order_number)
+  const isAsked = awaits('partner', order)
+  return (
+    <>
+      <PageHeader
+        title={order.order_number ?? <Trans>Draft</Trans>}
+        badge={<StatusBadge status={order.status} />}
+        note={order.model_name}
+        actions={order.status === 'draft' && <EditDraft id={order.id} />}
+      />
+      <div className={classes.strips}>
+        {cameToEdit && <Notice tone="information">{text('order.cannot_edit_sent', i18n.locale)}</Notice>}
+        {isAsked && (
+          <Notice tone="warning" title={<Trans>The service waits for your answer.</Trans>}>
+            <Trans>Read the question below and answer it: the work goes on from there.</Trans>
+          </Notice>
+        )}
+        <ErpBanner />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {isAsked && <OrderConversation />}
+          <ResolutionFacts />
+          <DeviceFacts />
+          <OrderFiles />
+          {!isAsked && <OrderConversation />}
+          <DeliveryFacts />
+        </div>
+        <div className={classes.column}>
+          <OrderCourse />
+          <Withdraw />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function EditDraft({ id }: { id: number }) {
+  return (
+    <Button
+      component={Link}
+      href={orderPaths.partner.edit(id)}
+      color="copper"
+      leftSection={<IconPencil size={18} stroke={1.7} />}
+    >
+      <Trans>Finish and send</Trans>
+    </Button>
+  )
+}
+
+/** Rarely wanted, so it stands last. */
+function Withdraw() {
+  const actor = Handling.useActorRef()
+  if (!useOffered().includes('withdraw')) return null
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+      onClick={() => actor.send({ type: 'action.choose', action: 'withdraw' })}
+    >
+      <Trans>Withdraw the order</Trans>
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
+import { serviceOrder } from '#contract/service-order/service-order.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
+import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
+import { OrderCount } from '#views/service-order/order-count.tsx'
+import { statusFilter } from '#views/service-order/order-list.ts'
+import { orderPath, orderPaths } from '#views/service-order/zone.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { OrderLine } from './order-line.tsx'
+
+const name = 'partnerzone.service-order.service-orders.index'
+const endpoint = serviceOrder.endpoints[name]
+
+const columns: Column<PartnerOrderRow>[] = [
+  {
+    field: 'order_number',
+    label: msg`Number`,
+    width: 150,
+    filter: true,
+    sorter: true,
+    render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
+  },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 150,
+    sorter: true,
+    render: (row) => <StatusBadge status={row.status} />,
+  },
+  {
+    field: 'waiting_reason',
+    label: msg`What is next`,
+    width: 240,
+    render: (row) => <NextStepOf {...row} partnerReads />,
+  },
+  { field: 'model_name', label: msg`Model`, width: 200, filter: true, sorter: true },
+  { field: 'serial_no', label: msg`Serial number`, width: 220, filter: true, hidden: true },
+  { field: 'author_name', label: msg`Registered by`, width: 160 },
+  { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
+]
+
+/** Our company's warranty orders. */
+export function PartnerServiceOrders() {
+  const list = useList(name, endpoint, { hidden: ['serial_no'] })
+  const mayRegister = useMay('partnerzone.service-order.service-orders.store')
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const register = mayRegister && (
+    <Button
+      component={Link}
+      href={orderPaths.partner.register}
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.7} />}
+    >
+      <Trans>Report a fault</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Warranty orders</Trans>}
+        note={total !== undefined && <OrderCount count={total} />}
+        actions={register}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={[{ name: 'mine', label: msg`Only mine` }, statusFilter]}
+        href={(row) => orderPath('partner', row)}
+        card={(row) => ({
+          title: row.model_name ?? <Trans>No model yet</Trans>,
+          badge: <StatusBadge status={row.status} />,
+          lines: [<OrderLine key="line" row={row} />],
+        })}
+        empty={{
+          title: <Trans>No orders yet</Trans>,
+          text: <Trans>When a device fails under warranty, report it here. It takes a few minutes.</Trans>,
+          action: register,
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
+import { routeAt } from '#views/shell/find-route.ts'
+import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
+import { titleOf } from '#views/shell/route-titles.ts'
+import { useSession } from '#views/shell/use-session.ts'
+import classes from './breadcrumbs.module.css'
+import { usePageTitle } from './page-title.tsx'
+
+interface Crumb {
+  label: ReactNode
+  href: string | null
+}
+
+/** The way to this page, beginning at the person's own dashboard (specification, section 2). */
+export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & ScreenProps) {
+  const { t, i18n } = useLingui()
+  const { permissions } = useSession()
+  const own = usePageTitle()
+  const home = permissions['core.dashboard.index'] ? '/cms' : '/'
+  if (route.path === home) return null
+  const above = ancestors(route)
+  const group = navigationGroup(above[0] ?? route)
+  const crumbs: Crumb[] = [
+    { label: t`Dashboard`, href: home },
+    ...(group ? [{ label: i18n._(group), href: null }] : []),
+    ...above.map(({ title, path }) => ({ label: i18n._(titleOf(title)), href: filled(path, params) })),
+  ]
+  const nearest = crumbs.findLast(({ href }) => href !== null)
+  return (
+    <nav className={classes.breadcrumbs} aria-label={t`Breadcrumbs`}>
+      <ol>
+        {crumbs.map((crumb) => (
+          <li key={crumb.href ?? 'group'} data-above={crumb === nearest || undefined}>
+            {crumb.href ? <Link href={crumb.href}>{crumb.label}</Link> : crumb.label}
+            <IconChevronRight size={14} stroke={1.8} aria-hidden />
+          </li>
+        ))}
+        <li aria-current="page">{own ?? i18n._(titleOf(route.title))}</li>
+      </ol>
+    </nav>
+  )
+}
+
+function ancestors(route: RouteDeclaration): RouteDeclaration[] {
+  const above = route.parent ? routeAt(route.parent) : undefined
+  return above ? [...ancestors(above), above] : []
+}
+
+function filled(path: string, params: Readonly<Record<string, string | undefined>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { Burger, Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { GlobalSearch } from '#views/search/global-search.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { Brand } from '#views/shell/brand.tsx'
+import { AccountMenu } from '#views/shell/header/account-menu.tsx'
+import { Breadcrumbs } from '#views/shell/header/breadcrumbs.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
+import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
+import { Main } from '#views/shell/main.tsx'
+import type { ShellProps } from '#views/shell/shell-props.ts'
+import classes from './management-shell.module.css'
+import { NavigationRail } from './navigation-rail.tsx'
+
+/** The frame of the back office: the rail at the left, the header above, the screen in the middle. */
+export function ManagementShell({ route, path, params, children }: ShellProps) {
+  const { t } = useLingui()
+  const { preferences } = useServices()
+  const [collapsed, setCollapsed] = useState(preferences.isNavigationCollapsed)
+  // Opened on this page: going back closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const drawer = openedAt === path
+  const close = () => setOpenedAt(null)
+  const collapse = (next: boolean) => {
+    setCollapsed(next)
+    preferences.keepNavigationCollapsed(next)
+  }
+  return (
+    <div className={classes.shell} data-collapsed={collapsed || undefined} data-zone="cms">
+      <aside className={classes.rail} data-no-print>
+        <NavigationRail collapsed={collapsed} onCollapse={collapse} />
+      </aside>
+      <header className={classes.header} data-shell>
+        <Burger
+          className={classes.burger}
+          size="sm"
+          opened={drawer}
+          aria-label={t`Menu`}
+          onClick={() => setOpenedAt(path)}
+        />
+        <Breadcrumbs route={route} params={params} />
+        <GlobalSearch zone="cms" />
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <AccountMenu profile="/cms/profile" />
+        </div>
+      </header>
+      <Drawer
+        opened={drawer}
+        onClose={close}
+        size={280}
+        padding={0}
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+        classNames={{ header: classes.drawerHeader, content: classes.drawer }}
+      >
+        <NavigationRail onNavigate={close} />
+      </Drawer>
+      <Main className={classes.main}>
+        <KeptDrafts path={path} />
+        {children}
+      </Main>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
+import { useServices } from '#views/shell/app-services.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { titleOf } from '#views/shell/route-titles.ts'
+import { useSession } from '#views/shell/use-session.ts'
+import { HouseBrand } from './house-brand.tsx'
+import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
+import classes from './navigation-rail.module.css'
+
+export interface NavigationRailProps {
+  collapsed?: boolean
+  /** Without it there is no way to collapse, as in the drawer of a phone. */
+  onCollapse?: (collapsed: boolean) => void
+  onNavigate?: () => void
+}
+
+/** The navigation of the back office, grouped by module; only what this person may open. */
+export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: NavigationRailProps) {
+  const { t } = useLingui()
+  const { permissions } = useSession()
+  const entries = navigationFor('cms', permissions)
+  return (
+    <div className={classes.rail} data-collapsed={collapsed || undefined}>
+      {onCollapse && (
+        <Link href="/cms" className={classes.brand} aria-label={t`Partner Portal`}>
+          <HouseBrand short={collapsed} />
+        </Link>
+      )}
+      <nav className={classes.navigation} aria-label={t`Main navigation`}>
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.group}>
+              <Entry entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {onCollapse && (
+        <UnstyledButton
+          className={classes.collapse}
+          aria-label={collapsed ? t`Expand the menu` : t`Collapse the menu`}
+          onClick={() => onCollapse(!collapsed)}
+        >
+          {collapsed ? (
+            <IconLayoutSidebarLeftExpand size={18} stroke={1.7} aria-hidden />
+          ) : (
+            <>
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} aria-hidden />
+              <Trans>Collapse the menu</Trans>
+            </>
+          )}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+/** The others are folded until somebody is there or unfolds them, so that all groups are in sight without scrolling. */
+const daily: ReadonlySet<NavigationGroup> = new Set(['service', 'companies'])
+
+/** With several groups unfolded the rail scrolls. */
+const intoSight = (current: HTMLElement | null) => current?.scrollIntoView({ block: 'nearest' })
+
+interface EntryProps {
+  entry: NavigationEntry
+  collapsed: boolean
+  onNavigate?: () => void
+}
+
+function Entry({ entry, collapsed, onNavigate }: EntryProps) {
+  const { i18n } = useLingui()
+  const [path] = useLocation()
+  const isHere = entry.items.some((item) => isCurrent(item, path))
+  const { preferences } = useServices()
+  const [choice, setChoice] = useState(() => preferences.navigationGroups()[entry.group])
+  const opened = choice ?? (isHere || daily.has(entry.group))
+  const fold = () => {
+    setChoice(!opened)
+    preferences.keepNavigationGroup(entry.group, !opened)
+  }
+  const [first] = entry.items
+  const label = i18n._(entry.label)
+  if (entry.group === 'dashboard' && first)
+    return (
+      <Tooltip label={label} position="right" disabled={!collapsed}>
+        <Link
+          href={first.path}
+          className={classes.item}
+          aria-current={isHere ? 'page' : undefined}
+          aria-label={collapsed ? label : undefined}
+          onClick={onNavigate}
+        >
+          <entry.icon size={18} stroke={1.7} />
+          {!collapsed && label}
+        </Link>
+      </Tooltip>
+    )
+  if (collapsed) return <CollapsedEntry entry={entry} label={label} isHere={isHere} />
+  return (
+    <>
+      <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
+        <entry.icon size={18} stroke={1.7} />
+        {label}
+        <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+      {opened && (
+        <ul className={classes.children}>
+          {entry.items.map((item) => (
+            <li key={item.path}>
+              <Link
+                ref={isCurrent(item, path) ? intoSight : undefined}
+                href={item.path}
+                className={classes.child}
+                aria-current={isCurrent(item, path) ? 'page' : undefined}
+                onClick={onNavigate}
+              >
+                <ItemLabel item={item} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function CollapsedEntry({ entry, label, isHere }: { entry: NavigationEntry; label: string; isHere: boolean }) {
+  return (
+    <Menu position="right-start">
+      <Menu.Target>
+        <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-label={label} title={label}>
+          <entry.icon size={18} stroke={1.7} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{label}</Menu.Label>
+        {entry.items.map((item) => (
+          <Menu.Item key={item.path} onClick={() => navigateTo(item.path)}>
+            <ItemLabel item={item} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ItemLabel({ item }: { item: RouteDeclaration }) {
+  const { i18n } = useLingui()
+  return i18n._(titleOf(item.navigation?.label ?? item.title))
+}

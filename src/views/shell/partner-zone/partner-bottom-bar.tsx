@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Drawer, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconMenu2, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useServices } from '#views/shell/app-services.ts'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
+import { isCurrent } from '#views/shell/management/navigation-groups.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { usePartnerPages } from './partner-navigation.ts'
+import { PageLabel, PageLinks, StaticPageLines } from './partner-pages.tsx'
+import classes from './partner-shell.module.css'
+
+/** The navigation under the thumb; what is left goes to "More". */
+export function BottomBar() {
+  const { t } = useLingui()
+  const { session } = useServices()
+  const { full_name, email } = useUser()
+  const { thumb, thumbMore } = usePartnerPages()
+  const [path] = useLocation()
+  // Opened on this page: going back closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const more = openedAt === path
+  const close = () => setOpenedAt(null)
+  return (
+    <div className={classes.bottom} data-bottom-bar data-no-print>
+      <nav className={classes.thumb} aria-label={t`Main navigation`}>
+        <PageLinks pages={thumb} />
+      </nav>
+      <UnstyledButton
+        className={classes.page}
+        aria-expanded={more}
+        data-here={thumbMore.some(({ page }) => isCurrent(page, path)) || undefined}
+        onClick={() => setOpenedAt(path)}
+      >
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        <Trans>More</Trans>
+      </UnstyledButton>
+      <Drawer
+        opened={more}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={
+          <span className={classes.person}>
+            {full_name}
+            <small>{email}</small>
+          </span>
+        }
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        <div className={classes.more}>
+          <nav aria-label={t`More pages`}>
+            {thumbMore.map(({ page, icon: Icon }) => (
+              <Link
+                key={page.path}
+                href={page.path}
+                className={classes.line}
+                aria-current={isCurrent(page, path) ? 'page' : undefined}
+                onClick={close}
+              >
+                <PageLabel page={page} />
+                <Icon size={20} stroke={1.6} />
+              </Link>
+            ))}
+            <StaticPageLines onNavigate={close} />
+            <Link href="/profile" className={classes.line} onClick={close}>
+              <Trans>Profile</Trans>
+              <IconUser size={20} stroke={1.6} aria-hidden />
+            </Link>
+          </nav>
+          <div className={classes.line}>
+            <Trans>Language</Trans>
+            <LanguageSwitch long />
+          </div>
+          <div className={classes.line}>
+            <Trans>Appearance</Trans>
+            <ThemeSwitch />
+          </div>
+          <UnstyledButton className={classes.line} onClick={() => session.send({ type: 'session.end' })}>
+            <Trans>Sign out</Trans>
+            <IconLogout size={20} stroke={1.6} aria-hidden />
+          </UnstyledButton>
+        </div>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  IconAirConditioning,
+  IconBell,
+  IconFiles,
+  IconHome,
+  IconMovie,
+  IconNews,
+  IconQuestionMark,
+  IconTool,
+  IconUrgent,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { type NavigationIcon, navigationFor } from '#views/shell/management/navigation-groups.ts'
+import { useSession } from '#views/shell/use-session.ts'
+
+/** Icons by the key of the title; a page without one has its group's. */
+const icons: Record<string, NavigationIcon> = {
+  'partnerzone.dashboard': IconHome,
+  'service-order.service-orders': IconTool,
+  'device.devices': IconAirConditioning,
+  'device.error-codes': IconUrgent,
+  'documentation.documentations': IconFiles,
+  'news.news': IconNews,
+  'partnerzone.multimedia': IconMovie,
+  'partnerzone.faq': IconQuestionMark,
+  'notification.notifications': IconBell,
+  'partnerzone.user.users': IconUsers,
+}
+
+/** A page of the partner zone in the navigation. */
+export interface PartnerPage {
+  page: RouteDeclaration
+  icon: NavigationIcon
+}
+
+/** The pages by where they stand (src/routes.ts): only those that this person may open. */
+export function usePartnerPages() {
+  const { permissions } = useSession()
+  return useMemo(() => {
+    const pages = navigationFor('partner', permissions).flatMap(({ icon, items }) =>
+      items.map((page): PartnerPage => ({ page, icon: icons[page.title] ?? icon })),
+    )
+    const placed = (...places: unknown[]) => pages.filter(({ page }) => places.includes(page.navigation?.place))
+    return {
+      header: placed('thumb', undefined),
+      headerMore: placed('more'),
+      thumb: placed('thumb'),
+      thumbMore: placed(undefined, 'more'),
+    }
+  }, [permissions])
+}

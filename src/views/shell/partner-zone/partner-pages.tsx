@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconFileText } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { isCurrent } from '#views/shell/management/navigation-groups.ts'
+import { titleOf } from '#views/shell/route-titles.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import type { PartnerPage } from './partner-navigation.ts'
+import classes from './partner-shell.module.css'
+
+/** The text of a page in the navigation. */
+export function PageLabel({ page }: Pick<PartnerPage, 'page'>) {
+  const { i18n } = useLingui()
+  return i18n._(titleOf(page.navigation?.label ?? page.title))
+}
+
+/** Links to pages, each with its icon; the one that is open is marked. */
+export function PageLinks({ pages }: { pages: readonly PartnerPage[] }) {
+  const [path] = useLocation()
+  return pages.map(({ page, icon: Icon }) => (
+    <Link
+      key={page.path}
+      href={page.path}
+      className={classes.page}
+      aria-current={isCurrent(page, path) ? 'page' : undefined}
+    >
+      <Icon size={22} stroke={1.6} />
+      <span className={classes.pageLabel}>
+        <PageLabel page={page} />
+      </span>
+    </Link>
+  ))
+}
+
+/** What is rarely used, behind one button of the header. */
+export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
+  const [path] = useLocation()
+  const [opened, setOpened] = useState(false)
+  const current = pages.find(({ page }) => isCurrent(page, path))
+  return (
+    <Menu width={260} position="bottom-end" opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <UnstyledButton className={classes.page} data-here={current !== undefined || undefined}>
+          {current ? <PageLabel page={current.page} /> : <Trans>More</Trans>}
+          <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu}>
+        {pages.map(({ page, icon: Icon }) => (
+          <Menu.Item
+            key={page.path}
+            component={Link}
+            href={page.path}
+            leftSection={<Icon size={18} stroke={1.7} />}
+            aria-current={page === current?.page ? 'page' : undefined}
+          >
+            <PageLabel page={page} />
+          </Menu.Item>
+        ))}
+        {opened && <StaticPages />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function StaticPages() {
+  const pages = useStaticPages()
+  if (pages.length === 0) return null
+  return (
+    <>
+      <Menu.Divider />
+      {pages.map(({ slug, title, icon }) => (
+        <Menu.Item key={slug} component={Link} href={`/${slug}`} leftSection={<PageIcon name={icon} size={18} />}>
+          {title}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+/** The static pages that the menu links to, in the drawer of a phone. */
+export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
+  return useStaticPages().map(({ slug, title, icon }) => (
+    <Link key={slug} href={`/${slug}`} className={classes.line} onClick={onNavigate}>
+      {title}
+      <PageIcon name={icon} size={20} />
+    </Link>
+  ))
+}
+
+/** The drawings come with the first page that carries one. */
+const ContentIcon = lazy(() =>
+  import('#views/content/content-icon.tsx').then((module) => ({ default: module.ContentIcon })),
+)
+
+function PageIcon({ name, size }: { name: string | null; size: number }) {
+  const plain = <IconFileText size={size} stroke={1.6} aria-hidden />
+  if (!name) return plain
+  return (
+    <Suspense fallback={plain}>
+      <ContentIcon name={name} size={size} />
+    </Suspense>
+  )
+}
+
+/** Asked for when "More" is opened, not with every page. */
+function useStaticPages() {
+  const may = useMay('partnerzone.page.pages.index')
+  const { data } = useLoad('partnerzone.page.pages.index', {})
+  return may && data ? data.results : []
+}

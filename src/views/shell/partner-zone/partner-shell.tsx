@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { GlobalSearch } from '#views/search/global-search.tsx'
+import { BrandMark } from '#views/shell/brand.tsx'
+import { AccountMenu } from '#views/shell/header/account-menu.tsx'
+import { Breadcrumbs } from '#views/shell/header/breadcrumbs.tsx'
+import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
+import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
+import { KeptDrafts } from '#views/shell/kept-drafts.tsx'
+import { Main } from '#views/shell/main.tsx'
+import type { ShellProps } from '#views/shell/shell-props.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { BottomBar } from './partner-bottom-bar.tsx'
+import { usePartnerPages } from './partner-navigation.ts'
+import { MorePages, PageLinks } from './partner-pages.tsx'
+import classes from './partner-shell.module.css'
+
+const Bell = lazy(() =>
+  import('#views/notification/partner-zone/bell.tsx').then((module) => ({ default: module.Bell })),
+)
+
+/** The frame of the partner zone: the company above, the pages below it in the header (at the bottom on phones). */
+export function PartnerShell({ route, path, params, children }: ShellProps) {
+  const { t } = useLingui()
+  const { partners } = useUser()
+  const { header, headerMore } = usePartnerPages()
+  const [company] = partners
+  return (
+    <div className={classes.shell} data-zone="partner">
+      <header className={classes.header} data-shell>
+        <div className={classes.bar}>
+          <Link href="/" className={classes.company} aria-label={t`Start`}>
+            {company?.logo_url ? (
+              <img className={classes.logo} src={company.logo_url} alt="" />
+            ) : (
+              <span className={classes.mark}>
+                <BrandMark />
+              </span>
+            )}
+            <span className={classes.name}>{company?.name ?? t`Partner Portal`}</span>
+          </Link>
+          <GlobalSearch zone="partner" />
+          <span className={classes.bell}>
+            <Suspense fallback={null}>
+              <Bell />
+            </Suspense>
+          </span>
+          <div className={classes.tools}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+            <AccountMenu profile="/profile" />
+          </div>
+        </div>
+        <nav className={classes.top} aria-label={t`Main navigation`}>
+          <PageLinks pages={header} />
+          <MorePages pages={headerMore} />
+        </nav>
+      </header>
+      <Main className={classes.main}>
+        <div className={classes.breadcrumbs} data-no-print>
+          <Breadcrumbs route={route} params={params} />
+        </div>
+        <KeptDrafts path={path} />
+        {children}
+      </Main>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { TermFrame } from '#views/training/cms/term-frame.tsx'
+import { Attendance, keptScans, useAttendanceMachine } from './attendance-actor.ts'
+import { AttendanceList } from './attendance-list.tsx'
+import { AttendanceNotices } from './attendance-notices.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+
+/** Attendance of one term: marked in the list, or by scanning tickets at the door. */
+export function AttendanceScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  // The frame stands within the provider, because its header has a button of the machine.
+  const frame = useRef(() => {})
+  const onMarked = useCallback(() => frame.current(), [])
+  const machine = useAttendanceMachine(onMarked)
+  const [input] = useState(() => ({ term_id: id, scans: keptScans().find(id), key: `${uniqueKey()}-${id}` }))
+  return (
+    <Attendance.Provider logic={machine} options={{ input }}>
+      <TermFrame id={id} actions={() => <ScanButton />}>
+        {({ refresh }) => {
+          frame.current = refresh
+          return <Loaded />
+        }}
+      </TermFrame>
+    </Attendance.Provider>
+  )
+}
+
+function ScanButton() {
+  const actor = Attendance.useActorRef()
+  const mayScan = useMay('training.attendance.scan')
+  const hasBegun = Attendance.useSelector(({ context }) => context.attendance?.has_begun === true)
+  if (!mayScan || !hasBegun) return null
+  return (
+    <Button
+      color="copper"
+      leftSection={<IconQrcode size={18} stroke={1.8} />}
+      onClick={() => actor.send({ type: 'scanner.open' })}
+    >
+      <Trans>Scan tickets</Trans>
+    </Button>
+  )
+}
+
+function Loaded() {
+  const { t } = useLingui()
+  const actor = Attendance.useActorRef()
+  const isShown = Attendance.useSelector((snapshot) => snapshot.hasTag('shown'))
+  const failure = Attendance.useSelector((snapshot) =>
+    snapshot.matches({ list: 'loadFailed' }) ? snapshot.context.failure : null,
+  )
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'list.retry' })} />
+  if (!isShown) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
+  return (
+    <>
+      <AttendanceNotices />
+      <AttendanceList />
+      <ScanPanel />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { hasScanner } from '#views/components/fields/has-scanner.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './attendance.module.css'
+import { Attendance } from './attendance-actor.ts'
+import { WaitingScans } from './attendance-notices.tsx'
+import { ScanResults } from './scan-results.tsx'
+
+const BarcodeScanner = lazy(() =>
+  import('#views/components/fields/barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
+)
+
+const formats = ['qr_code'] as const
+const anything = () => true
+
+/** The mode at the door: the camera, or a field for the code where there is none, and what the last scans came to. */
+export function ScanPanel() {
+  const { t } = useLingui()
+  const actor = Attendance.useActorRef()
+  const opened = Attendance.useSelector((snapshot) => snapshot.matches({ scanner: 'open' }))
+  const isNarrow = useMediaQuery('(max-width: 48em)')
+  const scan = (text: string) => actor.send({ type: 'code.scan', text, at: new Date().toISOString() })
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => actor.send({ type: 'scanner.close' })}
+      title={<Trans>Scan tickets</Trans>}
+      size="md"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <div className={classes.scanner}>
+        {hasScanner() ? (
+          <Suspense fallback={null}>
+            <BarcodeScanner
+              accepts={anything}
+              onFound={scan}
+              formats={formats}
+              hint={<Trans>Point the camera at the QR code of the ticket.</Trans>}
+              withoutCamera={<Trans>The camera is not available. Type the code that stands below the QR code.</Trans>}
+            />
+          </Suspense>
+        ) : (
+          <Notice tone="information">
+            <Trans>
+              This browser cannot read QR codes with the camera. Type the code that stands below the QR code, or open
+              this page on a phone with Chrome.
+            </Trans>
+          </Notice>
+        )}
+        <TypedCode onTyped={scan} />
+        <WaitingScans />
+        <ScanResults />
+      </div>
+    </Modal>
+  )
+}
+
+function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className={classes.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        onTyped(text)
+        setText('')
+      }}
+    >
+      <TextInput
+        label={t`Ticket code`}
+        placeholder="7K2M-09QX-AB3D-4E5F"
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={200}
+        onChange={(event) => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button type="submit" variant="default">
+        <Trans>Check in</Trans>
+      </Button>
+    </form>
+  )
+}

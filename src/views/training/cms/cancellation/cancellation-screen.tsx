@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { TermFrame } from '#views/training/cms/term-frame.tsx'
+import { Cancellation, useCancellationMachine } from './cancellation-actor.ts'
+import { Confirmation } from './confirmation.tsx'
+import { Deciding } from './deciding.tsx'
+import { Letters } from './letters.tsx'
+import { Following } from './progress.tsx'
+
+/** A term is cancelled: why, what becomes of everybody, which letters go out, and how far it is. */
+export function CancellationScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return <TermFrame id={id}>{({ refresh }) => <Cancelling id={id} onChanged={refresh} />}</TermFrame>
+}
+
+function Cancelling({ id, onChanged }: { id: number; onChanged: () => void }) {
+  const machine = useCancellationMachine(onChanged)
+  const [key] = useState(uniqueKey)
+  return (
+    <Cancellation.Provider key={id} logic={machine} options={{ input: { term_id: id, key: `${key}-${id}` } }}>
+      <Place />
+    </Cancellation.Provider>
+  )
+}
+
+/** Where the person is in the flow. */
+function Place(): ReactNode {
+  const place = Cancellation.useSelector(({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
+  switch (place) {
+    case 'deciding':
+    case 'previewing':
+      return <Deciding />
+    case 'previewed':
+    case 'confirming':
+    case 'cancelling':
+    case 'cancelFailed':
+      return (
+        <>
+          <Letters />
+          <Confirmation />
+        </>
+      )
+    case 'following':
+    case 'partial':
+    case 'retrying':
+    case 'done':
+      return <Following />
+    case 'loading':
+      return <Outline />
+    default:
+      return <Obstacle />
+  }
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-label={t`Loading`}>
+      <Skeleton height={320} radius="lg" />
+    </div>
+  )
+}
+
+/** What stands in the way: no list, a term that cannot be cancelled, or somebody who was quicker. */
+function Obstacle() {
+  const actor = Cancellation.useActorRef()
+  const failure = Cancellation.useSelector(({ context }) => context.failure)
+  const refusal = Cancellation.useSelector(({ context }) => context.sheet?.refusal)
+  const isOvertaken = Cancellation.useSelector((snapshot) => snapshot.matches('overtaken'))
+  const isRefused = Cancellation.useSelector((snapshot) => snapshot.matches('refused'))
+  const reload = (
+    <Button variant="default" onClick={() => actor.send({ type: 'sheet.reload' })}>
+      <Trans>Load the list again</Trans>
+    </Button>
+  )
+  if (isRefused)
+    return (
+      <Notice tone="warning" title={<Trans>The term cannot be cancelled.</Trans>} action={reload}>
+        {refusal}
+      </Notice>
+    )
+  if (isOvertaken)
+    return (
+      <Notice tone="warning" live title={<Trans>Nothing was cancelled.</Trans>} action={reload}>
+        {failure?.message}
+      </Notice>
+    )
+  return failure && <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'sheet.retry' })} />
+}

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Textarea } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { cancellationReasonLimit, choicesFor } from '#contract/training/cancellations.ts'
+import { cancellationChoices } from '#contract/training/statuses.ts'
+import { lacking, undecided } from '#machines/training/term-cancellation-setup.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './cancellation.module.css'
+import { Cancellation } from './cancellation-actor.ts'
+import { ChoiceField, placeWords } from './choice-field.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** The reason, and a decision about everybody on the term. */
+export function Deciding() {
+  const { t } = useLingui()
+  const actor = Cancellation.useActorRef()
+  const reason = Cancellation.useSelector(({ context }) => context.reason)
+  const failure = Cancellation.useSelector(({ context }) => context.failure)
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} apart />}
+      <FormSection
+        title={<Trans>Why the term is cancelled</Trans>}
+        explanation={<Trans>Everybody reads the reason in their letter.</Trans>}
+      >
+        <Textarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          maxLength={cancellationReasonLimit}
+          value={reason}
+          onChange={(event) => actor.send({ type: 'reason.change', reason: event.currentTarget.value })}
+        />
+      </FormSection>
+      <People />
+      <Bar />
+    </>
+  )
+}
+
+function People() {
+  const sheet = Cancellation.useSelector(({ context }) => context.sheet)
+  const people = sheet?.people ?? []
+  return (
+    <Card title={<Trans>What happens to the participants</Trans>} count={people.length}>
+      {people.length === 0 ? (
+        <EmptyState title={<Trans>Nobody is on this term</Trans>}>
+          <Trans>It can be cancelled without letters.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <ForAll />
+          <Shortage />
+          <ul className={classes.people}>
+            {people.map((person) => (
+              <PersonRow key={person.participant_id} person={person}>
+                <Decision participant_id={person.participant_id} />
+              </PersonRow>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** One decision for everybody who may get it; the others keep theirs. */
+function ForAll() {
+  const { t } = useLingui()
+  const actor = Cancellation.useActorRef()
+  const sheet = Cancellation.useSelector(({ context }) => context.sheet)
+  const people = sheet?.people ?? []
+  const choices = cancellationChoices.filter((choice) => people.some((person) => person.choices.includes(choice)))
+  if (people.length < 2 || choices.length < 2) return null
+  return (
+    <div className={classes.forAll}>
+      <ChoiceField
+        label={t`The same for everybody for whom it is possible`}
+        hasLabel
+        value={null}
+        choices={choices}
+        targets={sheet?.targets ?? []}
+        onChange={(chosen) =>
+          actor.send({
+            type: 'choice.set',
+            participant_ids: people.map(({ participant_id }) => participant_id),
+            chosen,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+/** More people than places on a term that they are to be moved to. */
+function Shortage() {
+  const context = Cancellation.useSelector(({ context }) => context)
+  const short = [...lacking(context)].flatMap(([id, count]) => {
+    const target = context.sheet?.targets.find((known) => known.id === id)
+    return target ? [{ target, count }] : []
+  })
+  return short.map(({ target, count }) => (
+    <Notice key={target.id} tone="warning" live apart title={placeWords(target)}>
+      <Plural value={count} one="There is one person too many for it." other="There are # people too many for it." />
+    </Notice>
+  ))
+}
+
+/** The decision about one person: a field, or in words where there is nothing to choose. */
+export function Decision({ participant_id }: { participant_id: number }) {
+  const { t } = useLingui()
+  const actor = Cancellation.useActorRef()
+  const person = Cancellation.useSelector(({ context }) =>
+    context.sheet?.people.find((known) => known.participant_id === participant_id),
+  )
+  const targets = Cancellation.useSelector(({ context }) => context.sheet?.targets)
+  const value = Cancellation.useSelector(({ context }) => context.choices[participant_id])
+  if (!person) return null
+  if (choicesFor(person).length === 1)
+    return (
+      <span className={classes.quiet}>
+        <Trans>Is told about it</Trans>
+      </span>
+    )
+  return (
+    <ChoiceField
+      label={t`What happens to ${person.full_name}`}
+      value={value ?? null}
+      choices={person.choices}
+      targets={targets ?? []}
+      onChange={(chosen) => actor.send({ type: 'choice.set', participant_ids: [participant_id], chosen })}
+    />
+  )
+}
+
+function Bar() {
+  const actor = Cancellation.useActorRef()
+  const left = Cancellation.useSelector(({ context }) => undecided(context).length)
+  const needsReason = Cancellation.useSelector(({ context }) => context.reason.trim() === '')
+  const isShort = Cancellation.useSelector(({ context }) => lacking(context).size > 0)
+  const can = Cancellation.useSelector((snapshot) => snapshot.can({ type: 'letters.preview' }))
+  const busy = Cancellation.useSelector((snapshot) => snapshot.matches('previewing'))
+  return (
+    <StickyBar>
+      <span className={classes.left}>
+        {needsReason ? (
+          <Trans>Give a reason first</Trans>
+        ) : isShort ? (
+          <Trans>Too many people for one of the terms</Trans>
+        ) : (
+          <Plural
+            value={left}
+            _0="Everybody is decided about"
+            one="One person is without a decision"
+            other="# people are without a decision"
+          />
+        )}
+      </span>
+      <Button
+        color="copper"
+        leftSection={<IconMail size={18} stroke={1.7} />}
+        disabled={!can && !busy}
+        loading={busy}
+        onClick={() => actor.send({ type: 'letters.preview' })}
+      >
+        <Trans>Show the letters</Trans>
+      </Button>
+    </StickyBar>
+  )
+}

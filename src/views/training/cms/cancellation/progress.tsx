@@ -1,0 +1,192 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Progress } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { CancellationPerson, RefundState } from '#contract/training/cancellations.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Status } from '#views/components/status/statuses.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { termPaths } from '#views/training/cms/paths.ts'
+import classes from './cancellation.module.css'
+import { Cancellation } from './cancellation-actor.ts'
+import { choiceWords } from './choice-field.tsx'
+import { Decision } from './deciding.tsx'
+import { PersonRow } from './person-row.tsx'
+
+/** How far the cancellation is: what became of everybody, and whom it could not be done for. */
+export function Following() {
+  const cancellation = Cancellation.useSelector(({ context }) => context.sheet?.cancellation)
+  if (!cancellation) return null
+  const { reason, requested_by_name, created_at, status } = cancellation
+  return (
+    <div className={classes.stack}>
+      {status === 'running' && <Running />}
+      {status === 'partial' && <Partial />}
+      {status === 'done' && (
+        <Notice tone="success" live title={<Trans>The term is cancelled.</Trans>}>
+          <Trans>Everybody on it has been settled and told.</Trans>
+        </Notice>
+      )}
+      <Card title={<Trans>Why the term was cancelled</Trans>}>
+        <p className={classes.reason}>{reason}</p>
+        <p className={classes.quiet}>
+          {requested_by_name} · <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        </p>
+      </Card>
+      <People />
+    </div>
+  )
+}
+
+function Running() {
+  const { t } = useTexts()
+  const actor = Cancellation.useActorRef()
+  const {
+    done = 0,
+    failed = 0,
+    pending = 0,
+  } = Cancellation.useSelector(({ context }) => context.sheet?.cancellation) ?? {}
+  const isStale = Cancellation.useSelector((snapshot) => snapshot.matches({ following: 'stale' }))
+  const settled = done + failed
+  const all = settled + pending
+  if (isStale)
+    return (
+      <Notice
+        tone="warning"
+        live
+        title={<Trans>How far it is, is not known.</Trans>}
+        onRetry={() => actor.send({ type: 'progress.retry' })}
+      >
+        <Trans>The cancellation goes on by itself.</Trans>
+      </Notice>
+    )
+  return (
+    <div role="status">
+      <p className={classes.reason}>
+        <Trans>
+          {settled} of {all} are settled. You can leave this page; the cancellation goes on.
+        </Trans>
+      </p>
+      <Progress value={all === 0 ? 100 : (100 * settled) / all} aria-label={t`Progress`} />
+    </div>
+  )
+}
+
+function Partial() {
+  const actor = Cancellation.useActorRef()
+  const failed = Cancellation.useSelector(({ context }) => context.sheet?.cancellation?.failed ?? 0)
+  const failure = Cancellation.useSelector(({ context }) => context.failure)
+  const busy = Cancellation.useSelector((snapshot) => snapshot.matches('retrying'))
+  const can = Cancellation.useSelector((snapshot) => snapshot.can({ type: 'failed.retry' }))
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} />}
+      <Notice
+        tone="danger"
+        live
+        title={
+          <Plural
+            value={failed}
+            one="It could not be done for one person."
+            other="It could not be done for # people."
+          />
+        }
+        action={
+          <Button disabled={!can && !busy} loading={busy} onClick={() => actor.send({ type: 'failed.retry' })}>
+            <Trans>Carry on</Trans>
+          </Button>
+        }
+      >
+        <Trans>Read why beside each, choose otherwise where it helps, and carry on. The others are settled.</Trans>
+      </Notice>
+    </>
+  )
+}
+
+const steps = ['failed', 'pending', 'done']
+
+function People() {
+  const people = Cancellation.useSelector(({ context }) => context.sheet?.people)
+  if (!people || people.length === 0) return null
+  const sorted = people.toSorted((one, other) => steps.indexOf(one.step ?? '') - steps.indexOf(other.step ?? ''))
+  return (
+    <Card title={<Trans>Participants</Trans>} count={people.length}>
+      <ul className={classes.people}>
+        {sorted.map((person) => (
+          <PersonRow key={person.participant_id} person={person}>
+            <Outcome person={person} />
+          </PersonRow>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Outcome({ person }: { person: CancellationPerson }) {
+  const { i18n } = useLingui()
+  const { choice, step, failure, refund } = person
+  if (step === 'failed')
+    return (
+      <div className={classes.failed}>
+        <span className={classes.failure}>{failure}</span>
+        <Decision participant_id={person.participant_id} />
+      </div>
+    )
+  return (
+    <div className={classes.outcome}>
+      {step === 'pending' ? (
+        <Badge tone="grey">
+          <Trans>Being settled</Trans>
+        </Badge>
+      ) : (
+        <Badge tone="green">
+          <Trans>Settled</Trans>
+        </Badge>
+      )}
+      <span>{choice && i18n._(choiceWords[choice])}</span>
+      <Where person={person} />
+      {refund && <Refund person={person} refund={refund} />}
+    </div>
+  )
+}
+
+function Where({ person: { choice, step, target_term_id } }: { person: CancellationPerson }): ReactNode {
+  if (choice !== 'move' || target_term_id === null || step !== 'done') return null
+  return (
+    <Link className={classes.link} href={termPaths.participants(target_term_id)}>
+      <Trans>To the new term</Trans>
+    </Link>
+  )
+}
+
+const refundStates: Record<RefundState, Status> = {
+  nothing: { tone: 'grey', label: msg`Nothing to give back` },
+  pending: { tone: 'amber', label: msg`Refund on its way` },
+  completed: { tone: 'green', label: msg`Money given back` },
+  transfer: { tone: 'amber', label: msg`Transfer to be made` },
+  failed: { tone: 'red', label: msg`Refund refused` },
+}
+
+/** What became of the money; what a person has to settle leads to the order. */
+function Refund({ person: { order_id }, refund }: { person: CancellationPerson; refund: RefundState }) {
+  const { i18n } = useLingui()
+  const mayOpen = useMay('order.orders.show')
+  const { tone, label }: { tone: Status['tone']; label: MessageDescriptor } = refundStates[refund]
+  return (
+    <>
+      <Badge tone={tone}>{i18n._(label)}</Badge>
+      {mayOpen && order_id !== null && (refund === 'failed' || refund === 'transfer') && (
+        <Link className={classes.link} href={`/cms/order/orders/${order_id}`}>
+          <Trans>Open the order</Trans>
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Checkbox } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Candidates } from '#contract/training/certificates.ts'
+import { freePeople } from '#machines/training/certificate-issue-setup.ts'
+import { formatDate } from '#services/formatting.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './issue.module.css'
+import { Issue } from './issue-actor.ts'
+
+/** The people of the term with who can be given a certificate, and why the others cannot. */
+export function IssuePeople() {
+  const { t } = useTexts()
+  const actor = Issue.useActorRef()
+  const candidates = Issue.useSelector(({ context }) => context.candidates)
+  const chosen = Issue.useSelector(({ context }) => context.chosen)
+  const isOvertaken = Issue.useSelector((snapshot) => snapshot.matches('overtaken'))
+  if (!candidates) return null
+  const free = freePeople(candidates)
+  return (
+    <>
+      {isOvertaken && <Overtaken />}
+      <Card title={<Trans>What they will look like</Trans>}>
+        <Template candidates={candidates} />
+      </Card>
+      <div className={classes.apart} />
+      <Card
+        title={<Trans>Participants</Trans>}
+        count={candidates.people.length}
+        action={
+          free.length > 0 && (
+            <Button
+              color="copper"
+              disabled={chosen.length === 0 || isOvertaken}
+              leftSection={<IconCertificate size={18} stroke={1.7} />}
+              onClick={() => actor.send({ type: 'issue.ask' })}
+            >
+              <Trans>Issue certificates</Trans>
+            </Button>
+          )
+        }
+      >
+        {candidates.people.length === 0 ? (
+          <EmptyState icon={IconCertificate} title={<Trans>Nobody was on this term</Trans>} />
+        ) : (
+          <>
+            {free.length === 0 && <NobodyFree candidates={candidates} />}
+            {free.length > 0 && (
+              <div className={classes.all}>
+                <Checkbox
+                  label={t`All who can be given a certificate`}
+                  checked={chosen.length === free.length}
+                  indeterminate={chosen.length > 0 && chosen.length < free.length}
+                  onChange={(event) => actor.send({ type: 'people.choose', all: event.currentTarget.checked })}
+                />
+                <span className={classes.count} role="status">
+                  <Plural value={chosen.length} one="# chosen" other="# chosen" />
+                </span>
+              </div>
+            )}
+            <ul className={classes.people}>
+              {candidates.people.map((person) => (
+                <Person key={person.participant_id} person={person} isChosen={chosen.includes(person.participant_id)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Template({ candidates }: { candidates: Candidates }) {
+  const { template_name, certificate_date, expires_on } = candidates
+  return (
+    <Facts
+      facts={[
+        { label: <Trans>Template</Trans>, value: template_name },
+        { label: <Trans>Date of issue</Trans>, value: formatDate(certificate_date) },
+        {
+          label: <Trans>Valid until</Trans>,
+          value: expires_on ? formatDate(expires_on) : <Trans>For ever</Trans>,
+        },
+      ]}
+    />
+  )
+}
+
+const obstacles = {
+  not_present: msg`Not marked as present`,
+  has_certificate: msg`Has a certificate`,
+}
+
+function Person({ person, isChosen }: { person: Candidates['people'][number]; isChosen: boolean }) {
+  const { i18n } = useLingui()
+  const actor = Issue.useActorRef()
+  const maySee = useMay('training.issued-certificates.show')
+  const { participant_id, first_name, last_name, company_name, obstacle } = person
+  const { certificate_number, issued_certificate_id } = person
+  return (
+    <li className={classes.person} data-held={obstacle !== null || undefined}>
+      <Checkbox
+        label={`${first_name} ${last_name}`}
+        description={company_name}
+        checked={isChosen}
+        disabled={obstacle !== null}
+        onChange={() => actor.send({ type: 'person.toggle', participant_id })}
+      />
+      {obstacle && (
+        <span className={classes.obstacle}>
+          {maySee && issued_certificate_id ? (
+            <Link href={`/cms/training/issued-certificates/${issued_certificate_id}`} className={classes.link}>
+              {certificate_number}
+            </Link>
+          ) : (
+            (certificate_number ?? i18n._(obstacles[obstacle]))
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function NobodyFree({ candidates }: { candidates: Candidates }) {
+  const isDone = candidates.people.every(({ obstacle }) => obstacle === 'has_certificate')
+  const isBegun = candidates.people.some(({ obstacle }) => obstacle === 'has_certificate')
+  return (
+    <Notice tone={isDone ? 'success' : 'information'} apart>
+      {isDone && <Trans>Everybody has a certificate.</Trans>}
+      {isBegun && !isDone && <Trans>Everybody marked as present has a certificate.</Trans>}
+      {!isBegun && <Trans>Nobody can be given a certificate yet. Mark first who was present.</Trans>}
+    </Notice>
+  )
+}
+
+function Overtaken() {
+  const actor = Issue.useActorRef()
+  const message = Issue.useSelector(({ context }) => context.failure?.message)
+  return (
+    <Notice
+      tone="warning"
+      live
+      apart
+      title={<Trans>The list has changed meanwhile.</Trans>}
+      action={
+        <Button variant="default" onClick={() => actor.send({ type: 'candidates.reload' })}>
+          <Trans>Load the list again</Trans>
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}

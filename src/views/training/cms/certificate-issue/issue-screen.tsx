@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { TermFrame } from '#views/training/cms/term-frame.tsx'
+import { ConfirmIssue } from './confirm-issue.tsx'
+import { Issue, useIssueMachine } from './issue-actor.ts'
+import { IssuePeople } from './issue-people.tsx'
+import { IssueProgress } from './issue-progress.tsx'
+
+/** The certificates of one term: who gets one, with which numbers, and how far it is. */
+export function CertificateIssueScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  return <TermFrame id={id}>{() => <Issuing id={id} />}</TermFrame>
+}
+
+function Issuing({ id }: { id: number }) {
+  const machine = useIssueMachine()
+  const [key] = useState(uniqueKey)
+  return (
+    <Issue.Provider key={id} logic={machine} options={{ input: { term_id: id, key: `${key}-${id}` } }}>
+      <Loaded />
+    </Issue.Provider>
+  )
+}
+
+function Loaded() {
+  const { t } = useLingui()
+  const actor = Issue.useActorRef()
+  const isChoosing = Issue.useSelector((snapshot) => snapshot.hasTag('choosing'))
+  const isUnderWay = Issue.useSelector((snapshot) => snapshot.hasTag('progress'))
+  const failure = Issue.useSelector((snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))
+  if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'candidates.reload' })} />
+  if (isUnderWay) return <IssueProgress />
+  if (!isChoosing) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />
+  return (
+    <>
+      <IssuePeople />
+      <ConfirmIssue />
+    </>
+  )
+}

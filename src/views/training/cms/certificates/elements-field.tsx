@@ -1,0 +1,176 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Input, Select } from '@mantine/core'
+import { IconFileTypePdf, IconLetterT, IconQrcode } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { writtenDay } from '#contract/moment.ts'
+import { today } from '#contract/rules.ts'
+import { certificateNumber, isNumberPattern } from '#contract/training/certificate-number.ts'
+import { type CertificateData, type CertificateElement, pageSizes } from '#contract/training/certificate-page.ts'
+import { expiryOf } from '#contract/training/issued-certificates.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import classes from './editor.module.css'
+import { ElementFields } from './element-fields.tsx'
+import { newCode, newText } from './new-element.ts'
+import { PageCanvas } from './page-canvas.tsx'
+import { previewPdf } from './preview-pdf.ts'
+
+type Template = FormOf<'training.certificates'>
+
+/** The page of a template: what stands on it is placed by hand, by keyboard and by numbers, with sample data in sight. */
+export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
+  const { t } = useLingui()
+  const { values, error, disabled, onChange } = slot
+  const { orientation, background = null } = values
+  const elements = values.elements as CertificateElement[]
+  const [chosen, setChosen] = useState<number | null>(null)
+  const page = pageSizes[orientation]
+  const data = useSample(values)
+  const change = (index: number, changed: Partial<CertificateElement>) =>
+    onChange(elements.map((element, at) => (at === index ? onPage({ ...element, ...changed }, page) : element)))
+  const add = (element: CertificateElement) => {
+    onChange([...elements, element])
+    setChosen(elements.length)
+  }
+  const remove = (index: number) => {
+    onChange(elements.filter((_, at) => at !== index))
+    setChosen(null)
+  }
+  const element = chosen === null ? undefined : elements[chosen]
+  return (
+    <Input.Wrapper id={fieldId('elements')} label={t`Elements`} error={error} labelElement="div">
+      <div className={classes.editor}>
+        <div className={classes.toolbar}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={disabled}
+            leftSection={<IconLetterT size={16} stroke={1.7} />}
+            onClick={() => add(newText(page))}
+          >
+            <Trans>Add a text</Trans>
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={disabled || elements.some(({ kind }) => kind === 'qr')}
+            leftSection={<IconQrcode size={16} stroke={1.7} />}
+            onClick={() => add(newCode(page))}
+          >
+            <Trans>Add the QR code</Trans>
+          </Button>
+          <Preview values={values} />
+        </div>
+        <WithImage id={background}>
+          {(url) => (
+            <PageCanvas
+              orientation={orientation}
+              background={url}
+              elements={elements}
+              data={data}
+              chosen={chosen}
+              disabled={disabled}
+              onChoose={setChosen}
+              onMove={(index, x, y) => {
+                const moved = elements[index]
+                if (moved) change(index, { x: moved.x + x, y: moved.y + y })
+              }}
+              onRemove={remove}
+            />
+          )}
+        </WithImage>
+        <p className={classes.hint}>
+          <Trans>Drag an element, or choose it and use the arrow keys; with Shift it moves by 10 mm.</Trans>
+        </p>
+        <Select
+          id={fieldId('elements')}
+          label={t`Element to change`}
+          placeholder={t`Choose an element`}
+          value={chosen === null ? null : String(chosen)}
+          data={elements.map(({ kind, text }, index) => ({
+            value: String(index),
+            label: `${index + 1}. ${kind === 'qr' ? t`QR code` : text}`,
+          }))}
+          onChange={(index) => setChosen(index === null ? null : Number(index))}
+        />
+        {element && chosen !== null && (
+          <ElementFields
+            element={element}
+            disabled={disabled}
+            onChange={(changed) => change(chosen, changed)}
+            onRemove={() => remove(chosen)}
+          />
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Keeps an element on the page, to a tenth of a millimetre. */
+function onPage(element: CertificateElement, page: { width: number; height: number }): CertificateElement {
+  const tenth = (value: number) => Math.round(value * 10) / 10
+  const width = Math.min(element.width, page.width)
+  const height = element.kind === 'qr' ? width : 0
+  const within = (value: number, most: number) => tenth(Math.max(0, Math.min(value, most)))
+  return {
+    ...element,
+    width: tenth(width),
+    x: within(element.x, page.width - width),
+    y: within(element.y, page.height - height),
+  }
+}
+
+/** Invented data, with the template's own number and validity: names as long as they get, with every Polish letter. */
+function useSample({ number_pattern, validity_months = null }: Template): CertificateData {
+  const day = today()
+  return useMemo(
+    () => ({
+      full_name: 'Żółcisława Gęślą-Jaźńska',
+      training_name: 'Montaż i serwis pomp ciepła',
+      certificate_number: isNumberPattern(number_pattern)
+        ? certificateNumber(number_pattern, Number(day.slice(0, 4)), 1)
+        : number_pattern,
+      issued_on: writtenDay(day),
+      expires_on: writtenDay(expiryOf(day, validity_months) ?? ''),
+      training_date: writtenDay(day),
+      city: 'Kraków',
+      company: 'Instal-Ciepło Łódź sp. z o.o.',
+      issuer: 'Dystrybutor sp. z o.o.',
+    }),
+    [number_pattern, validity_months, day],
+  )
+}
+
+/** The address of the background's image, once it is known. */
+function WithImage({ id, children }: { id: string | null; children: (url: string | null) => ReactNode }) {
+  return id === null ? children(null) : <Image id={id}>{children}</Image>
+}
+
+function Image({ id, children }: { id: string; children: (url: string | null) => ReactNode }) {
+  const { data } = useLoad('media.media.lookup', { query: { ids: id } })
+  return children(data?.results[0]?.url ?? null)
+}
+
+/** The PDF itself, as the server draws it of what is typed now. */
+function Preview({ values }: { values: Template }) {
+  const { busy, failure, submit } = useSubmission(previewPdf)
+  const { number_pattern, validity_months = null, orientation, background = null, elements } = values
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="xs"
+        loading={busy}
+        leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
+        onClick={() => submit({ number_pattern, validity_months, orientation, background, elements })}
+      >
+        <Trans>Preview PDF</Trans>
+      </Button>
+      {failure && Object.keys(failure.errors).length === 0 && <FailureNotice failure={failure} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CertificateElement, Orientation } from '#contract/training/certificate-page.ts'
+import { CertificatePreview } from '#contract/training/certificates.ts'
+import { downloadFile } from '#services/download-file.ts'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+
+interface Page {
+  number_pattern: string
+  validity_months: number | null
+  orientation: Orientation
+  background: string | null
+  elements: CertificateElement[]
+}
+
+/** Draws a page that may not be saved yet, and hands the PDF to the person. */
+export const previewPdf: SubmissionUse = {
+  schema: CertificatePreview,
+  send: (api, body: Page, settings) =>
+    downloadFile(
+      () => api.stream('training.certificates.preview', { body, ...settings }),
+      'application/pdf',
+      'certyfikat.pdf',
+    ),
+}

@@ -1,0 +1,107 @@
+import { msg } from '@lingui/core/macro'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { orientations } from '#contract/training/certificate-page.ts'
+import { backgroundFormats, CertificateForm, trainingCertificates } from '#contract/training/certificates.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { firstElements } from './new-element.ts'
+import { orientationNames } from './words.ts'
+
+const ElementsField = lazy(() => import('./elements-field.tsx').then((module) => ({ default: module.ElementsField })))
+
+// Braces within a message would be its parameters.
+const [yearPlace, numberPlace] = ['{year}', '{number:4}']
+
+/** What certificates look like, how they are numbered and how long they are good (specification, section 2). */
+const templates = resource({
+  name: 'training.certificates',
+  param: 'certificate',
+  path: '/cms/training/certificates',
+  index: trainingCertificates.endpoints['training.certificates.index'],
+  form: CertificateForm,
+  title: msg`Certificate templates`,
+  newTitle: msg`New template`,
+  nameOf: ({ name_pl }) => name_pl,
+  columns: [
+    { field: 'name_pl', label: msg`Polish name`, width: 320, filter: true, sorter: true },
+    { field: 'name_en', label: msg`English name`, width: 260, filter: true, sorter: true, hidden: true },
+    { field: 'number_pattern', label: msg`Number pattern`, width: 200 },
+    { field: 'validity_months', label: msg`Valid for (months)`, width: 150, type: 'number' },
+    { field: 'active', label: msg`Active`, width: 110, type: 'boolean', filter: true },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  blank: {
+    name_pl: '',
+    name_en: '',
+    number_pattern: 'CERT/{year}/{number:4}',
+    validity_months: 24,
+    orientation: 'landscape',
+    background: null,
+    elements: firstElements,
+    position: 0,
+    active: true,
+  },
+  parts: [
+    {
+      title: msg`Template`,
+      explanation: msg`Trainings choose it; what was issued stays as it was.`,
+      fields: [
+        { name: 'name_pl', label: msg`Polish name` },
+        { name: 'name_en', label: msg`English name`, beside: true },
+        {
+          name: 'number_pattern',
+          label: msg`Number pattern`,
+          description: msg`${yearPlace} is the year of issue, ${numberPlace} the running number with four digits.`,
+        },
+        {
+          name: 'validity_months',
+          label: msg`Valid for (months)`,
+          description: msg`Empty: for ever.`,
+          type: 'number',
+          optional: true,
+          beside: true,
+        },
+        { name: 'position', label: msg`Position`, type: 'number' },
+        { name: 'active', label: msg`Active`, beside: true },
+      ],
+    },
+    {
+      title: msg`Page`,
+      explanation: msg`A4. Without a background the house's own frame with a seal is drawn.`,
+      fields: [
+        {
+          name: 'orientation',
+          label: msg`Orientation`,
+          type: 'select',
+          options: orientations.map((value) => ({ value, label: orientationNames[value] })),
+        },
+        {
+          name: 'background',
+          label: msg`Background`,
+          description: msg`Best an image with the proportions of A4; it fills the page.`,
+          type: 'media',
+          formats: backgroundFormats,
+          optional: true,
+        },
+        {
+          name: 'elements',
+          label: msg`Elements`,
+          render: (slot) => (
+            <Suspense fallback={<Skeleton height={420} radius="lg" />}>
+              <ElementsField slot={slot} />
+            </Suspense>
+          ),
+        },
+      ],
+    },
+  ],
+})
+
+export const CertificateTemplatesScreen = () => <ResourceList of={templates} />
+export const NewCertificateTemplateScreen = () => <ResourceEditor of={templates} id={null} />
+export const CertificateTemplateScreen = ({ params }: ScreenProps) => (
+  <ResourceEditor of={templates} key={params.id} id={Number(params.id)} />
+)

@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Orientation, Placeholder } from '#contract/training/certificate-page.ts'
+
+export const orientationNames: Record<Orientation, MessageDescriptor> = {
+  landscape: msg({ context: 'page', message: 'Landscape' }),
+  portrait: msg({ context: 'page', message: 'Portrait' }),
+}
+
+/** What can be put into a text of a certificate. */
+export const placeholderNames: Record<Placeholder, MessageDescriptor> = {
+  full_name: msg`First and last name`,
+  training_name: msg`Name of the training`,
+  certificate_number: msg`Certificate number`,
+  issued_on: msg`Date of issue`,
+  expires_on: msg`Valid until`,
+  training_date: msg`Date of the training`,
+  city: msg`City`,
+  company: msg`Company of the participant`,
+  issuer: msg`Name of the distributor`,
+}

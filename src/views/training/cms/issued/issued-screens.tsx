@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { CertificateOfRecord } from '#contract/training/certificates.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { CertificateStateBadge } from '#views/training/badges.tsx'
+import { issuedCertificates } from './external-resource.tsx'
+import { IssuedActions } from './issued-actions.tsx'
+
+export const IssuedCertificatesScreen = () => <ResourceList of={issuedCertificates} />
+export const NewExternalCertificateScreen = () => <ResourceEditor of={issuedCertificates} id={null} />
+
+/** One certificate: from elsewhere it can be corrected, a generated one is as it was printed. */
+export function IssuedCertificateScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data, failed, refresh } = useLoad('training.issued-certificates.show', { path: { issued_certificate: id } })
+  useRecordTitle(data?.certificate_number)
+  if (failed && !data)
+    return (
+      <RecordMissing
+        title={<Trans>The certificate could not be loaded</Trans>}
+        list={{ path: issuedCertificates.path, label: <Trans>All certificates</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  if (!data) return <Skeleton height={360} radius="lg" />
+  if (data.may.update) return <ResourceEditor of={issuedCertificates} key={id} id={id} />
+  return <Printed certificate={data} onChanged={refresh} />
+}
+
+function Printed({ certificate, onChanged }: { certificate: CertificateOfRecord; onChanged: () => void }) {
+  const { id, certificate_number, state, revoked_at, revoked_by_name, revocation_reason } = certificate
+  return (
+    <>
+      <PageHeader
+        title={certificate_number}
+        badge={<CertificateStateBadge state={state} />}
+        actions={
+          <>
+            <HistoryButton entity="training.issued-certificates" id={id} parts={issuedCertificates.parts} />
+            <IssuedActions record={certificate} onChanged={onChanged} />
+          </>
+        }
+      />
+      {revoked_at && (
+        <Notice tone="danger" apart title={<Trans>Revoked on {formatMoment(revoked_at)}.</Trans>}>
+          {revoked_by_name}: {revocation_reason}
+        </Notice>
+      )}
+      <Card title={<Trans>Certificate</Trans>}>
+        <FactsOf certificate={certificate} />
+      </Card>
+    </>
+  )
+}
+
+function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
+  const { first_name, last_name, company_name, title, issuer, issued_on, expires_on, term_id } = certificate
+  return (
+    <Facts
+      facts={[
+        { label: <Trans>Person</Trans>, value: `${first_name} ${last_name}` },
+        { label: <Trans>Company</Trans>, value: company_name },
+        { label: <Trans>Training</Trans>, value: title },
+        ...(issuer ? [{ label: <Trans>Issued by</Trans>, value: issuer }] : []),
+        { label: <Trans>Date of issue</Trans>, value: formatDate(issued_on) },
+        { label: <Trans>Valid until</Trans>, value: expires_on ? formatDate(expires_on) : <Trans>For ever</Trans> },
+        ...(term_id
+          ? [
+              {
+                label: <Trans>Term</Trans>,
+                value: (
+                  <Link href={`/cms/training/terms/${term_id}/certificates`}>
+                    <Trans>Certificates of the term</Trans>
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { createActorContext } from '@xstate/react'
+import { useMemo } from 'react'
+import type { BoardPerson, BoardTerm } from '#contract/training/moves.ts'
+import { participantMove } from '#machines/training/participant-move.ts'
+import type { Side } from '#machines/training/participant-move-setup.ts'
+import { provideParticipantMove } from '#services/training/participant-move-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+/** Moving the people of one term: what its screen shows and does. */
+export const Move = createActorContext(participantMove)
+
+/** `participantMove` with its calls. `onMoved`: the term itself has changed. */
+export function useMoveMachine(onMoved: () => void) {
+  const { api } = useServices()
+  return useMemo(() => provideParticipantMove(api, onMoved), [api, onMoved])
+}
+
+/** Everybody on the board, by their ids, for saying who was refused. */
+export function useName(): (id: number) => string {
+  const boards = Move.useSelector(({ context }) => context.boards)
+  const people = [...(boards?.source.participants ?? []), ...(boards?.target?.participants ?? [])]
+  return (id) => {
+    const person = people.find((one) => one.id === id)
+    return person ? nameOf(person) : `#${id}`
+  }
+}
+
+export const nameOf = ({ first_name, last_name }: BoardPerson): string => `${first_name} ${last_name}`
+
+/** Only Signed may be moved, and nobody with a certificate (specification, section 4). */
+export const isMovable = ({ status, has_certificate }: BoardPerson): boolean => status === 'signed' && !has_certificate
+
+/** The term of a column; null for a target that is not chosen yet. */
+export function useColumn(side: Side) {
+  return Move.useSelector(({ context }) => context.boards?.[side] ?? null)
+}
+
+export const freePlaces = ({ total_places, taken_places }: BoardTerm): number => total_places - taken_places

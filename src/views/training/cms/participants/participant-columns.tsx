@@ -1,0 +1,192 @@
+import { msg } from '@lingui/core/macro'
+import { Link } from 'wouter'
+import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import {
+  trainingOrderStatuses as allOrderStatuses,
+  participantStatuses as allStatuses,
+} from '#contract/training/statuses.ts'
+import { formatDate, formatPhone } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import {
+  OrderStatusBadge,
+  orderStatuses,
+  ParticipantStatusBadge,
+  participantStatuses,
+} from '#views/training/badges.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
+import classes from './participants.module.css'
+
+const wordsOf = <Word extends string>(statuses: Record<Word, { label: Column<never>['label'] }>) =>
+  Object.fromEntries(
+    Object.entries<{ label: Column<never>['label'] }>(statuses).map(([word, { label }]) => [word, label]),
+  )
+
+const person: Column<ParticipantRow>[] = [
+  {
+    field: 'last_name',
+    label: msg`Participant`,
+    width: 150,
+    elastic: true,
+    sorter: true,
+    render: ({ first_name, last_name }) => (
+      <strong className={classes.name}>
+        {last_name} {first_name}
+      </strong>
+    ),
+  },
+]
+
+const status: Column<ParticipantRow> = {
+  field: 'status',
+  label: msg`Status`,
+  width: 130,
+  sorter: true,
+  words: wordsOf(participantStatuses),
+  render: (row) => <ParticipantStatusBadge status={row.status} />,
+}
+
+const company: Column<ParticipantRow> = {
+  field: 'contractor_name',
+  label: msg`Company`,
+  width: 140,
+  elastic: true,
+}
+
+const paid: Column<ParticipantRow>[] = [
+  {
+    field: 'order_status',
+    label: msg({ context: 'training order', message: 'Order' }),
+    width: 115,
+    words: wordsOf(orderStatuses),
+    render: ({ order_status }) => (order_status ? <OrderStatusBadge status={order_status} /> : '–'),
+  },
+  {
+    field: 'order_number',
+    label: msg({ context: 'training order', message: 'Order number' }),
+    width: 150,
+    hidden: true,
+  },
+  { field: 'price_brutto', label: msg`Gross price`, width: 120, hidden: true },
+]
+
+const reached: Column<ParticipantRow>[] = [
+  { field: 'email', label: msg`E-mail`, width: 220, hidden: true },
+  {
+    field: 'phone_number',
+    label: msg`Phone`,
+    width: 140,
+    hidden: true,
+    render: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : '–'),
+  },
+  { field: 'record_number', label: msg`Registration`, width: 150, hidden: true },
+  { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+
+const papers: Column<ParticipantRow>[] = [
+  {
+    field: 'certificate_number',
+    label: msg`Certificate number`,
+    width: 140,
+    render: ({ certificate_number }) => certificate_number ?? '–',
+  },
+  { field: 'file', label: msg`File`, width: 80, type: 'boolean', hidden: true },
+]
+
+/** What colleagues see of the participants of all terms. */
+export const participantColumns: Column<ParticipantRow>[] = [
+  ...person,
+  status,
+  {
+    field: 'training_name',
+    label: msg`Training`,
+    width: 165,
+    elastic: true,
+    render: ({ term_id, training_name }) => (
+      <Link href={termPaths.participants(term_id)} className={classes.link}>
+        {training_name}
+      </Link>
+    ),
+  },
+  {
+    field: 'training_date',
+    label: msg`Term`,
+    width: 150,
+    filter: true,
+    render: ({ training_date, city }) => (
+      <>
+        {formatDate(training_date)} <span className={classes.faint}>{city}</span>
+      </>
+    ),
+  },
+  company,
+  ...paid,
+  ...papers,
+  ...reached,
+]
+
+/** The same on one term, where the training needs no saying. */
+export const termParticipantColumns: Column<ParticipantRow>[] = [
+  ...person,
+  status,
+  company,
+  ...paid,
+  ...papers,
+  ...reached,
+]
+
+/** Columns of who waits or was offered a place. */
+export function waitingColumns(remaining: Column<ParticipantRow>): Column<ParticipantRow>[] {
+  return [
+    {
+      field: 'waiting_position',
+      label: msg`Place`,
+      width: 75,
+      render: ({ waiting_position }) => waiting_position ?? '–',
+    },
+    ...person,
+    status,
+    remaining,
+    company,
+    ...reached,
+  ]
+}
+
+/** Columns of who does not come any more. */
+export const cancelledColumns: Column<ParticipantRow>[] = [
+  ...person,
+  { field: 'cancelled_at', label: msg`Cancelled at`, width: 150, type: 'moment' },
+  { field: 'cancel_reason', label: msg`Reason`, width: 240, render: ({ cancel_reason }) => cancel_reason ?? '–' },
+  company,
+  ...paid,
+  ...reached,
+]
+
+const optionsOf = <Word extends string>(all: readonly Word[], words: Record<Word, { label: Column<never>['label'] }>) =>
+  all.map((value) => ({ value, label: words[value].label }))
+
+const common: TableFilter[] = [{ name: 'name', label: msg`Name or e-mail` }]
+
+/** What the list over all terms is narrowed down by. */
+export const participantFilters: TableFilter[] = [
+  ...common,
+  { name: 'status', label: msg`Status`, options: optionsOf(allStatuses, participantStatuses) },
+  { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup' },
+  { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup' },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+  { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 2 },
+  {
+    name: 'order_status',
+    label: msg({ context: 'training order', message: 'Order' }),
+    options: optionsOf(allOrderStatuses, orderStatuses),
+  },
+]
+
+/** What the people of one term are narrowed down by. */
+export const termParticipantFilters: TableFilter[] = [
+  ...common,
+  {
+    name: 'order_status',
+    label: msg({ context: 'training order', message: 'Order' }),
+    options: optionsOf(allOrderStatuses, orderStatuses),
+  },
+]

@@ -1,0 +1,269 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Schema } from '#contract/endpoint.ts'
+import {
+  CancelParticipantForm,
+  OfferPlaceForm,
+  ParticipantForm,
+  TakePlaceForm,
+} from '#contract/training/participant-actions.ts'
+import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { FieldRow } from '#views/components/form/form-section.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMoney } from '#views/training/money.ts'
+import classes from './participants.module.css'
+import { useRegistrationTerms } from './use-registration-terms.ts'
+
+/** What colleagues do with a participant in a dialog. */
+export type DialogVerb = 'update' | 'cancel' | 'offer' | 'take'
+
+interface VerbProps {
+  row: ParticipantRow
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
+  use: SubmissionUse
+  schema: Schema
+  title: ReactNode
+  explanation?: ReactNode
+  submit: ReactNode
+  danger?: boolean
+  initialValues: Values
+  children: (form: DialogForm<Values>) => ReactNode
+}
+
+type Body<Values> = Values & { id: number }
+
+const acting = (verb: DialogVerb): SubmissionUse => ({
+  send: (api, { id, ...body }: Body<object>, settings) =>
+    api.call(`training.participants.${verb}`, { path: { participant: id }, body: body as never, ...settings }),
+})
+
+const uses: Record<DialogVerb, SubmissionUse> = {
+  cancel: acting('cancel'),
+  offer: acting('offer'),
+  take: acting('take'),
+  update: acting('update'),
+}
+
+/** The dialog of one verb on one participant. */
+export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: DialogVerb }) {
+  if (verb === 'cancel') return <CancelDialog {...props} />
+  if (verb === 'offer') return <OfferDialog {...props} />
+  if (verb === 'take') return <TakeDialog {...props} />
+  return <UpdateDialog {...props} />
+}
+
+function Dialog<Values extends Record<string, unknown>>({ row, ...dialog }: OwnProps<Values>) {
+  return <SubmissionDialog {...dialog} values={(typed) => ({ ...typed, id: row.id })} />
+}
+
+const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} ${last_name}`
+
+/** Takes somebody off the term. What was paid goes back, stays as a credit, or is kept: that is decided before. */
+function CancelDialog(props: VerbProps) {
+  const { row } = props
+  const money = useMoney()
+  const isPaid = row.order_status === 'paid' && Number(row.price_brutto) > 0
+  const name = fullName(row)
+  const amount = money(row.price_brutto)
+  return (
+    <Dialog
+      {...props}
+      use={uses.cancel}
+      schema={CancelParticipantForm}
+      title={<Trans>Take {name} off the term?</Trans>}
+      explanation={
+        row.status === 'waiting' || row.status === 'offered' ? (
+          <Trans>The person is removed from the waiting list and told so by e-mail.</Trans>
+        ) : (
+          <Trans>The place is offered to the next person who waits. This cannot be taken back.</Trans>
+        )
+      }
+      submit={<Trans>Take off the term</Trans>}
+      danger
+      initialValues={{ reason: '', money: isPaid ? 'refund' : 'none', version: row.version }}
+    >
+      {(form) => (
+        <>
+          {isPaid && (
+            <Radio.Group
+              label={<Trans>What becomes of the {amount} that were paid</Trans>}
+              {...form.getInputProps('money')}
+            >
+              <div className={classes.dialog}>
+                <Radio
+                  value="refund"
+                  label={<Trans>Pay back</Trans>}
+                  description={<Trans>The way it came: through the provider, or as a task to make a transfer</Trans>}
+                />
+                <Radio
+                  value="credit"
+                  label={<Trans>Keep as a credit</Trans>}
+                  description={<Trans>The company pays another training with it</Trans>}
+                />
+                <Radio value="none" label={<Trans>Neither: the place is paid for</Trans>} />
+              </div>
+            </Radio.Group>
+          )}
+          {row.order_status === 'unpaid' && (
+            <Notice tone="information">
+              <Trans>The order is not paid yet. It is reduced by {amount}.</Trans>
+            </Notice>
+          )}
+          <Textarea
+            label={<Trans>Reason</Trans>}
+            description={<Trans>The person and the contact person read it.</Trans>}
+            required
+            autosize
+            minRows={2}
+            maxLength={1000}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Offers a place out of the list's order, which needs a reason. */
+function OfferDialog(props: VerbProps) {
+  const name = fullName(props.row)
+  return (
+    <Dialog
+      {...props}
+      use={uses.offer}
+      schema={OfferPlaceForm}
+      title={<Trans>Offer {name} a place?</Trans>}
+      explanation={
+        <Trans>Whoever waits longer is passed over. The place is held for the time that the training says.</Trans>
+      }
+      submit={<Trans>Offer the place</Trans>}
+      initialValues={{ reason: '', version: props.row.version }}
+    >
+      {(form) => (
+        <Textarea
+          label={<Trans>Why out of turn</Trans>}
+          description={<Trans>Stays in the history of the participant.</Trans>}
+          required
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** Takes an offered place for somebody who said so by phone or mail. */
+function TakeDialog(props: VerbProps) {
+  const { t } = useLingui()
+  const { row } = props
+  const { data: terms } = useRegistrationTerms(row.term_id)
+  const name = fullName(row)
+  return (
+    <Dialog
+      {...props}
+      use={uses.take}
+      schema={TakePlaceForm}
+      title={<Trans>Take the place for {name}</Trans>}
+      explanation={<Trans>An order for one person is placed with the company.</Trans>}
+      submit={<Trans>Take the place</Trans>}
+      initialValues={{ payment_id: null as number | null, use_credit: false, version: row.version }}
+    >
+      {(form) => {
+        const { value, onChange, ...field } = form.getInputProps('payment_id')
+        return (
+          <>
+            <Select
+              {...field}
+              label={<Trans>Payment form</Trans>}
+              placeholder={t`Choose`}
+              required
+              data={(terms?.payments ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={value === null ? null : String(value)}
+              onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+            />
+            <Checkbox
+              label={<Trans>Use up the company's credit first</Trans>}
+              {...form.getInputProps('use_credit', { type: 'checkbox' })}
+            />
+          </>
+        )
+      }}
+    </Dialog>
+  )
+}
+
+/** Corrects how somebody is reached and written. */
+function UpdateDialog(props: VerbProps) {
+  const { row } = props
+  const isCertified = row.certificate_number !== null
+  return (
+    <Dialog
+      {...props}
+      use={uses.update}
+      schema={ParticipantForm}
+      title={<Trans>Contact data</Trans>}
+      explanation={
+        isCertified ? (
+          <Trans>The name is on a certificate and cannot be changed.</Trans>
+        ) : (
+          <Trans>For a mistake in the name or the address. When somebody else comes, substitute the person.</Trans>
+        )
+      }
+      submit={<Trans>Save</Trans>}
+      initialValues={{
+        first_name: row.first_name,
+        last_name: row.last_name,
+        email: row.email,
+        phone_number: row.phone_number ?? '',
+        version: row.version,
+      }}
+    >
+      {(form) => (
+        <>
+          <FieldRow>
+            <TextInput
+              label={<Trans>First name</Trans>}
+              required
+              readOnly={isCertified}
+              maxLength={100}
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput
+              label={<Trans>Last name</Trans>}
+              required
+              readOnly={isCertified}
+              maxLength={100}
+              {...form.getInputProps('last_name')}
+            />
+          </FieldRow>
+          <TextInput
+            label={<Trans>E-mail</Trans>}
+            type="email"
+            inputMode="email"
+            required
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+          <PhoneField
+            label={<Trans>Phone</Trans>}
+            value={form.values.phone_number}
+            error={form.errors.phone_number}
+            onChange={(phone_number) => form.setFieldValue('phone_number', phone_number)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

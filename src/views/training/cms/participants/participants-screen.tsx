@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { trainingParticipants } from '#contract/training/participants.ts'
+import { formatDate } from '#services/formatting.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { participantColumns, participantFilters } from './participant-columns.tsx'
+import { useParticipantActions } from './use-participant-actions.tsx'
+
+const name = 'training.participants.index'
+const endpoint = trainingParticipants.endpoints[name]
+const hidden = participantColumns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** The participants of all terms. */
+export function ParticipantsScreen() {
+  const list = useList(name, endpoint, { hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayShow = useMay('training.records.show')
+  const { actions, dialogs } = useParticipantActions(() => list.actor.send({ type: 'list.refresh' }))
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Participants</Trans>}
+        note={total !== undefined && <Plural value={total} one="# participant" other="# participants" />}
+        actions={<ExportButton list={list} columns={participantColumns} />}
+      />
+      <DataTable
+        list={list}
+        columns={participantColumns}
+        filters={participantFilters}
+        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
+        actions={actions}
+        card={(row) => ({
+          title: `${row.last_name} ${row.first_name}`,
+          badge: <ParticipantStatusBadge status={row.status} />,
+          lines: [row.training_name, `${formatDate(row.training_date)}, ${row.city}`, row.contractor_name],
+        })}
+        empty={{
+          icon: IconUsersGroup,
+          title: <Trans>No participants yet</Trans>,
+          text: <Trans>Whoever is signed for a term or waits for a place appears here.</Trans>,
+        }}
+      />
+      {dialogs}
+    </>
+  )
+}

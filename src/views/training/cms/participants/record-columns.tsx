@@ -1,0 +1,40 @@
+import { msg } from '@lingui/core/macro'
+import type { RecordRow } from '#contract/training/registrations.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import classes from './participants.module.css'
+
+/** What colleagues see of registrations in a list. */
+export const recordColumns: Column<RecordRow>[] = [
+  { field: 'record_number', label: msg`Number`, width: 150, filter: true },
+  {
+    field: 'contractor_name',
+    label: msg`Company`,
+    width: 180,
+    elastic: true,
+    render: ({ contractor_name }) => <strong className={classes.name}>{contractor_name}</strong>,
+  },
+  { field: 'training_name', label: msg`Training`, width: 200, elastic: true },
+  {
+    field: 'training_date',
+    label: msg`Term`,
+    width: 165,
+    render: ({ training_date, city }) => (
+      <>
+        {formatDate(training_date)} <span className={classes.faint}>{city}</span>
+      </>
+    ),
+  },
+  { field: 'people', label: msg`People`, width: 85, type: 'number' },
+  { field: 'contact_name', label: msg`Contact person`, width: 140, elastic: true },
+  { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', filter: true, sorter: true },
+  { field: 'from_www', label: msg`By the company itself`, width: 150, type: 'boolean', hidden: true },
+]
+
+/** What they narrow it down by, beside its columns. */
+export const recordFilters: TableFilter[] = [
+  { name: 'from_www', label: msg`By the company itself` },
+  { name: 'term_id', label: msg`Term`, lookup: 'training.terms.lookup' },
+  { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+  { name: 'contractor', label: msg`Contractor`, lookup: 'contractor.contractors.lookup', minimum: 2 },
+]

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { RecordItem } from '#contract/training/registrations.ts'
+import { formatDate, formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
+import classes from './participants.module.css'
+import { RecordPeople } from './record-people.tsx'
+
+const list = '/cms/training/records'
+
+/** A registration: the company, the contact person, the consents, and its people (specification, section 3: record). */
+export function RecordScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data: record, failed, refresh } = useLoad('training.records.show', { path: { training_record: id } })
+  useRecordTitle(record?.record_number)
+  if (failed && !record)
+    return (
+      <RecordMissing
+        title={<Trans>The registration could not be loaded</Trans>}
+        list={{ path: list, label: <Trans>All registrations</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={record ? record.record_number : <Skeleton height={24} width={200} />}
+        badge={record && <Origin from_www={record.from_www} />}
+        note={record ? <About record={record} /> : '\u00A0'}
+        actions={<HistoryButton entity="training.records" id={id} />}
+      />
+      {record ? <Loaded record={record} onChanged={refresh} /> : <Skeleton height={360} radius="lg" />}
+    </>
+  )
+}
+
+function Origin({ from_www }: { from_www: boolean }) {
+  return (
+    <Badge tone={from_www ? 'blue' : 'grey'}>
+      {from_www ? <Trans>Registered on the portal</Trans> : <Trans>Registered by us</Trans>}
+    </Badge>
+  )
+}
+
+function About({ record: { term_id, training_name, training_date, city } }: { record: RecordItem }) {
+  return (
+    <Link href={termPaths.participants(term_id)} className={classes.link}>
+      {training_name}, {formatDate(training_date)}, {city}
+    </Link>
+  )
+}
+
+function Loaded({ record, onChanged }: { record: RecordItem; onChanged: () => void }) {
+  return (
+    <div className={classes.record}>
+      <div className={classes.sides}>
+        <Card title={<Trans>Company</Trans>}>
+          <Facts
+            facts={[
+              { label: <Trans>Name</Trans>, value: <Company record={record} /> },
+              { label: <Trans>NIP</Trans>, value: record.contractor_nip && formatNip(record.contractor_nip) },
+              { label: <Trans>Address</Trans>, value: addressOf(record) },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Contact person</Trans>}>
+          <Facts
+            facts={[
+              { label: <Trans>Full name</Trans>, value: record.contact_name },
+              { label: <Trans>E-mail</Trans>, value: record.contact_email },
+              { label: <Trans>Phone</Trans>, value: record.contact_phone && formatPhone(record.contact_phone) },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Registration</Trans>}>
+          <Facts
+            facts={[
+              { label: <Trans>Asked for</Trans>, value: formatMoment(record.requested_registration) },
+              { label: <Trans>Registered by</Trans>, value: record.created_by_name },
+              {
+                label: <Trans>Regulations accepted</Trans>,
+                value: record.regulations_accepted_at && formatMoment(record.regulations_accepted_at),
+              },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Consents</Trans>}>
+          <Consents record={record} />
+        </Card>
+      </div>
+      <RecordPeople people={record.participants} onChanged={onChanged} />
+    </div>
+  )
+}
+
+function Company({ record: { contractor_id, contractor_name } }: { record: RecordItem }) {
+  if (contractor_id === null) return contractor_name
+  return (
+    <Link href={`/contractor/contractors/${contractor_id}`} className={classes.link}>
+      {contractor_name}
+    </Link>
+  )
+}
+
+function Consents({ record }: { record: RecordItem }) {
+  const { t } = useLingui()
+  const said = (given: boolean) => (given ? t`given` : t`not given`)
+  return (
+    <Facts
+      facts={[
+        { label: <Trans>Processing of personal data</Trans>, value: said(record.consent_processing_data) },
+        { label: <Trans>Commercial information</Trans>, value: said(record.consent_commercial_info) },
+        { label: <Trans>Marketing</Trans>, value: said(record.consent_marketing_purposes) },
+      ]}
+    />
+  )
+}
+
+function addressOf({ contractor_street, contractor_postcode, contractor_city }: RecordItem): string | null {
+  const city = [contractor_postcode, contractor_city].filter(Boolean).join(' ')
+  return [contractor_street, city].filter(Boolean).join(', ') || null
+}

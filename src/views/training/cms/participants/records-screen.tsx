@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { IconClipboardList } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { trainingRegistrations } from '#contract/training/registrations.ts'
+import { formatDate } from '#services/formatting.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { recordColumns, recordFilters } from './record-columns.tsx'
+
+const name = 'training.records.index'
+const endpoint = trainingRegistrations.endpoints[name]
+const hidden = recordColumns.filter((column) => column.hidden).map(({ field }) => field)
+
+/** Registrations for all terms. */
+export function RecordsScreen() {
+  const list = useList(name, endpoint, { hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayShow = useMay('training.records.show')
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Training registrations</Trans>}
+        note={total !== undefined && <Plural value={total} one="# registration" other="# registrations" />}
+        actions={<ExportButton list={list} columns={recordColumns} />}
+      />
+      <DataTable
+        list={list}
+        columns={recordColumns}
+        filters={recordFilters}
+        href={mayShow ? ({ id }) => `/cms/training/records/${id}` : undefined}
+        card={(row) => ({
+          title: row.record_number,
+          badge: <Plural value={row.people} one="# person" other="# people" />,
+          lines: [row.contractor_name, row.training_name, `${formatDate(row.training_date)}, ${row.city}`],
+        })}
+        empty={{
+          icon: IconClipboardList,
+          title: <Trans>No registrations yet</Trans>,
+          text: <Trans>When a company signs its people for a training, the registration appears here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

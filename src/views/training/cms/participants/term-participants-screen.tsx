@@ -1,0 +1,159 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import { trainingParticipants } from '#contract/training/participants.ts'
+import type { TermItem } from '#contract/training/terms.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { termPaths } from '#views/training/cms/paths.ts'
+import { TermFrame } from '#views/training/cms/term-frame.tsx'
+import { OfferRemaining } from '#views/training/offer-remaining.tsx'
+import {
+  cancelledColumns,
+  termParticipantColumns,
+  termParticipantFilters,
+  waitingColumns,
+} from './participant-columns.tsx'
+import classes from './participants.module.css'
+import { useParticipantActions } from './use-participant-actions.tsx'
+
+const name = 'training.participants.index'
+const endpoint = trainingParticipants.endpoints[name]
+
+const remaining: Column<ParticipantRow> = {
+  field: 'offered_until',
+  label: msg`Held`,
+  width: 185,
+  render: ({ offered_until }) => (offered_until ? <OfferRemaining until={offered_until} /> : '–'),
+}
+
+/** The groups of a term's people: who comes, who waits, who does not come any more. */
+const groups = {
+  placed: {
+    status: 'signed,present,absent',
+    columns: termParticipantColumns,
+    begin: 'sort_by=last_name&sort_direction=asc',
+  },
+  waiting: {
+    status: 'waiting,offered',
+    columns: waitingColumns(remaining),
+    begin: 'sort_by=waiting_since&sort_direction=asc',
+  },
+  cancelled: { status: 'cancelled', columns: cancelledColumns, begin: 'sort_by=created_at&sort_direction=desc' },
+} as const
+type Group = keyof typeof groups
+
+/** The people of a term: who has a place, who waits for one, who has been taken off. */
+export function TermParticipantsScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const [group, setGroup] = useState<Group>('placed')
+  const mayAdd = useMay('training.participants.store')
+  return (
+    <TermFrame
+      id={id}
+      actions={({ term }) =>
+        mayAdd &&
+        term.status === 'open' && (
+          <Button
+            component={Link}
+            href={termPaths.add(id)}
+            color="copper"
+            leftSection={<IconUserPlus size={18} stroke={1.7} />}
+          >
+            <Trans>Add participants</Trans>
+          </Button>
+        )
+      }
+    >
+      {({ term, refresh }) => <People key={group} term={term} group={group} onGroup={setGroup} onChanged={refresh} />}
+    </TermFrame>
+  )
+}
+
+function Groups({ term, group, onChange }: { term: TermItem; group: Group; onChange: (group: Group) => void }) {
+  const { t } = useLingui()
+  return (
+    <SegmentedControl
+      aria-label={t`Which participants`}
+      classNames={{ root: classes.groups, control: classes.group, label: classes.groupLabel }}
+      value={group}
+      onChange={(chosen) => onChange(chosen as Group)}
+      data={[
+        { value: 'placed', label: t`With a place` },
+        { value: 'waiting', label: term.waiting_count > 0 ? t`Waiting list (${term.waiting_count})` : t`Waiting list` },
+        { value: 'cancelled', label: t`Taken off` },
+      ]}
+    />
+  )
+}
+
+interface PeopleProps {
+  term: TermItem
+  group: Group
+  onGroup: (group: Group) => void
+  onChanged: () => void
+}
+
+function People({ term, group, onGroup, onChanged }: PeopleProps) {
+  const { status, columns, begin } = groups[group]
+  const fixed = useMemo(() => ({ term_id: String(term.id), status }), [term.id, status])
+  const list = useList(name, endpoint, {
+    fixed,
+    begin: Object.fromEntries(new URLSearchParams(begin)),
+    hidden: columns.filter((column) => column.hidden).map(({ field }) => field),
+  })
+  const mayShow = useMay('training.records.show')
+  const { actions, dialogs } = useParticipantActions(() => {
+    list.actor.send({ type: 'list.refresh' })
+    onChanged()
+  })
+  return (
+    <>
+      <div className={classes.tools}>
+        <Groups term={term} group={group} onChange={onGroup} />
+        <ExportButton list={list} columns={columns} />
+      </div>
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={group === 'placed' ? termParticipantFilters : termParticipantFilters.slice(0, 1)}
+        href={mayShow ? ({ record_id }) => `/cms/training/records/${record_id}` : undefined}
+        actions={actions}
+        card={(row) => ({
+          title: `${row.waiting_position ? `${row.waiting_position}. ` : ''}${row.last_name} ${row.first_name}`,
+          badge: <ParticipantStatusBadge status={row.status} />,
+          lines: [
+            row.contractor_name,
+            row.offered_until && <OfferRemaining until={row.offered_until} />,
+            row.order_status && <OrderStatusBadge status={row.order_status} />,
+            row.cancelled_at && formatDate(row.cancelled_at),
+          ],
+        })}
+        empty={{ icon: IconUsersGroup, ...emptyWords[group] }}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+const emptyWords = {
+  placed: {
+    title: <Trans>Nobody is signed for this term yet</Trans>,
+    text: <Trans>Partners sign their people in the partner zone, and you can add people of any company.</Trans>,
+  },
+  waiting: {
+    title: <Trans>Nobody waits for a place</Trans>,
+    text: <Trans>When all places are taken, people can wait for one that is given up.</Trans>,
+  },
+  cancelled: { title: <Trans>Nobody has been taken off the term</Trans>, text: null },
+}

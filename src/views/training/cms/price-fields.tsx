@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro'
+import { Anchor } from '@mantine/core'
+import { netOf, vatRate } from '#contract/training/vat.ts'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { AmountField } from '#views/device/cms/amount-field.tsx'
+import { useMoney } from '#views/training/money.ts'
+import classes from './training.module.css'
+
+interface Prices {
+  price_brutto: string
+  price_netto: string
+}
+
+/** The gross price. As long as the net price is the one that VAT makes of it, it follows. */
+export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
+  const { values, change } = slot
+  const follows = values.price_netto === '' || isSame(values.price_netto, netOf(values.price_brutto))
+  const onChange = (typed: unknown) => {
+    const price_brutto = String(typed)
+    const proposed = netOf(price_brutto)
+    change(follows && proposed !== null ? { price_brutto, price_netto: proposed } : { price_brutto })
+  }
+  return <AmountField slot={{ ...slot, onChange } as unknown as FieldSlot<never>} />
+}
+
+/** The net price, with what VAT would make of the gross one where it is another. */
+export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
+  const money = useMoney()
+  const { values, change, disabled } = slot
+  const proposed = netOf(values.price_brutto)
+  const differs = proposed !== null && !isSame(values.price_netto, proposed)
+  return (
+    <div>
+      <AmountField slot={slot as unknown as FieldSlot<never>} />
+      {differs && !disabled && (
+        <p className={classes.proposal}>
+          <Trans>
+            With {vatRate}% VAT: {money(proposed)}.
+          </Trans>{' '}
+          <Anchor component="button" type="button" onClick={() => change({ price_netto: proposed })}>
+            <Trans>Take it</Trans>
+          </Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function isSame(typed: string, amount: string | null): boolean {
+  return amount !== null && Number(typed.replace(',', '.')) === Number(amount)
+}

@@ -1,0 +1,59 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { TextInput } from '@mantine/core'
+import type { InferInput } from 'valibot'
+import type { TermForm } from '#contract/training/term-form.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
+
+type Values = InferInput<typeof TermForm>
+
+/** HH:MM. The browser's own control would say it in the browser's language. */
+function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<never> }) {
+  const { i18n } = useLingui()
+  return (
+    <TextInput
+      id={fieldId(field.name)}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="09:00"
+      maxLength={5}
+      label={i18n._(field.label)}
+      required
+      error={error}
+      disabled={disabled}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const time = (slot: FieldSlot<never>) => <TimeField slot={slot} />
+
+/** Where a term is held, and for how many. */
+export const termPlaceFields: readonly FormField<Values>[] = [
+  { name: 'city', label: msg`City` },
+  { name: 'address', label: msg`Address`, description: msg`Street and number, or the name of the training centre.` },
+  { name: 'total_places', label: msg`Places`, type: 'number' },
+]
+
+/** When it is held, and until when people register. */
+export const termTimeFields: readonly FormField<Values>[] = [
+  { name: 'training_date', label: msg`Training date`, type: 'date' },
+  {
+    name: 'registration_until',
+    label: msg`Last day of registration`,
+    description: msg`Without one, the day of the training.`,
+    type: 'date',
+    beside: true,
+    optional: true,
+  },
+  { name: 'start_time', label: msg`Begins at`, render: time },
+  { name: 'end_time', label: msg`Ends at`, beside: true, render: time },
+  {
+    name: 'certificate_date',
+    label: msg`Certificate date`,
+    description: msg`Stands on the certificates.`,
+    type: 'date',
+  },
+]

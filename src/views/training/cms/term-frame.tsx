@@ -1,0 +1,128 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useLocation } from 'wouter'
+import { canCancelTerm } from '#contract/training/term-lifecycle-state.ts'
+import type { TermItem } from '#contract/training/terms.ts'
+import { formatDate } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useSession } from '#views/shell/use-session.ts'
+import { TermStatusBadge } from '#views/training/badges.tsx'
+import { PlacesBar } from '#views/training/places-bar.tsx'
+import { termPaths, trainingPaths } from './paths.ts'
+import { TermActions } from './term-actions.tsx'
+import classes from './term-frame.module.css'
+import { TermNext } from './term-next.tsx'
+
+export interface FramedTerm {
+  term: TermItem
+  /** Asks for the term again, after something on the screen has changed its places or status. */
+  refresh: () => void
+}
+
+interface TermFrameProps {
+  id: number
+  /** At the right of the header, after what may be done about the status: the screen's own main action. */
+  actions?: (framed: FramedTerm) => ReactNode
+  children: (framed: FramedTerm) => ReactNode
+}
+
+/** What all screens on one term have in common: which it is, its places, what happens next, and the way to the others. */
+export function TermFrame({ id, actions, children }: TermFrameProps) {
+  const { data: term, failed, refresh } = useLoad('training.terms.show', { path: { term: id } })
+  const framed = useMemo(() => term && { term, refresh }, [term, refresh])
+  useRecordTitle(term && `${term.training_name}, ${formatDate(term.training_date)}`)
+  if (failed && !framed)
+    return (
+      <RecordMissing
+        title={<Trans>The term could not be loaded</Trans>}
+        list={{ path: termPaths.list, label: <Trans>All terms</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={framed ? framed.term.training_name : <Skeleton height={24} width={280} />}
+        badge={framed && <TermStatusBadge {...framed.term} />}
+        note={framed ? <WhenAndWhere term={framed.term} /> : '\u00A0'}
+        actions={
+          framed && (
+            <>
+              <TermActions term={framed.term} onChanged={refresh} />
+              {actions?.(framed)}
+            </>
+          )
+        }
+      />
+      {framed ? <Strip term={framed.term} /> : <Skeleton height={64} radius="lg" mb="md" />}
+      <Tabs id={id} term={term} />
+      {framed ? children(framed) : <Skeleton height={320} radius="lg" />}
+    </>
+  )
+}
+
+function WhenAndWhere({ term }: { term: TermItem }) {
+  const { training_date, start_time, end_time, city, address, training_id } = term
+  return (
+    <>
+      {formatDate(training_date)}, {start_time}–{end_time} · {city}, {address} ·{' '}
+      <Link className={classes.link} href={trainingPaths.one(training_id)}>
+        <Trans>about the training</Trans>
+      </Link>
+    </>
+  )
+}
+
+function Strip({ term }: { term: TermItem }) {
+  return (
+    <div className={classes.strip}>
+      <PlacesBar places={term} />
+      <p className={classes.next}>
+        <TermNext term={term} />
+      </p>
+    </div>
+  )
+}
+
+interface Tab {
+  href: (id: number) => string
+  label: MessageDescriptor
+  permission: string
+}
+
+const tabs: readonly Tab[] = [
+  { href: termPaths.one, label: msg`Term data`, permission: 'training.terms.show' },
+  { href: termPaths.participants, label: msg`Participants`, permission: 'training.participants.index' },
+  { href: termPaths.move, label: msg`Move participants`, permission: 'training.participants.move' },
+  { href: termPaths.attendance, label: msg`Attendance`, permission: 'training.attendance.show' },
+  { href: termPaths.certificates, label: msg`Issue certificates`, permission: 'training.certificate-issues.store' },
+]
+
+function Tabs({ id, term }: { id: number; term: TermItem | null }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { permissions } = useSession()
+  const [path] = useLocation()
+  const by = useActingPerson()
+  const own = tabs.filter(({ permission }) => permissions[permission])
+  const mayCancel = permissions['training.cancellations.store'] && term
+  const isCancelled = term?.status === 'cancelled'
+  const cancellation = { href: termPaths.cancellation(id), label: <Trans>Cancellation</Trans> }
+  const shown = own.map(({ href, label }) => ({ href: href(id), label: i18n._(label) }))
+  return (
+    <LinkTabs
+      label={t`Term`}
+      path={path === termPaths.add(id) ? termPaths.participants(id) : path}
+      tabs={[...shown, ...(mayCancel && (isCancelled || canCancelTerm(term, by)) ? [cancellation] : [])]}
+    />
+  )
+}

@@ -1,0 +1,213 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { InferInput } from 'valibot'
+import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import { TermForm } from '#contract/training/term-form.ts'
+import { type TermRow, trainingTerms } from '#contract/training/terms.ts'
+import { formatDate } from '#services/formatting.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { PlacesBar } from '#views/training/places-bar.tsx'
+import { termPaths } from './paths.ts'
+import { GrossField, NetField } from './price-fields.tsx'
+import { termChangeQuestion } from './term-change.tsx'
+import { termPlaceFields, termTimeFields } from './term-fields.tsx'
+import classes from './training.module.css'
+
+type Values = InferInput<typeof TermForm>
+
+/** The training of a term. A new term takes its price over; an existing one stays with its training. */
+function TrainingField({ slot: { field, value, error, disabled, record, change } }: { slot: FieldSlot<Values> }) {
+  const { i18n } = useLingui()
+  return (
+    <LookupField
+      id={fieldId(field.name)}
+      label={i18n._(field.label)}
+      required
+      error={error}
+      disabled={disabled || record !== null}
+      lookup="training.trainings.lookup"
+      value={(value ?? null) as number | null}
+      onChange={() => undefined}
+      onSelect={(training) =>
+        change({
+          training_id: (training?.id ?? null) as number,
+          ...(training && { price_brutto: training.price_brutto, price_netto: training.price_netto }),
+        })
+      }
+    />
+  )
+}
+
+const money = (amount: string) => <Money amount={amount} />
+
+function Money({ amount }: { amount: string }) {
+  return useMoney()(amount)
+}
+
+/** When and where trainings are held (specification, sections 2 and 3). */
+export const terms = resource({
+  name: 'training.terms',
+  param: 'term',
+  path: termPaths.list,
+  index: trainingTerms.endpoints['training.terms.index'],
+  form: TermForm,
+  title: msg`Training terms`,
+  newTitle: msg`New term`,
+  nameOf: ({ training_name }) => training_name,
+  status: (row) => <TermStatusBadge {...row} />,
+  columns: [
+    {
+      field: 'training_name',
+      label: msg`Training`,
+      width: 290,
+      filter: 'training_id',
+      render: ({ training_name, type_name }) => (
+        <span className={classes.name}>
+          {training_name}
+          <span className={classes.under}>{type_name}</span>
+        </span>
+      ),
+    },
+    {
+      field: 'training_date',
+      label: msg`Date`,
+      width: 120,
+      filter: true,
+      sorter: true,
+      render: ({ training_date, start_time, end_time }) => (
+        <span>
+          {formatDate(training_date)}
+          <span className={classes.under}>
+            {start_time}–{end_time}
+          </span>
+        </span>
+      ),
+    },
+    {
+      field: 'city',
+      label: msg`City`,
+      width: 170,
+      filter: true,
+      sorter: true,
+      render: ({ city, address }) => (
+        <span>
+          {city}
+          <span className={classes.under}>{address}</span>
+        </span>
+      ),
+    },
+    { field: 'taken_places', label: msg`Places`, width: 150, render: (row) => <PlacesBar places={row} short /> },
+    {
+      field: 'price_brutto',
+      label: msg`Gross price`,
+      width: 110,
+      render: ({ price_brutto }) => money(price_brutto),
+    },
+    {
+      field: 'status',
+      label: msg`Status`,
+      width: 120,
+      filter: true,
+      sorter: true,
+      words: Object.fromEntries(trainingTermStatuses.map((status) => [status, termStatuses[status].label])),
+      render: (row) => <TermStatusBadge {...row} />,
+    },
+    { field: 'address', label: msg`Address`, width: 180, hidden: true },
+    { field: 'type_name', label: msg`Type`, width: 120, filter: 'type_id', hidden: true },
+    { field: 'producer_name', label: msg`Brand`, width: 120, hidden: true },
+    { field: 'total_places', label: msg`All places`, width: 90, type: 'number', hidden: true },
+    { field: 'available_places', label: msg`Available places`, width: 100, type: 'number', hidden: true },
+    { field: 'waiting_count', label: msg`Waiting`, width: 90, type: 'number', hidden: true },
+    { field: 'registration_until', label: msg`Last day of registration`, width: 120, type: 'date', hidden: true },
+    { field: 'certificate_date', label: msg`Certificate date`, width: 120, type: 'date', hidden: true },
+    { field: 'price_netto', label: msg`Net price`, width: 110, hidden: true, render: (row) => money(row.price_netto) },
+    { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'city', label: msg`City` },
+    {
+      name: 'status',
+      label: msg`Status`,
+      options: trainingTermStatuses.map((value) => ({ value, label: termStatuses[value].label })),
+    },
+    { name: 'training_date', label: msg`Date` },
+    { name: 'training_id', label: msg`Training`, lookup: 'training.trainings.lookup' },
+    { name: 'type_id', label: msg`Type`, lookup: 'training.types.lookup' },
+    { name: 'has_places', label: msg`With free places`, toggle: true },
+    { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
+  ],
+  blank: {
+    // Chosen by whoever fills the form; the contract refuses their absence.
+    training_id: null as unknown as number,
+    city: '',
+    address: '',
+    training_date: '',
+    start_time: '09:00',
+    end_time: '16:00',
+    certificate_date: '',
+    registration_until: null,
+    total_places: null as unknown as number,
+    price_brutto: '',
+    price_netto: '',
+  },
+  saveQuestion: termChangeQuestion,
+  parts: [
+    {
+      title: msg`When`,
+      explanation: msg`Registration closes by itself after its last day. A new term is planned: partners see it when the registration is opened.`,
+      fields: [
+        {
+          name: 'training_id',
+          label: msg`Training`,
+          render: (slot) => <TrainingField slot={slot} />,
+        },
+        ...termTimeFields,
+      ],
+    },
+    {
+      title: msg`Where and how many`,
+      explanation: msg`There are never fewer places than are taken. More places are offered to those who wait.`,
+      fields: termPlaceFields,
+    },
+    {
+      title: msg`Price`,
+      explanation: msg`For one person. Whoever has registered already keeps the price of that day.`,
+      fields: [
+        {
+          name: 'price_brutto',
+          label: msg`Gross price (zł)`,
+          render: (slot) => <GrossField slot={slot} />,
+        },
+        {
+          name: 'price_netto',
+          label: msg`Net price (zł)`,
+          beside: true,
+          render: (slot) => <NetField slot={slot} />,
+        },
+      ],
+    },
+  ],
+})
+
+/** In the frame of its term, which says the status; only a planned term without people can be deleted. */
+export const framedTerms = {
+  ...terms,
+  status: undefined,
+  isBuiltIn: ({ status, taken_places }: TermRow) => status !== 'planned' || taken_places > 0,
+}
+
+/** A term that was held or cancelled: only its places can still be corrected. */
+export const settledTerms = {
+  ...framedTerms,
+  parts: [
+    {
+      title: msg`Places`,
+      explanation: msg`The term is completed or cancelled. Nothing else of it can be changed.`,
+      fields: termPlaceFields.filter(({ name }) => name === 'total_places'),
+    },
+  ],
+}

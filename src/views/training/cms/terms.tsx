@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSearch } from 'wouter'
+import type { TermItem } from '#contract/training/terms.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useMoney } from '#views/training/money.ts'
+import { termPaths } from './paths.ts'
+import { TermFrame } from './term-frame.tsx'
+import { framedTerms, settledTerms, terms } from './term-resource.tsx'
+import classes from './training.module.css'
+
+/** The terms of all trainings that the colleague may see. */
+export const TermsScreen = () => <ResourceList of={terms} />
+
+const shown = ({ id }: { id: number }) => navigateTo(termPaths.one(id), { replace: true })
+
+/** A new term; `?training=7` says of which training it is. */
+export function NewTermScreen() {
+  const training = new URLSearchParams(useSearch()).get('training')
+  return training && /^[1-9]\d{0,8}$/.test(training) ? (
+    <NewTermOf training={Number(training)} />
+  ) : (
+    <ResourceEditor of={terms} id={null} onSaved={shown} />
+  )
+}
+
+function NewTermOf({ training }: { training: number }) {
+  const { data, failed } = useLoad('training.trainings.lookup', { query: { ids: String(training) } })
+  if (!data && !failed) return <Skeleton height={320} radius="lg" />
+  const [found] = data?.results ?? []
+  const begin = found && { training_id: found.id, price_brutto: found.price_brutto, price_netto: found.price_netto }
+  return <ResourceEditor of={terms} id={null} begin={begin} onSaved={shown} />
+}
+
+/** One term: its data, in the frame that all its pages have. */
+export const TermScreen = ({ params }: ScreenProps) => (
+  <TermFrame id={Number(params.id)}>
+    {({ term, refresh }) => {
+      const isSettled = term.status === 'completed' || term.status === 'cancelled'
+      return (
+        <>
+          {isSettled && <SettledFacts term={term} />}
+          <ResourceEditor
+            key={`${term.id}:${term.status}`}
+            of={isSettled ? settledTerms : framedTerms}
+            id={term.id}
+            embedded
+            onSaved={refresh}
+          />
+        </>
+      )
+    }}
+  </TermFrame>
+)
+
+function SettledFacts({ term }: { term: TermItem }) {
+  const money = useMoney()
+  const { certificate_date, registration_until, price_brutto, price_netto, cancelled_at } = term
+  return (
+    <div className={classes.facts}>
+      <Card>
+        <Facts
+          facts={[
+            { label: <Trans>Certificate date</Trans>, value: formatDate(certificate_date) },
+            {
+              label: <Trans>Last day of registration</Trans>,
+              value: registration_until && formatDate(registration_until),
+            },
+            { label: <Trans>Gross price</Trans>, value: money(price_brutto) },
+            { label: <Trans>Net price</Trans>, value: money(price_netto) },
+            ...(cancelled_at ? [{ label: <Trans>Cancelled on</Trans>, value: formatDate(cancelled_at) }] : []),
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { msg } from '@lingui/core/macro'
+import type { InferInput } from 'valibot'
+import { documentTypes } from '#contract/training/statuses.ts'
+import type { NewTrainingForm } from '#contract/training/training.ts'
+import type { FormPart } from '#views/components/resource/resource.ts'
+import { documentTypeWords } from '#views/training/document-types.ts'
+import { GrossField, NetField } from './price-fields.tsx'
+import { termPlaceFields, termTimeFields } from './term-fields.tsx'
+import { UploadSlot } from './upload-slot.tsx'
+
+type Values = InferInput<typeof NewTrainingForm>
+
+/** What is asked of a training (specification, sections 3 and 5). */
+export const trainingParts: readonly FormPart<Values>[] = [
+  {
+    title: msg`Training`,
+    explanation: msg`What is taught. Partners read it before they register people.`,
+    fields: [
+      { name: 'name', label: msg`Name`, description: msg`At most 100 characters.` },
+      { name: 'edition', label: msg`Edition` },
+      {
+        name: 'lang_id',
+        label: msg`Language`,
+        type: 'lookup',
+        lookup: 'training.languages.index',
+        beside: true,
+      },
+      {
+        name: 'producer_id',
+        label: msg`Brand`,
+        description: msg`The producer whose devices it is about. Partners without its brand do not see the training.`,
+        type: 'lookup',
+        lookup: 'producer.producers.lookup',
+      },
+      { name: 'type_id', label: msg`Type`, type: 'lookup', lookup: 'training.types.lookup' },
+      {
+        name: 'category_id',
+        label: msg`Category`,
+        type: 'lookup',
+        lookup: 'training.categories.lookup',
+        beside: true,
+      },
+      { name: 'description', label: msg`Description`, type: 'textarea' },
+      {
+        name: 'note',
+        label: msg`Note`,
+        description: msg`For colleagues only.`,
+        type: 'textarea',
+        optional: true,
+      },
+      { name: 'active', label: msg`Active` },
+    ],
+  },
+  {
+    title: msg`Price`,
+    explanation: msg`For one person. Terms that exist already keep their own price.`,
+    fields: [
+      {
+        name: 'price_brutto',
+        label: msg`Gross price (zł)`,
+        render: (slot) => <GrossField slot={slot} />,
+      },
+      {
+        name: 'price_netto',
+        label: msg`Net price (zł)`,
+        beside: true,
+        render: (slot) => <NetField slot={slot} />,
+      },
+      { name: 'price_include', label: msg`What the price includes`, type: 'textarea', optional: true },
+      {
+        name: 'payments',
+        label: msg`Forms of payment`,
+        type: 'lookup',
+        lookup: 'payment.payments.lookup',
+        multiple: true,
+      },
+      { name: 'external_id', label: msg`Item number in Navision`, optional: true },
+    ],
+  },
+  {
+    title: msg`Documents`,
+    explanation: msg`The regulations are read before ordering; registration opens only with them. The certificate is given to whoever was present.`,
+    fields: [
+      {
+        name: 'regulations_file',
+        label: msg`Regulations`,
+        optional: true,
+        render: (slot) => <UploadSlot slot={slot} purpose="training_regulations" />,
+      },
+      {
+        name: 'document_type',
+        label: msg`Document type`,
+        type: 'select',
+        options: documentTypes.map((value) => ({ value, label: documentTypeWords[value] })),
+      },
+      {
+        name: 'certificate_id',
+        label: msg`Certificate template`,
+        type: 'lookup',
+        lookup: 'training.certificates.lookup',
+        beside: true,
+      },
+      {
+        name: 'template_file',
+        label: msg`Own background of the certificate`,
+        description: msg`In place of the background of the template.`,
+        optional: true,
+        render: (slot) => <UploadSlot slot={slot} purpose="training_template" />,
+      },
+    ],
+  },
+  {
+    title: msg`Participants`,
+    explanation: msg`What participants are given, and what partners may change by themselves.`,
+    fields: [
+      {
+        name: 'gadgets',
+        label: msg`Gadgets`,
+        type: 'lookup',
+        lookup: 'training.gadgets.lookup',
+        multiple: true,
+        optional: true,
+      },
+      {
+        name: 'deadline_days',
+        label: msg`Deadline of changes (days)`,
+        description: msg`Until so many days before the term partners cancel, move and replace people.`,
+      },
+      { name: 'waiting_list', label: msg`Waiting list when a term is full` },
+      {
+        name: 'offer_hours',
+        label: msg`Hours for which a free place is held`,
+        description: msg`For whoever waits and is offered it.`,
+        shown: ({ waiting_list }) => waiting_list !== false,
+      },
+      {
+        name: 'movable_to',
+        label: msg`Other trainings to whose terms people may be moved`,
+        description: msg`Between terms of the same training they always may.`,
+        type: 'lookup',
+        lookup: 'training.trainings.lookup',
+        multiple: true,
+        optional: true,
+      },
+    ],
+  },
+]
+
+/** The first term, which a new training comes with. */
+export const firstTermPart: FormPart<Values> = {
+  title: msg`First term`,
+  explanation: msg`It is planned: partners see it when the registration is opened. More terms are added later.`,
+  fields: [...termPlaceFields, ...termTimeFields] as unknown as FormPart<Values>['fields'],
+}

@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { termPaths, trainingPaths } from './paths.ts'
+import { terms } from './term-resource.tsx'
+import { newTraining, TrainingState, TrainingTabs, trainings } from './training-resource.tsx'
+
+/** The trainings that the colleague may see. */
+export const TrainingsScreen = () => <ResourceList of={trainings} />
+
+/** A new training; its terms follow, where registration is opened. */
+export const NewTrainingScreen = () => (
+  <ResourceEditor
+    of={newTraining}
+    id={null}
+    onSaved={({ id }) => navigateTo(trainingPaths.terms(id), { replace: true })}
+  />
+)
+
+export const TrainingScreen = ({ params }: ScreenProps) => (
+  <ResourceEditor of={trainings} key={params.id} id={Number(params.id)} />
+)
+
+/** The terms of one training. */
+export function TrainingTermsScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data: training, failed, refresh } = useLoad('training.trainings.show', { path: { training: id } })
+  const fixed = useMemo(() => ({ training_id: String(id) }), [id])
+  useRecordTitle(training?.name)
+  if (failed && !training)
+    return (
+      <RecordMissing
+        title={<Trans>The training could not be loaded</Trans>}
+        list={{ path: trainingPaths.list, label: <Trans>All trainings</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  return (
+    <>
+      <PageHeader
+        title={training ? training.name : <Skeleton height={24} width={280} />}
+        badge={training && <TrainingState row={training} />}
+        note={training && [training.edition, training.producer_name, training.type_name].join(' · ')}
+      />
+      <TrainingTabs id={id} />
+      <ResourceList key={id} of={terms} embedded fixed={fixed} add={`${termPaths.store}?training=${id}`} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+
+const blank = {
+  title: '',
+  certificate_number: '',
+  issuer: '',
+  first_name: '',
+  last_name: '',
+  issued_on: '',
+  expires_on: null as string | null,
+  file: '',
+}
+
+const storing: SubmissionUse = {
+  send: (api, { key, ...body }: typeof blank & { key: string }, settings) =>
+    api.call('partnerzone.training.certificates.store', {
+      body,
+      idempotencyKey: key,
+      ...settings,
+    }),
+}
+
+interface AddCertificateProps {
+  opened: boolean
+  onClose: () => void
+  onAdded: () => void
+}
+
+/** A certificate that one of the own people brought from elsewhere: its scan, and what stands on it. */
+export function AddCertificate({ opened, onClose, onAdded }: AddCertificateProps) {
+  // Kept while the dialog is away: a scan that was cut is found again.
+  const [key, setKey] = useState(uniqueKey)
+  const added = () => {
+    setKey(uniqueKey())
+    onAdded()
+  }
+  return opened && <CertificateDialog request={key} onClose={onClose} onDone={added} />
+}
+
+interface CertificateDialogProps {
+  /** Names what is sent, so that it is stored once. */
+  request: string
+  onClose: () => void
+  onDone: () => void
+}
+
+function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps) {
+  const { t } = useLingui()
+  const { id: person } = useUser()
+  const [isUploading, setUploading] = useState(false)
+  const [held, setHeld] = useState<string | null>(null)
+  return (
+    <SubmissionDialog
+      use={storing}
+      values={(typed) => ({ ...typed, key: request })}
+      title={<Trans>Add a certificate from elsewhere</Trans>}
+      explanation={<Trans>Such as F-gas. We remind you 90, 30 and 7 days before it ends.</Trans>}
+      schema={OwnCertificateForm}
+      initialValues={blank}
+      submit={<Trans>Add</Trans>}
+      disabled={isUploading}
+      onDone={onDone}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t`What it certifies`} required {...form.getInputProps('title')} />
+          <TextInput label={t`Number`} required {...form.getInputProps('certificate_number')} />
+          <TextInput label={t`Issued by`} required {...form.getInputProps('issuer')} />
+          <TextInput label={t`First name`} required {...form.getInputProps('first_name')} />
+          <TextInput label={t`Last name`} required {...form.getInputProps('last_name')} />
+          <DateField
+            label={t`Date of issue`}
+            required
+            value={form.values.issued_on || null}
+            error={form.errors.issued_on}
+            onChange={(day) => form.setFieldValue('issued_on', day ?? '')}
+          />
+          <DateField
+            label={t`Valid until`}
+            description={t`Empty: for ever.`}
+            value={form.values.expires_on}
+            error={form.errors.expires_on}
+            onChange={(day) => form.setFieldValue('expires_on', day)}
+          />
+          <UploadField
+            label={t`Scan`}
+            required
+            error={form.errors.file && (held ?? form.errors.file)}
+            purpose="external_certificate"
+            value={[]}
+            scope={`${person}:own-certificate:${request}:file`}
+            onChange={([file = '']) => form.setFieldValue('file', file)}
+            onBusy={setUploading}
+            onHold={setHeld}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}

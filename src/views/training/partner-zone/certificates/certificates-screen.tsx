@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconCertificate, IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { trainingCertificatesZone } from '#contract/training/certificates-zone.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { kindOptions } from '#views/training/certificate-words.ts'
+import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
+import { AddCertificate } from './add-certificate.tsx'
+import { certificateCard, certificateColumns, certificateFilters } from './columns.tsx'
+
+const name = 'partnerzone.training.certificates.index'
+const endpoint = trainingCertificatesZone.endpoints[name]
+const filters = [...certificateFilters, { name: 'kind', label: msg`Kind`, options: kindOptions }]
+
+/** Certificates of the own people, those from elsewhere too: what they are worth today, and their files. */
+export function PartnerCertificatesScreen() {
+  const list = useList(name, endpoint, {})
+  const { actor } = list
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const mayAdd = useMay('partnerzone.training.certificates.store')
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button color="copper" leftSection={<IconPlus size={18} stroke={1.8} />} onClick={() => setAdding(true)}>
+      <Trans>Add a certificate from elsewhere</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <TrainingTabs />
+      <PageHeader
+        title={<Trans>Certificates</Trans>}
+        note={total !== undefined && <Plural value={total} one="# certificate" other="# certificates" />}
+        actions={mayAdd && add}
+      />
+      <DataTable
+        list={list}
+        columns={certificateColumns}
+        filters={filters}
+        card={certificateCard}
+        empty={{
+          icon: IconCertificate,
+          title: <Trans>There are no certificates yet</Trans>,
+          text: (
+            <Trans>
+              After a training they are here. You can add what your people brought from elsewhere, such as F-gas.
+            </Trans>
+          ),
+        }}
+      />
+      <AddCertificate
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={() => {
+          setAdding(false)
+          actor.send({ type: 'list.refresh' })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ZoneParticipant } from '#contract/training/zone.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useMoney } from '#views/training/money.ts'
+import type { ParticipantDialogProps } from './dialog-props.ts'
+
+type Decision = 'decline' | 'leave' | 'cancel'
+
+const sending = (verb: Decision): SubmissionUse => ({
+  send: (api, { id, version }: Pick<ZoneParticipant, 'id' | 'version'>, settings) =>
+    api.call(`partnerzone.training.participants.${verb}`, {
+      path: { participant: id },
+      body: { version },
+      ...settings,
+    }),
+})
+const uses = { decline: sending('decline'), leave: sending('leave'), cancel: sending('cancel') }
+
+/** Asks before somebody is taken off a training, and says what becomes of the money. */
+export function DecisionDialog({ verb, row, onDone, onCancel }: ParticipantDialogProps & { verb: Decision }) {
+  const money = useMoney()
+  const name = `${row.first_name} ${row.last_name}`
+  const words: Record<Decision, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
+    decline: {
+      title: <Trans>Decline the place for {name}?</Trans>,
+      confirm: <Trans>Decline the place</Trans>,
+      text: <Trans>The place is offered to the next person. {name} is no longer on the waiting list.</Trans>,
+    },
+    leave: {
+      title: <Trans>Take {name} off the waiting list?</Trans>,
+      confirm: <Trans>Leave the waiting list</Trans>,
+      text: <Trans>Whoever joins again goes to the end of the list.</Trans>,
+    },
+    cancel: {
+      title: <Trans>Cancel the participation of {name}?</Trans>,
+      confirm: <Trans>Cancel the participation</Trans>,
+      text:
+        row.order_status === 'paid' ? (
+          <Trans>
+            What was paid for this person, {money(row.price_brutto)}, goes back the way it came. The place is given to
+            somebody else.
+          </Trans>
+        ) : (
+          <Trans>
+            Nothing was paid yet: the order gets smaller by {money(row.price_brutto)}. The place is given to somebody
+            else.
+          </Trans>
+        ),
+    },
+  }
+  const { title, confirm, text } = words[verb]
+  return (
+    <SubmissionQuestion
+      use={uses[verb]}
+      values={{ id: row.id, version: row.version }}
+      danger
+      title={title}
+      confirm={confirm}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+    </SubmissionQuestion>
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { type OrderFinishActor, provideOrderFinish } from '#services/order/order-finish-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { comingTerms } from '#views/training/partner-zone/paths.ts'
+import classes from './order.module.css'
+import { OrderDetails } from './order-details.tsx'
+import { OrderOutcome } from './order-outcome.tsx'
+
+/** What became of a training order: the truth of our own record, whatever the page that led here says. */
+export function OrderFinishScreen({ params: { orderId = '' } }: ScreenProps) {
+  return <Finish key={orderId} order_id={Number(orderId)} />
+}
+
+function Finish({ order_id }: { order_id: number }) {
+  const { api } = useServices()
+  const machine = useMemo(() => provideOrderFinish(api), [api])
+  const actor = useActorRef(machine, { input: { order_id } })
+  const order = useSelector(actor, ({ context }) => context.order)
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const failure = useSelector(actor, (snapshot) => (snapshot.matches('loading') ? null : snapshot.context.failure))
+  if (failed && !order) return <LoadFailed actor={actor} />
+  if (!order) return <Outline />
+  return (
+    <div className={classes.page}>
+      {failed && failure && (
+        <FailureNotice failure={failure} apart onRetry={() => actor.send({ type: 'order.retry' })} />
+      )}
+      <OrderOutcome actor={actor} order={order} />
+      <OrderDetails order={order} />
+    </div>
+  )
+}
+
+function LoadFailed({ actor }: { actor: OrderFinishActor }) {
+  const isMissing = useSelector(actor, ({ context }) => context.failure?.code === 'not_found')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={<Trans context="training order">There is no such order</Trans>}
+        action={
+          <Button component={Link} href={comingTerms} variant="default">
+            <Trans>Training terms</Trans>
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={<Trans context="training order">The order could not be loaded</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'order.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing is lost: what you have paid stays paid.</Trans>
+    </EmptyState>
+  )
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.page} role="status" aria-label={t`Loading`}>
+      <Skeleton height={220} radius="lg" />
+      <Skeleton height={160} radius="lg" />
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconBuildingBank, IconCheck, IconWifiOff, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ZoneOrder } from '#contract/order/zone.ts'
+import { silentAfter } from '#machines/order/order-finish.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { OrderFinishActor } from '#services/order/order-finish-actors.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { useMoney } from '#views/training/money.ts'
+import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import classes from './order.module.css'
+import { TransferDetails } from './transfer-details.tsx'
+
+interface OutcomeProps {
+  actor: OrderFinishActor
+  order: ZoneOrder
+}
+
+type View = 'paid' | 'cancelled' | 'transfer' | 'unpaid' | 'waiting' | 'offline' | 'leaving' | 'loading'
+
+/** What the order has come to, and what happens next. */
+export function OrderOutcome({ actor, order }: OutcomeProps) {
+  const view = useSelector(actor, (snapshot): View => {
+    if (snapshot.matches('asking')) return 'waiting'
+    if (snapshot.matches('startingPayment')) return 'leaving'
+    if (snapshot.matches('loadFailed')) return 'loading'
+    return snapshot.value as View
+  })
+  if (view === 'paid') return <Paid order={order} />
+  if (view === 'cancelled') return <Cancelled order={order} />
+  if (view === 'transfer') return <Transfer order={order} />
+  if (view === 'unpaid') return <Unpaid actor={actor} order={order} />
+  if (view === 'offline') return <Offline actor={actor} />
+  if (view === 'waiting') return <Waiting actor={actor} />
+  return (
+    <Outcome tone="wait" icon={<Loader size={26} />} title={<Trans>One moment…</Trans>}>
+      {view === 'leaving' && <Trans>We are opening the page of the payment.</Trans>}
+    </Outcome>
+  )
+}
+
+interface OutcomeCardProps {
+  tone: 'good' | 'wait' | 'bad' | 'calm'
+  icon: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+}
+
+function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
+  return (
+    <section className={classes.outcome} data-tone={tone} role="status">
+      <span className={classes.mark} aria-hidden>
+        {icon}
+      </span>
+      <h1 className={classes.title} tabIndex={-1} data-page-title>
+        {title}
+      </h1>
+      {children && <div className={classes.text}>{children}</div>}
+      {actions && (
+        <div className={classes.actions} data-no-print>
+          {actions}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const toPeople = (
+  <Button component={Link} href={trainingPaths.participants} variant="default" size="lg">
+    <Trans>Our people</Trans>
+  </Button>
+)
+
+function Paid({ order }: { order: ZoneOrder }) {
+  const money = useMoney()
+  return (
+    <Outcome
+      tone="good"
+      icon={<IconCheck size={30} stroke={2} />}
+      title={<Trans>The order is paid</Trans>}
+      actions={toPeople}
+    >
+      <Trans>
+        {money(order.gross_price)} for {order.training_name}. Everybody has got a ticket by e-mail.
+      </Trans>
+    </Outcome>
+  )
+}
+
+function Cancelled({ order }: { order: ZoneOrder }) {
+  return (
+    <Outcome
+      tone="bad"
+      icon={<IconX size={30} stroke={2} />}
+      title={<Trans>The order is cancelled</Trans>}
+      actions={
+        <>
+          <Button component={Link} href={trainingPaths.term(order.term_id)} color="copper" size="lg">
+            <Trans>Sign up again</Trans>
+          </Button>
+          <Button component={Link} href={comingTerms} variant="default" size="lg">
+            <Trans>Other terms</Trans>
+          </Button>
+        </>
+      }
+    >
+      {order.paid_at === null ? (
+        <Trans>It was not paid in time, or it was given up, so its places are free for others again.</Trans>
+      ) : (
+        <Trans>What you have paid goes back the way it came, or stays as a credit of your company.</Trans>
+      )}
+    </Outcome>
+  )
+}
+
+function Transfer({ order }: { order: ZoneOrder }) {
+  return (
+    <Outcome
+      tone="calm"
+      icon={<IconBuildingBank size={28} stroke={1.7} />}
+      title={<Trans>The order is placed. Make a transfer.</Trans>}
+      actions={toPeople}
+    >
+      <p>
+        <Trans>The places are held for you until the money is due. We write to you when it has come.</Trans>
+      </p>
+      {order.transfer && <TransferDetails transfer={order.transfer} />}
+    </Outcome>
+  )
+}
+
+function Unpaid({ actor, order }: OutcomeProps) {
+  const mayPay = useMay('partnerzone.training.orders.pay') && order.can_pay
+  return (
+    <Outcome
+      tone="bad"
+      icon={<IconAlertTriangle size={28} stroke={1.8} />}
+      title={order.attempt ? <Trans>The payment did not succeed</Trans> : <Trans>The order is not paid yet</Trans>}
+      actions={
+        mayPay && (
+          <Button color="copper" size="lg" onClick={() => actor.send({ type: 'order.pay' })}>
+            {order.attempt ? <Trans>Pay again</Trans> : <Trans>Pay now</Trans>}
+          </Button>
+        )
+      }
+    >
+      {order.hold_until !== null && (
+        <Trans>Nothing was charged. The places are held for you until {formatMoment(order.hold_until)}.</Trans>
+      )}
+    </Outcome>
+  )
+}
+
+function Waiting({ actor }: { actor: OrderFinishActor }) {
+  const isSilent = useSelector(actor, ({ context }) => context.tries >= silentAfter)
+  const mayPay = useSelector(actor, (snapshot) => snapshot.can({ type: 'order.pay' }))
+  return (
+    <Outcome
+      tone="wait"
+      icon={<Loader size={26} />}
+      title={<Trans>Waiting for the payment to be confirmed</Trans>}
+      actions={
+        <>
+          <Button variant="default" size="lg" onClick={() => actor.send({ type: 'order.refresh' })}>
+            <Trans>Ask again now</Trans>
+          </Button>
+          {mayPay && (
+            <Button variant="subtle" size="lg" onClick={() => actor.send({ type: 'order.pay' })}>
+              <Trans>Back to the payment</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isSilent ? (
+        <Trans>
+          It takes longer than usual. You need not wait here: we will write to you as soon as the payment is confirmed.
+        </Trans>
+      ) : (
+        <Trans>This usually takes a few seconds. Do not pay a second time.</Trans>
+      )}
+    </Outcome>
+  )
+}
+
+function Offline({ actor }: { actor: OrderFinishActor }) {
+  return (
+    <Outcome
+      tone="wait"
+      icon={<IconWifiOff size={28} stroke={1.7} />}
+      title={<Trans>No connection</Trans>}
+      actions={
+        <Button variant="default" size="lg" onClick={() => actor.send({ type: 'order.refresh' })}>
+          <Trans>Ask again now</Trans>
+        </Button>
+      }
+    >
+      <Trans>We try again by ourselves. Nothing is lost: what you have paid stays paid.</Trans>
+    </Outcome>
+  )
+}

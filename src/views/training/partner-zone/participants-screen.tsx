@@ -1,0 +1,144 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
+import { Link } from 'wouter'
+import { participantStatuses } from '#contract/training/statuses.ts'
+import { trainingZone, type ZoneParticipant } from '#contract/training/zone.ts'
+import { formatDate } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge, participantStatuses as words } from '#views/training/badges.tsx'
+import { NextStep } from './next-step.tsx'
+import { ParticipantActions } from './participant-actions.tsx'
+import classes from './participants.module.css'
+import { comingTerms, trainingPaths } from './paths.ts'
+import { TrainingTabs } from './training-tabs.tsx'
+
+const name = 'partnerzone.training.participants.index'
+const endpoint = trainingZone.endpoints[name]
+
+const filters: readonly TableFilter[] = [
+  { name: 'coming', label: msg`Still to come` },
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: participantStatuses.map((value) => ({ value, label: words[value].label })),
+  },
+]
+
+/** The company's people on trainings: where they stand, what is to be done, and what may be changed (specification, section 2). */
+export function TrainingParticipantsScreen() {
+  const list = useList(name, endpoint, { begin: { coming: 'true', sort_by: 'training_date', sort_direction: 'asc' } })
+  const { actor } = list
+  const total = useSelector(actor, ({ context }) => context.pagination?.total)
+  const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
+  const columns = useMemo(() => columnsFor(refresh), [refresh])
+  return (
+    <>
+      <TrainingTabs />
+      <PageHeader
+        title={<Trans>Our people on trainings</Trans>}
+        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        card={(row) => ({
+          title: `${row.first_name} ${row.last_name}`,
+          lines: [
+            // Above the text, not beside it: "Offered a place" would leave a phone a column of single words.
+            <ParticipantStatusBadge key="status" status={row.status} />,
+            <Link key="term" href={trainingPaths.term(row.term_id)}>
+              {row.training_name}
+            </Link>,
+            `${formatDate(row.training_date)} ${row.start_time} · ${row.city}`,
+            <NextStep key="next" row={row} />,
+            <ParticipantActions key="actions" row={row} onDone={refresh} />,
+          ],
+        })}
+        empty={{
+          icon: IconUsers,
+          title: <Trans>Nobody is signed for a training yet</Trans>,
+          text: <Trans>Choose a term and sign your people up; here you see what becomes of it.</Trans>,
+          action: (
+            <Button component={Link} href={comingTerms}>
+              <Trans>Training terms</Trans>
+            </Button>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
+  return [
+    {
+      field: 'last_name',
+      label: msg`Person`,
+      width: 200,
+      filter: 'name',
+      sorter: true,
+      render: ({ first_name, last_name, email }) => (
+        <span className={classes.person}>
+          <strong>
+            {first_name} {last_name}
+          </strong>
+          <small>{email}</small>
+        </span>
+      ),
+    },
+    {
+      field: 'training_date',
+      label: msg`Training`,
+      width: 280,
+      sorter: true,
+      render: (row) => (
+        <span className={classes.person}>
+          <Link href={trainingPaths.term(row.term_id)}>{row.training_name}</Link>
+          <small>
+            {formatDate(row.training_date)} · {row.city}
+          </small>
+        </span>
+      ),
+    },
+    {
+      field: 'status',
+      label: msg`Status`,
+      width: 260,
+      sorter: true,
+      render: (row) => (
+        <span className={classes.person}>
+          <span>
+            <ParticipantStatusBadge status={row.status} />
+          </span>
+          <NextStep row={row} />
+        </span>
+      ),
+    },
+    {
+      field: 'order_status',
+      label: msg({ context: 'training order', message: 'Order' }),
+      width: 130,
+      render: ({ order_id, order_status, term_id }) =>
+        order_id !== null &&
+        order_status !== null && (
+          <Link href={trainingPaths.orderFinish(term_id, order_id)}>
+            <OrderStatusBadge status={order_status} />
+          </Link>
+        ),
+    },
+    {
+      field: 'choices',
+      label: msg`Actions`,
+      width: 232,
+      render: (row) => <ParticipantActions row={row} onDone={refresh} />,
+    },
+  ]
+}

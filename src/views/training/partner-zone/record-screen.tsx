@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ZoneRecord } from '#contract/training/zone.ts'
+import { formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Card, Facts } from '#views/components/page/card.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { trainingPaths } from './paths.ts'
+import classes from './record.module.css'
+import { longDay } from './terms/days.ts'
+
+/** A registration as it was made: who, for whom, with which consents (specification, section 3: record). For the screen and for paper. */
+export function TrainingRecordScreen({ params: { recordNumber = '' } }: ScreenProps) {
+  const { data, failure, refresh } = useLoad('partnerzone.training.records.show', {
+    path: { record_number: recordNumber },
+    showRefusal: false,
+  })
+  if (failure && !data)
+    return (
+      <RecordMissing
+        title={<Trans>There is no such registration</Trans>}
+        list={{ path: trainingPaths.participants, label: <Trans>Our people</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  if (!data) return <Skeleton height={320} radius="lg" />
+  return <Sheet record={data} />
+}
+
+function Sheet({ record }: { record: ZoneRecord }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Registration {record.record_number}</Trans>}
+        note={
+          <>
+            <Link href={trainingPaths.term(record.term_id)} className={classes.training}>
+              {record.training_name}
+            </Link>
+            {` · ${longDay(record.training_date, i18n.locale)}, ${record.start_time}–${record.end_time} · ${record.city}, ${record.address}`}
+          </>
+        }
+        actions={
+          <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.7} />} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        }
+      />
+      <div className={classes.cards}>
+        <Card title={<Trans>Participants</Trans>} count={record.participants.length}>
+          <Participants record={record} />
+        </Card>
+        <Card title={<Trans>Company</Trans>}>
+          <Facts
+            facts={[
+              { label: <Trans>Name</Trans>, value: record.contractor_name },
+              { label: <Trans>NIP</Trans>, value: record.contractor_nip && formatNip(record.contractor_nip) },
+              {
+                label: <Trans>Address</Trans>,
+                value: [
+                  record.contractor_street,
+                  [record.contractor_postcode, record.contractor_city].filter(Boolean).join(' '),
+                ]
+                  .filter(Boolean)
+                  .join(', '),
+              },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Contact person</Trans>}>
+          <Facts
+            facts={[
+              {
+                label: <Trans>First and last name</Trans>,
+                value: `${record.contact_first_name} ${record.contact_last_name}`,
+              },
+              { label: <Trans>E-mail</Trans>, value: record.contact_email },
+              { label: <Trans>Phone</Trans>, value: record.contact_phone && formatPhone(record.contact_phone) },
+            ]}
+          />
+        </Card>
+        <Card title={<Trans>Registration and consents</Trans>}>
+          <Facts
+            facts={[
+              { label: <Trans>Registered</Trans>, value: formatMoment(record.requested_registration) },
+              {
+                label: <Trans>How</Trans>,
+                value: record.from_www ? <Trans>through this portal</Trans> : <Trans>by the distributor</Trans>,
+              },
+              {
+                label: <Trans>Regulations accepted</Trans>,
+                value: record.regulations_accepted_at && formatMoment(record.regulations_accepted_at),
+              },
+            ]}
+          />
+          <ul className={classes.consents}>
+            <Consent given={record.consent_processing_data}>
+              <Trans>Processing of personal data</Trans>
+            </Consent>
+            <Consent given={record.consent_commercial_info}>
+              <Trans>Commercial information</Trans>
+            </Consent>
+            <Consent given={record.consent_marketing_purposes}>
+              <Trans>Marketing purposes</Trans>
+            </Consent>
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Participants({ record }: { record: ZoneRecord }) {
+  const money = useMoney()
+  return (
+    <ul className={classes.people}>
+      {record.participants.map((person) => (
+        <li key={person.id}>
+          <span>
+            <strong>
+              {person.first_name} {person.last_name}
+            </strong>
+            <small>
+              {[person.email, person.phone_number && formatPhone(person.phone_number)].filter(Boolean).join(' · ')}
+            </small>
+          </span>
+          <span className={classes.state}>
+            <ParticipantStatusBadge status={person.status} />
+            {person.order_id !== null && person.order_status !== null && (
+              <Link href={trainingPaths.orderFinish(record.term_id, person.order_id)}>
+                {person.order_number} · {money(person.price_brutto)} <OrderStatusBadge status={person.order_status} />
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Consent({ given, children }: { given: boolean; children: ReactNode }) {
+  return (
+    <li data-given={given || undefined}>
+      {given ? <IconCheck size={18} stroke={2} aria-hidden /> : <IconX size={18} stroke={1.8} aria-hidden />}
+      <span>
+        {children}: {given ? <Trans>given</Trans> : <Trans>not given</Trans>}
+      </span>
+    </li>
+  )
+}

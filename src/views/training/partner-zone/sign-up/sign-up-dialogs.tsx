@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Modal } from '@mantine/core'
+import { text } from '#contract/messages.ts'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { SignUp } from './sign-up-actor.ts'
+
+/** What is asked in the middle of signing: that the places are gone, and that the connection failed. */
+export function SignUpDialogs() {
+  return (
+    <>
+      <NoVacancy />
+      <SendFailed />
+    </>
+  )
+}
+
+function NoVacancy() {
+  const { i18n } = useLingui()
+  const actor = SignUp.useActorRef()
+  const opened = SignUp.useSelector((snapshot) => snapshot.matches('noVacancy'))
+  const mayQueue = SignUp.useSelector((snapshot) => snapshot.can({ type: 'queue.accept' }))
+  const free = SignUp.useSelector(({ context }) => Math.max(0, context.term?.free_places ?? 0))
+  const hours = SignUp.useSelector(({ context }) => context.term?.offer_hours ?? 0)
+  const back = () => actor.send({ type: 'sign_up.back' })
+  return (
+    <Modal
+      opened={opened}
+      onClose={back}
+      size="sm"
+      withCloseButton={false}
+      title={text('training.no_vacancy', i18n.locale)}
+    >
+      <p className={dialog.explanation}>
+        {free === 0 ? (
+          <Trans>Somebody was faster: there is no free place left.</Trans>
+        ) : (
+          <Plural
+            value={free}
+            one="Only # place is left for the people whom you chose."
+            other="Only # places are left for the people whom you chose."
+          />
+        )}{' '}
+        {mayQueue ? (
+          <Plural
+            value={hours}
+            one="Whoever finds none can wait: when a place comes free, it is held for # hour, and we write to you."
+            other="Whoever finds none can wait: when a place comes free, it is held for # hours, and we write to you."
+          />
+        ) : (
+          <Trans>This training has no waiting list. Choose fewer people or another term.</Trans>
+        )}
+      </p>
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={back} data-autofocus={!mayQueue || undefined}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        {mayQueue && (
+          <Button color="copper" onClick={() => actor.send({ type: 'queue.accept' })} data-autofocus>
+            {free === 0 ? <Trans>Join the waiting list</Trans> : <Trans>Sign up, the rest waits</Trans>}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+function SendFailed() {
+  const actor = SignUp.useActorRef()
+  const opened = SignUp.useSelector((snapshot) => snapshot.matches('sendFailed'))
+  const message = SignUp.useSelector(({ context }) => context.failure?.message)
+  const back = () => actor.send({ type: 'sign_up.back' })
+  return (
+    <Modal
+      opened={opened}
+      onClose={back}
+      size="sm"
+      withCloseButton={false}
+      title={<Trans>Nobody was signed yet</Trans>}
+    >
+      <p className={dialog.explanation}>
+        {message || (
+          <Trans>
+            The connection failed on the way. Nothing is lost: trying again never signs the same people twice.
+          </Trans>
+        )}
+      </p>
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={back}>
+          <Trans>Back to the form</Trans>
+        </Button>
+        <Button color="copper" onClick={() => actor.send({ type: 'sign_up.retry' })} data-autofocus>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}

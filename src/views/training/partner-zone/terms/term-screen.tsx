@@ -1,0 +1,178 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { IconHourglass } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { isLocale } from '#contract/locale.ts'
+import type { ZoneTerm } from '#contract/training/zone.ts'
+import type { SignUpValues } from '#machines/training/training-sign-up-form.ts'
+import { provideTrainingSignUp } from '#services/training/training-sign-up-actors.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
+import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { SignUp } from '#views/training/partner-zone/sign-up/sign-up-actor.ts'
+import { SignUpForm } from '#views/training/partner-zone/sign-up/sign-up-form.tsx'
+import classes from './term.module.css'
+import { TermAbout } from './term-about.tsx'
+
+/** A term: what its training is about, and the form that signs people for it. */
+export function TrainingTermScreen({ params: { id = '' } }: ScreenProps) {
+  return <Term key={id} id={Number(id)} />
+}
+
+function Term({ id }: { id: number }) {
+  const { i18n } = useLingui()
+  const { api, drafts } = useServices()
+  const user = useUser()
+  const [begin] = useState((): SignUpValues => {
+    const [only, another] = user.partners
+    return {
+      partner_id: only && !another ? only.id : null,
+      participants: [],
+      contact_first_name: user.first_name,
+      contact_last_name: user.last_name,
+      contact_email: user.email,
+      contact_phone: '',
+      payment_id: null,
+      use_credit: false,
+      regulations_accepted: false,
+      consent_processing_data: false,
+      consent_commercial_info: false,
+      consent_marketing_purposes: false,
+    }
+  })
+  const [key] = useState(uniqueKey)
+  const machine = useMemo(
+    () => provideTrainingSignUp({ api, drafts, user_id: user.id, begin, paths: trainingPaths }),
+    [api, drafts, user.id, begin],
+  )
+  const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  return (
+    <SignUp.Provider logic={machine} options={{ input: { term_id: id, begin, key, locale } }}>
+      <Screen />
+      <ToOrder />
+    </SignUp.Provider>
+  )
+}
+
+function Screen() {
+  const term = SignUp.useSelector(({ context }) => context.term)
+  const view = SignUp.useSelector((snapshot) => {
+    if (snapshot.matches('loadFailed')) return 'loadFailed'
+    if (snapshot.matches('waiting')) return 'waiting'
+    return snapshot.matches('closed') ? 'closed' : 'form'
+  })
+  const maySign = useMay('partnerzone.training.records.store')
+  if (view === 'loadFailed') return <LoadFailed />
+  if (!term) return <Outline />
+  if (view === 'waiting') return <OnWaitingList term={term} />
+  return (
+    <>
+      <TermAbout term={term} />
+      {view === 'closed' ? <Closed term={term} /> : maySign && <SignUpForm />}
+    </>
+  )
+}
+
+/** The order has a page of its own, which tells the truth about its payment. */
+function ToOrder() {
+  const term_id = SignUp.useSelector(({ context }) => context.term_id)
+  const order_id = SignUp.useSelector((snapshot) =>
+    snapshot.matches('ordered') ? (snapshot.context.stored?.order_id ?? null) : null,
+  )
+  return order_id && <Redirect to={trainingPaths.orderFinish(term_id, order_id)} replace />
+}
+
+function Closed({ term }: { term: ZoneTerm }) {
+  if (term.own.length > 0 && !term.is_signable) return null
+  return (
+    <Notice
+      tone="information"
+      title={
+        term.is_signable ? <Trans>No vacancy.</Trans> : <Trans>Nobody can be signed for this term any more.</Trans>
+      }
+      action={
+        <Button component={Link} href={comingTerms} variant="default">
+          <Trans>Other terms</Trans>
+        </Button>
+      }
+    >
+      {term.is_signable && <Trans>All places are taken, and this training has no waiting list.</Trans>}
+    </Notice>
+  )
+}
+
+function OnWaitingList({ term }: { term: ZoneTerm }) {
+  const waiting = SignUp.useSelector(({ context }) => context.stored?.waiting ?? 0)
+  return (
+    <>
+      <PageHeader title={term.training_name} />
+      <Card>
+        <div role="status">
+          <EmptyState
+            icon={IconHourglass}
+            title={
+              <Plural value={waiting} one="# person is on the waiting list" other="# people are on the waiting list" />
+            }
+            action={
+              <Button component={Link} href={trainingPaths.participants}>
+                <Trans>See our people</Trans>
+              </Button>
+            }
+          >
+            <Plural
+              value={term.offer_hours}
+              one="As soon as a place comes free, we write to you and hold it for # hour. Until then there is nothing to pay."
+              other="As soon as a place comes free, we write to you and hold it for # hours. Until then there is nothing to pay."
+            />
+          </EmptyState>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function LoadFailed() {
+  const actor = SignUp.useActorRef()
+  const isMissing = SignUp.useSelector(({ context }) => context.failure?.code === 'not_found')
+  if (isMissing)
+    return (
+      <EmptyState
+        title={<Trans>There is no such term</Trans>}
+        action={
+          <Button component={Link} href={comingTerms} variant="default">
+            <Trans>Other terms</Trans>
+          </Button>
+        }
+      >
+        <Trans>It may be over, or it is not for your company.</Trans>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={<Trans>The training could not be loaded</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'sign_up.retry' })}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+}
+
+function Outline() {
+  const { t } = useLingui()
+  return (
+    <div className={classes.outline} role="status" aria-label={t`Loading`}>
+      <Skeleton height={32} width="70%" />
+      <Skeleton height={180} radius="lg" />
+      <Skeleton height={260} radius="lg" />
+    </div>
+  )
+}

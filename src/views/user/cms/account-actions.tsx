@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { stateOfUser, type UserVerb, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import type { User } from '#contract/user/user.ts'
+import { StatusMenu } from '#views/components/status/status-menu.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useUser } from '#views/shell/use-session.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { accountWords } from './account-words.ts'
+
+interface AccountActionsProps {
+  user: User
+  onChanged: () => void
+}
+
+/** What may be done about an account, as its chart allows this person. */
+export function AccountActions({ user, onChanged }: AccountActionsProps) {
+  return (
+    <StatusMenu
+      offered={useOffered(user)}
+      words={accountWords}
+      dialog={(verb, close) => (
+        <AccountDialog
+          user={user}
+          verb={verb}
+          onDone={() => {
+            close()
+            onChanged()
+          }}
+          onCancel={close}
+        />
+      )}
+    />
+  )
+}
+
+/** Only a super administrator touches one; the rest is the chart's to say. */
+function useOffered(user: User): UserVerb[] {
+  const by = useActingPerson()
+  const { roles } = useUser()
+  const isSuperAdmin = roles.some(({ slug }) => slug === 'super-admin')
+  return useMemo(
+    () => (user.roles.includes('super-admin') && !isSuperAdmin ? [] : userChoices(stateOfUser(user), by)),
+    [user, by, isSuperAdmin],
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { id, say, version } from '#contract/rules.ts'
+import type { UserVerb } from '#contract/user/status-lifecycle-state.ts'
+import { CloseAccountForm, type User } from '#contract/user/user.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { accountWords } from './account-words.ts'
+
+interface Decision {
+  user: number
+  version: number
+  successor_id: number | null
+}
+
+const changing =
+  (name: 'activate' | 'restore'): SubmissionUse['send'] =>
+  (api, { user, version }: Decision, settings) =>
+    api.call(`user.users.${name}`, { path: { user }, body: { version }, ...settings })
+const closing =
+  (name: 'deactivate' | 'cancel'): SubmissionUse['send'] =>
+  (api, { user, ...body }: Decision, settings) =>
+    api.call(`user.users.${name}`, { path: { user }, body, ...settings })
+
+const uses: Record<UserVerb, SubmissionUse> = {
+  activate: { send: changing('activate') },
+  restore: { send: changing('restore') },
+  deactivate: { send: closing('deactivate') },
+  cancel: { send: closing('cancel') },
+  unlock: {
+    send: (api, { user }: Decision, settings) => api.call('user.users.unlock', { path: { user }, ...settings }),
+  },
+}
+
+/** With open work somebody has to take it over. */
+const WithSuccessor = v.strictObject({
+  version: version(),
+  successor_id: v.pipe(
+    v.nullable(id()),
+    v.check((chosen) => chosen !== null, say('account.successor_required')),
+  ),
+})
+
+interface AccountDialogProps {
+  user: User
+  verb: UserVerb
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks before an account is changed; closing one with open work asks who takes it over. */
+export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const { title, explanation, verb: label, danger } = accountWords[verb]
+  const isClosing = verb === 'deactivate' || verb === 'cancel'
+  const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
+  return (
+    <SubmissionDialog
+      use={uses[verb]}
+      title={i18n._(title)}
+      explanation={i18n._(explanation)}
+      schema={hasWork ? WithSuccessor : CloseAccountForm}
+      initialValues={{ version: user.version, successor_id: null as number | null }}
+      submit={i18n._(label)}
+      danger={danger}
+      values={(typed) => ({ user: user.id, ...typed })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) =>
+        hasWork && (
+          <>
+            <Notice tone="warning" title={<Trans>Somebody has to take over.</Trans>}>
+              <Plural value={user.open_orders} _0="" one="# open service order." other="# open service orders." />{' '}
+              <Plural
+                value={user.moderated_partners}
+                _0=""
+                one="Caretaker of # partner."
+                other="Caretaker of # partners."
+              />
+            </Notice>
+            <LookupField
+              lookup="user.users.lookup"
+              minimum={2}
+              label={t`Successor`}
+              description={t`Takes over the open orders and the partners, at the same moment.`}
+              required
+              value={form.values.successor_id}
+              error={form.errors.successor_id}
+              onChange={(chosen) => form.setFieldValue('successor_id', chosen)}
+            />
+          </>
+        )
+      }
+    </SubmissionDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './permission-tree.module.css'
+import { permissionWords } from './permission-words.ts'
+
+/** Who holds a permission: the roles that give it, and the people by them. */
+export function HoldersDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { resource, action } = permissionWords(permission, (message) => i18n._(message))
+  return (
+    <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
+      <Holders permission={permission} />
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+function Holders({ permission }: { permission: string }) {
+  const { data, failed, refresh } = useLoad('user.roles.holders', { query: { permission } })
+  const maySeeUsers = useMay('user.users.show')
+  if (failed)
+    return (
+      <Notice tone="danger" onRetry={refresh}>
+        <Trans>It could not be loaded who holds this.</Trans>
+      </Notice>
+    )
+  if (!data) return <Skeleton height={160} />
+  const more = data.total - data.people.length
+  return (
+    <div className={classes.review}>
+      <p className={classes.name}>{permission}</p>
+      <section>
+        <h3 className={classes.group}>
+          <Trans>Roles</Trans>
+        </h3>
+        {data.roles.length === 0 && <Trans>No role gives this permission.</Trans>}
+        <ul className={classes.difference}>
+          {data.roles.map(({ id, name, people }) => (
+            <li key={id} className={classes.holder}>
+              <Link href={`/cms/user/roles/${id}/permissions`}>{name}</Link>
+              <span className={classes.sum}>
+                <Plural value={people} one="# person" other="# people" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3 className={classes.group}>
+          <Trans>People ({data.total})</Trans>
+        </h3>
+        <ul className={classes.difference}>
+          {data.people.map(({ id, full_name, roles }) => (
+            <li key={id} className={classes.holder}>
+              {maySeeUsers ? <Link href={`/cms/user/users/${id}`}>{full_name}</Link> : full_name}
+              <span className={classes.sum}>{roles.join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <Plural value={more} one="and # more" other="and # more" />}
+      </section>
+    </div>
+  )
+}

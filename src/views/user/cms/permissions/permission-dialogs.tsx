@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { differenceOf } from '#machines/user/permission-editing.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
+import dialog from '#views/components/dialogs/dialog.module.css'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './permission-tree.module.css'
+import { permissionWords } from './permission-words.ts'
+import type { PermissionActor } from './use-permission-editing.ts'
+
+/** What the editor of permissions asks: the difference before it is saved, whose version to keep, whether to leave. */
+export function PermissionDialogs({ actor }: { actor: PermissionActor }) {
+  const conflict = useSelector(actor, ({ context }) => context.conflict)
+  const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches('confirmingLeave'))
+  const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'))
+  return (
+    <>
+      <Modal
+        opened={isReviewing}
+        onClose={() => actor.send({ type: 'review.cancel' })}
+        title={<Trans>Save these changes?</Trans>}
+        size="lg"
+        withCloseButton={false}
+      >
+        <Review actor={actor} />
+      </Modal>
+      <ConflictDialog
+        opened={isConflict}
+        conflict={conflict}
+        labels={{ name: <Trans>Name</Trans>, permissions: <Trans>Permissions</Trans> }}
+        values={{ permissions: null }}
+        explanation={
+          <Trans>Your changes can be made on top of theirs. You see the difference before it is saved.</Trans>
+        }
+        formatMoment={formatMoment}
+        onReload={() => actor.send({ type: 'conflict.reload' })}
+        onOverwrite={() => actor.send({ type: 'conflict.rebase' })}
+        onClose={() => actor.send({ type: 'conflict.cancel' })}
+      />
+      <ConfirmDialog
+        opened={isLeaving}
+        title={<Trans>Leave without saving?</Trans>}
+        confirm={<Trans>Leave without saving</Trans>}
+        danger
+        onConfirm={() => actor.send({ type: 'leave.confirm' })}
+        onCancel={() => actor.send({ type: 'leave.cancel' })}
+      >
+        <Trans>The changed permissions will be lost.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Review({ actor }: { actor: PermissionActor }) {
+  const role = useSelector(actor, ({ context }) => context.role)
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
+  const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const accepted = useSelector(actor, (snapshot) => snapshot.matches({ reviewing: 'accepted' }))
+  const maySave = useSelector(actor, (snapshot) => snapshot.can({ type: 'changes.save' }))
+  const { added, removed, lost } = useMemo(() => differenceOf(role, chosen), [role, chosen])
+  return (
+    <div className={classes.review}>
+      <p className={dialog.explanation}>
+        <Plural
+          value={role?.people ?? 0}
+          _0="Nobody holds this role at present."
+          one="It concerns # person, from their next step on."
+          other="It concerns # people, from their next step on."
+        />
+      </p>
+      {added.length > 0 && <Changed names={added} title={<Trans>Added ({added.length})</Trans>} />}
+      {removed.length > 0 && <Changed names={removed} title={<Trans>Removed ({removed.length})</Trans>} />}
+      {lost.length > 0 && (
+        <Notice tone="danger" title={<Trans>You take rights from yourself.</Trans>}>
+          <Plural
+            value={lost.length}
+            one="No other role of yours gives you # of them."
+            other="No other role of yours gives you # of them."
+          />
+          <Checkbox
+            mt={10}
+            label={<Trans>I know that I will lose them at once</Trans>}
+            checked={accepted || saving}
+            disabled={saving}
+            onChange={() => actor.send({ type: accepted ? 'loss.decline' : 'loss.accept' })}
+          />
+        </Notice>
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" disabled={saving} onClick={() => actor.send({ type: 'review.cancel' })}>
+          <Trans>Back to the permissions</Trans>
+        </Button>
+        <Button
+          color={lost.length > 0 ? 'red' : 'petrol'}
+          loading={saving}
+          disabled={!maySave && !saving}
+          onClick={() => actor.send({ type: 'changes.save' })}
+        >
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Changed({ names, title }: { names: readonly string[]; title: React.ReactNode }) {
+  const { i18n } = useLingui()
+  return (
+    <section>
+      <h3 className={classes.group}>{title}</h3>
+      <ul className={classes.difference}>
+        {names.map((name) => {
+          const { module, resource, action } = permissionWords(name, (message) => i18n._(message))
+          return (
+            <li key={name}>
+              {module === resource ? resource : `${module}: ${resource}`} – {action}
+              <code>{name}</code>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { beyond } from '#contract/user/role.ts'
+import { differenceOf } from '#machines/user/permission-editing.ts'
+import { formatTime } from '#services/formatting.ts'
+import type { SaveStateValue } from '#views/components/form/save-state.tsx'
+import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { HoldersDialog } from './holders-dialog.tsx'
+import { branchesOf, found } from './permission-branches.ts'
+import { PermissionDialogs } from './permission-dialogs.tsx'
+import classes from './permission-tree.module.css'
+import { PermissionTree } from './permission-tree.tsx'
+import type { PermissionActor } from './use-permission-editing.ts'
+
+const none: readonly string[] = []
+
+/** What a role may: the tree, a search through it, and the bar that leads to the difference before it is saved. */
+export function PermissionEditor({ actor }: { actor: PermissionActor }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const role = useSelector(actor, ({ context }) => context.role)
+  const names = useSelector(actor, ({ context }) => context.names)
+  const held = useSelector(actor, ({ context }) => context.held)
+  const choice = useSelector(actor, ({ context }) => context.chosen)
+  const errors = useSelector(actor, ({ context }) => context.errors)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const loadFailed = useSelector(actor, (snapshot) => snapshot.matches('loadFailed'))
+  const mayUpdate = useMay('user.roles.update')
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const sought = useDeferredValue(search)
+
+  // Drawn in small steps beside what the person does: a machine's news alone would be drawn in one long one.
+  const drawn = useDeferredValue(names, none)
+  const branches = useMemo(() => branchesOf(drawn, (message) => i18n._(message)), [drawn, i18n])
+  const shown = useMemo(() => found(branches, sought), [branches, sought])
+  const chosen = useMemo(() => new Set(choice), [choice])
+  const foreign = useMemo(() => new Set(beyond(names, held)), [names, held])
+  const change = useCallback(
+    (names: readonly string[], on: boolean) => actor.send({ type: 'permission.change', names, on }),
+    [actor],
+  )
+
+  if (loadFailed && failure)
+    return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'form.load' })} />
+  if (!role) return <Skeleton height={420} radius={10} />
+  const [held_count, all] = [choice.length, names.length]
+  return (
+    <>
+      {errors.permissions && (
+        <Notice tone="danger" live apart>
+          {errors.permissions[0]}
+        </Notice>
+      )}
+      {failure && !errors.permissions && <FailureNotice failure={failure} />}
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.search}
+          aria-label={t`Find a permission`}
+          placeholder={t`Find a permission`}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          rightSection={search && <CloseButton size="sm" aria-label={t`Clear`} onClick={() => setSearch('')} />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className={classes.sum}>
+          <Trans>
+            {held_count} of {all} permissions
+          </Trans>
+        </span>
+      </div>
+      {drawn !== names ? (
+        <Skeleton height={420} radius={10} />
+      ) : shown.length === 0 ? (
+        <Notice tone="information">
+          <Trans>No permission has these words.</Trans>
+        </Notice>
+      ) : (
+        <Tree
+          branches={shown}
+          chosen={chosen}
+          foreign={foreign}
+          isSieved={sought.trim() !== ''}
+          disabled={!mayUpdate}
+          onChange={change}
+          onAsk={setAsked}
+        />
+      )}
+      {mayUpdate && <Bar actor={actor} />}
+      <Dialogs actor={actor} />
+      {asked && <HoldersDialog permission={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+// A letter of the search draws none of these anew.
+const Tree = memo(PermissionTree)
+const Dialogs = memo(PermissionDialogs)
+
+const Bar = memo(function Bar({ actor }: { actor: PermissionActor }) {
+  const save = useSaveState(actor)
+  const changed = useSelector(actor, ({ context: { role, chosen } }) => {
+    const { added, removed } = differenceOf(role, chosen)
+    return added.length + removed.length
+  })
+  return (
+    <StickyBar save={save}>
+      {changed > 0 && (
+        <Button variant="default" onClick={() => actor.send({ type: 'changes.discard' })}>
+          <Trans>Discard</Trans>
+        </Button>
+      )}
+      <Button color="copper" disabled={changed === 0} onClick={() => actor.send({ type: 'changes.review' })}>
+        <Plural value={changed} _0="Review changes" one="Review # change" other="Review # changes" />
+      </Button>
+    </StickyBar>
+  )
+})
+
+function useSaveState(actor: PermissionActor): SaveStateValue {
+  const saving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
+  const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
+  const clean = useSelector(actor, (snapshot) => snapshot.matches({ editing: 'clean' }))
+  const saved_at = useSelector(actor, ({ context }) => context.saved_at)
+  if (saving) return { state: 'saving' }
+  if (failed) return { state: 'failed' }
+  if (!clean) return { state: 'dirty' }
+  return saved_at ? { state: 'saved', at: formatTime(saved_at) } : { state: 'clean' }
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import { MultiSelect } from '@mantine/core'
+import { isPartnersPerson } from '#contract/user/form.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+
+/** The roles of a user. Those with more rights than the person holds are shown and cannot be given. */
+export function RolesField({ value, error, disabled, change }: FieldSlot<FormOf<'user.users'>>) {
+  const { t } = useLingui()
+  const chosen = (value ?? []) as string[]
+  const { data } = useLoad('user.roles.lookup', {})
+  const options = (data?.results ?? []).map(({ slug, name, may_give }) => ({
+    value: slug,
+    label: name,
+    disabled: !may_give && !chosen.includes(slug),
+  }))
+  return (
+    <MultiSelect
+      id={fieldId('roles')}
+      label={t`Role`}
+      description={t`Roles with rights that you do not hold yourself cannot be given.`}
+      required
+      data={options}
+      value={data ? chosen : []}
+      onChange={(roles) => change({ roles, ...(isPartnersPerson(roles) && { all_partners: false }) })}
+      error={error}
+      disabled={disabled}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t`Nothing found`}
+      placeholder={chosen.length === 0 ? t`Choose` : undefined}
+    />
+  )
+}

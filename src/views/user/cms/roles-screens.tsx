@@ -1,0 +1,62 @@
+import { Plural } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import type { Role } from '#contract/user/role.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { AccessTabs } from './access-tabs.tsx'
+import { ModeratorMark } from './moderator-mark.tsx'
+import { PermissionEditor } from './permissions/permission-editor.tsx'
+import { usePermissionEditing } from './permissions/use-permission-editing.ts'
+import { roles } from './role-resource.tsx'
+
+export const RolesScreen = () => <ResourceList of={roles} />
+
+/** A new role leads to its permissions. */
+export function NewRoleScreen() {
+  const [, navigate] = useLocation()
+  const saved = useMemo(
+    () => (record: { id: number }) => navigate(`/cms/user/roles/${record.id}/permissions`, { replace: true }),
+    [navigate],
+  )
+  return <ResourceEditor of={roles} id={null} onSaved={saved} />
+}
+
+export function RoleScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const declaration = useMemo(
+    () => ({
+      ...roles,
+      status: (record: Role) => record.is_moderator && <ModeratorMark />,
+      above: (record: Role) => <AccessTabs base={`/cms/user/roles/${id}`} count={record.permissions.length} />,
+    }),
+    [id],
+  )
+  return <ResourceEditor of={declaration} id={id} />
+}
+
+/** What a role may. */
+export function RolePermissionsScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const actor = usePermissionEditing(id)
+  const role = useSelector(actor, ({ context }) => context.role)
+  useRecordTitle(role?.name ?? null)
+  return (
+    <>
+      <PageHeader
+        title={role?.name ?? <Skeleton height={24} width={220} />}
+        badge={role?.is_moderator && <ModeratorMark />}
+        note={role && <Plural value={role.people} one="# person" other="# people" />}
+        actions={role && <HistoryButton entity="user.roles" id={id} parts={roles.parts} />}
+      />
+      <AccessTabs base={`/cms/user/roles/${id}`} count={role?.permissions.length} />
+      <PermissionEditor actor={actor} />
+    </>
+  )
+}

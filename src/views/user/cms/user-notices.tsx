@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import type { User } from '#contract/user/user.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './user.module.css'
+
+const inviting: SubmissionUse = {
+  send: (api, { user }: { user: number }, settings) => api.call('user.users.invite', { path: { user }, ...settings }),
+}
+
+/** What to know of an account before reading on: that it is locked, or waits for its person. */
+export function UserNotices({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const mayInvite = useMay('user.users.invite')
+  const { submit, busy } = useSubmission(inviting, { onDone: onChanged })
+  return (
+    <div className={classes.strips}>
+      {user.is_locked && (
+        <Notice tone="danger" title={<Trans>Locked for 15 minutes.</Trans>}>
+          <Trans>Somebody entered a wrong password many times.</Trans>
+        </Notice>
+      )}
+      {user.status === 1 && !user.is_activated && (
+        <Notice
+          tone="information"
+          title={<Trans>The address is not confirmed yet.</Trans>}
+          action={
+            mayInvite && (
+              <Button variant="default" size="xs" loading={busy} onClick={() => submit({ user: user.id })}>
+                <Trans>Send the invitation again</Trans>
+              </Button>
+            )
+          }
+        >
+          <Trans>An invitation is valid for 7 days.</Trans>
+        </Notice>
+      )}
+      {user.is_anonymised && (
+        <Notice tone="warning" title={<Trans>Personal data erased.</Trans>}>
+          <Trans>The account cannot be opened again.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { msg } from '@lingui/core/macro'
+import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
+import { user } from '#contract/user/user.ts'
+import type { RowOf } from '#services/list/list-actors.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { AllOrSome } from './all-or-some.tsx'
+import { CompaniesField } from './companies-field.tsx'
+import { LockedMark } from './locked-mark.tsx'
+import { RolesField } from './roles-field.tsx'
+
+/** The state of an account in a list. A lock passes within minutes: that somebody may not sign in at all goes before it. */
+function UserBadge({ user }: { user: Pick<RowOf<'user.users.index'>, 'is_locked' | 'is_activated' | 'status'> }) {
+  return user.is_locked && user.status === 1 ? <LockedMark /> : <MemberBadge {...user} />
+}
+
+const isColleague = ({ roles }: { roles: readonly string[] }) => !isPartnersPerson(roles)
+
+/** People who can sign in: colleagues, and the people of partners. */
+export const users = resource({
+  name: 'user.users',
+  param: 'user',
+  path: '/cms/user/users',
+  index: user.endpoints['user.users.index'],
+  form: UserForm,
+  title: msg`Users`,
+  newTitle: msg`New user`,
+  nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  status: (row) => <UserBadge user={row} />,
+  columns: [
+    { field: 'full_name', label: msg`Full name`, width: 170, filter: true, sorter: 'last_name' },
+    { field: 'email', label: msg`E-mail`, width: 200, sorter: true },
+    { field: 'role', label: msg`Role`, width: 120 },
+    { field: 'partner', label: msg`Partner`, width: 160 },
+    {
+      field: 'status',
+      label: msg`Status`,
+      width: 120,
+      sorter: true,
+      render: (row) => <UserBadge user={row} />,
+      words: {
+        0: accountStatuses[0].label,
+        1: accountStatuses[1].label,
+        2: accountStatuses[2].label,
+      },
+    },
+    {
+      field: 'last_login_at',
+      label: msg`Last sign-in`,
+      width: 150,
+      type: 'moment',
+      filter: true,
+      sorter: true,
+      hidden: true,
+    },
+    { field: 'phone_number', label: msg`Phone`, width: 140, hidden: true },
+    { field: 'is_activated', label: msg`Address confirmed`, width: 140, type: 'boolean', filter: true, hidden: true },
+    { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
+  ],
+  filters: [
+    { name: 'role', label: msg`Role`, lookup: 'user.roles.lookup' },
+    {
+      name: 'status',
+      label: msg`Status`,
+      options: ([1, 0, 2] as const).map((status) => ({
+        value: String(status),
+        label: accountStatuses[status].label,
+      })),
+    },
+    { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
+  ],
+  blank: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    locale: 'pl',
+    roles: [],
+    all_brands: false,
+    brands: [],
+    all_provinces: false,
+    provinces: [],
+    all_partners: false,
+    partners: [],
+    company_admin_of: [],
+  },
+  parts: [
+    {
+      title: msg`Person`,
+      explanation: msg`The invitation goes to this address. A new address has to be confirmed again.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        { name: 'email', label: msg`E-mail`, type: 'email' },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
+        {
+          name: 'locale',
+          label: msg`Language of letters`,
+          type: 'select',
+          options: [
+            { value: 'pl', label: msg`Polish` },
+            { value: 'en', label: msg`English` },
+          ],
+        },
+      ],
+    },
+    {
+      title: msg`Role`,
+      explanation: msg`What the person may do is the sum of all roles. It takes effect with the next request.`,
+      fields: [{ name: 'roles', label: msg`Role`, render: (slot) => <RolesField {...slot} /> }],
+    },
+    {
+      title: msg`Reach`,
+      explanation: msg`Which records the person sees. Everything or a part is always said, never left open.`,
+      fields: [
+        {
+          name: 'brands',
+          label: msg`Brands`,
+          description: msg`Of a partner's person: the devices, documents and content of these brands are shown in the partner zone.`,
+          render: (slot) => (
+            <AllOrSome {...slot} all="all_brands" label={msg`All brands`} lookup="brand.brands.index" />
+          ),
+        },
+        {
+          name: 'provinces',
+          label: msg`Provinces`,
+          shown: isColleague,
+          render: (slot) => (
+            <AllOrSome
+              {...slot}
+              all="all_provinces"
+              label={msg`All provinces`}
+              lookup="public-zone.dictionary.provinces.index"
+            />
+          ),
+        },
+        {
+          name: 'partners',
+          label: msg`Partners`,
+          shown: isColleague,
+          render: (slot) => (
+            <AllOrSome
+              {...slot}
+              all="all_partners"
+              label={msg`All partners`}
+              lookup="partner.partners.lookup"
+              minimum={2}
+            />
+          ),
+        },
+        {
+          name: 'company_admin_of',
+          label: msg`Companies`,
+          shown: (values) => !isColleague(values),
+          render: (slot) => <CompaniesField {...slot} />,
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,86 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { useMemo } from 'react'
+import type { User } from '#contract/user/user.ts'
+import type { EditorActor } from '#machines/form/editor.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { MemberBadge } from '#views/partner/badges.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { AccessTabs } from './access-tabs.tsx'
+import { AccountActions } from './account-actions.tsx'
+import { AccountFacts } from './account-facts.tsx'
+import { LockedMark } from './locked-mark.tsx'
+import { UserPermissions } from './permissions/user-permissions.tsx'
+import classes from './user.module.css'
+import { UserNotices } from './user-notices.tsx'
+import { users } from './user-resource.tsx'
+
+type Actor = EditorActor<FormOf<'user.users'>>
+
+const base = (id: number) => `/cms/user/users/${id}`
+const badges = (user: User) => (
+  <span className={classes.badges}>
+    <MemberBadge {...user} />
+    {user.is_locked && <LockedMark />}
+  </span>
+)
+
+export const UsersScreen = () => <ResourceList of={users} />
+export const NewUserScreen = () => <ResourceEditor of={users} id={null} />
+
+/** A user: the form, the status and what may be done about it. */
+export function UserScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const declaration = useMemo(
+    () => ({
+      ...users,
+      status: badges,
+      actions: (record: User, actor: Actor) => (
+        <AccountActions user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
+      ),
+      above: (record: User, actor: Actor) => (
+        <>
+          <AccessTabs base={base(id)} count={countOf(record)} />
+          <UserNotices user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
+        </>
+      ),
+      below: (record: User) => <AccountFacts user={record} />,
+    }),
+    [id],
+  )
+  return <ResourceEditor of={declaration} id={id} />
+}
+
+/** What a user may, and through which role. */
+export function UserPermissionsScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data, failed, refresh } = useLoad('user.users.show', { path: { user: id } })
+  const name = data && `${data.first_name} ${data.last_name}`
+  useRecordTitle(name)
+  return (
+    <>
+      <PageHeader
+        title={name ?? (failed ? <Trans>User</Trans> : <Skeleton height={24} width={220} />)}
+        badge={data && badges(data)}
+      />
+      <AccessTabs base={base(id)} count={data ? countOf(data) : undefined} />
+      {failed && (
+        <Notice tone="danger" live apart onRetry={refresh}>
+          <Trans>The permissions could not be loaded.</Trans>
+        </Notice>
+      )}
+      {data && <UserPermissions granted={data.granted} />}
+      {!data && !failed && <Skeleton height={320} radius={10} />}
+    </>
+  )
+}
+
+function countOf({ granted }: User): number {
+  return new Set(granted.flatMap(({ permissions }) => permissions)).size
+}

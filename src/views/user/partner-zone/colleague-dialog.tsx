@@ -1,0 +1,58 @@
+import type { Colleague } from '#contract/user/colleague.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import type { ColleagueAction } from './colleague-actions.ts'
+import { useColleagueWords } from './use-colleague-words.ts'
+
+interface Decision {
+  user: number
+  version: number
+  partner_id?: number
+}
+
+const administrating = (is_company_admin: boolean): SubmissionUse => ({
+  send: (api, { user, partner_id = 0 }: Decision, settings) =>
+    api.call('partnerzone.user.users.update', { path: { user }, body: { partner_id, is_company_admin }, ...settings }),
+})
+
+const uses: Record<ColleagueAction['verb'], SubmissionUse> = {
+  invite: {
+    send: (api, { user }: Decision, settings) =>
+      api.call('partnerzone.user.users.invite', { path: { user }, ...settings }),
+  },
+  promote: administrating(true),
+  demote: administrating(false),
+  deactivate: {
+    send: (api, { user, version }: Decision, settings) =>
+      api.call('partnerzone.user.users.deactivate', { path: { user }, body: { version }, ...settings }),
+  },
+  restore: {
+    send: (api, { user, version }: Decision, settings) =>
+      api.call('partnerzone.user.users.restore', { path: { user }, body: { version }, ...settings }),
+  },
+}
+
+interface ColleagueDialogProps {
+  colleague: Colleague
+  action: ColleagueAction
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done about a colleague. What the server refuses is said in the question. */
+export function ColleagueDialog({ colleague, action, onDone, onCancel }: ColleagueDialogProps) {
+  const { label, question, explanation } = useColleagueWords()(action, colleague)
+  return (
+    <SubmissionQuestion
+      use={uses[action.verb]}
+      values={{ user: colleague.id, version: colleague.version, partner_id: action.company?.id }}
+      title={question}
+      confirm={label}
+      danger={action.verb === 'deactivate'}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{explanation}</p>
+    </SubmissionQuestion>
+  )
+}

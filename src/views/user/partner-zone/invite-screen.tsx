@@ -1,0 +1,105 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Select } from '@mantine/core'
+import { ColleagueForm } from '#contract/user/colleague.ts'
+import { user } from '#contract/user/user.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+
+const colleagues = resource({
+  name: 'partnerzone.user.users',
+  param: 'user',
+  path: '/user/users',
+  index: user.endpoints['partnerzone.user.users.index'],
+  form: ColleagueForm,
+  title: msg`Colleagues`,
+  newTitle: msg`Invite a colleague`,
+  nameOf: ({ full_name }) => full_name,
+  columns: [],
+  blank: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    locale: 'pl',
+    // Chosen by whoever invites; the contract refuses its absence.
+    partner_id: null as unknown as number,
+    is_company_admin: false,
+  },
+  parts: [
+    {
+      title: msg`Who is it?`,
+      explanation: msg`We send an invitation to this address. With its link your colleague chooses a password.`,
+      fields: [
+        { name: 'first_name', label: msg`First name` },
+        { name: 'last_name', label: msg`Last name`, beside: true },
+        { name: 'email', label: msg`E-mail`, type: 'email' },
+        { name: 'phone_number', label: msg`Phone`, type: 'phone', beside: true, optional: true },
+        {
+          name: 'locale',
+          label: msg`Language of letters`,
+          type: 'select',
+          options: [
+            { value: 'pl', label: msg`Polish` },
+            { value: 'en', label: msg`English` },
+          ],
+        },
+      ],
+    },
+    {
+      title: msg`Company`,
+      fields: [
+        { name: 'partner_id', label: msg`Company`, render: (slot) => <CompanyField {...slot} /> },
+        {
+          name: 'is_company_admin',
+          label: msg`Administrator of the company`,
+          description: msg`Invites colleagues, closes their accounts and deletes drafts of others.`,
+        },
+      ],
+    },
+  ],
+})
+
+/** The company that the colleague joins: one of those that the person administers. */
+function CompanyField({ value, error, disabled, onChange }: FieldSlot<FormOf<'partnerzone.user.users'>>) {
+  const { t } = useLingui()
+  const own = useOwnCompanies()
+  return (
+    <Select
+      id={fieldId('partner_id')}
+      label={t`Company`}
+      required
+      data={own.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ? String(value) : null}
+      readOnly={own.length === 1}
+      allowDeselect={false}
+      error={error}
+      disabled={disabled}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+    />
+  )
+}
+
+function useOwnCompanies() {
+  return useUser().partners.filter(({ is_company_admin }) => is_company_admin)
+}
+
+/** Inviting somebody into a company that the person administers. */
+export function InviteColleagueScreen() {
+  const own = useOwnCompanies()
+  if (own.length === 0)
+    return (
+      <>
+        <PageHeader title={<Trans>Invite a colleague</Trans>} />
+        <Notice tone="information">
+          <Trans>Only the administrator of your company invites colleagues.</Trans>
+        </Notice>
+      </>
+    )
+  return <ResourceEditor of={colleagues} id={null} begin={own.length === 1 ? { partner_id: own[0]?.id } : undefined} />
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Colleague } from '#contract/user/colleague.ts'
+import type { ColleagueAction } from './colleague-actions.ts'
+
+interface Words {
+  label: string
+  question: string
+  explanation: string
+}
+
+/** What may be done about a colleague, in words; the company is named where the person has several. */
+export function useColleagueWords() {
+  const { t } = useLingui()
+  return ({ verb, company }: ColleagueAction, { full_name, companies }: Colleague): Words => {
+    const of = company && companies.length > 1 ? ` (${company.name})` : ''
+    switch (verb) {
+      case 'invite':
+        return {
+          label: t`Send the invitation again`,
+          question: t`Send the invitation again?`,
+          explanation: t`${full_name} gets a new link, valid for 7 days. The earlier one ends.`,
+        }
+      case 'promote':
+        return {
+          label: t`Make an administrator${of}`,
+          question: t`Make ${full_name} an administrator?`,
+          explanation: t`Administrators invite colleagues, close their accounts and delete drafts of others.`,
+        }
+      case 'demote':
+        return {
+          label: t`No longer an administrator${of}`,
+          question: t`Take the administration from ${full_name}?`,
+          explanation: t`The account stays; only managing colleagues ends.`,
+        }
+      case 'deactivate':
+        return {
+          label: t`Deactivate`,
+          question: t`Deactivate the account of ${full_name}?`,
+          explanation: t`The person is signed out everywhere at once. You can restore the account at any time.`,
+        }
+      case 'restore':
+        return {
+          label: t`Restore`,
+          question: t`Restore the account of ${full_name}?`,
+          explanation: t`The person can sign in again.`,
+        }
+    }
+  }
+}

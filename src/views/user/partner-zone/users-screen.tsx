@@ -1,0 +1,152 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Colleague } from '#contract/user/colleague.ts'
+import { user } from '#contract/user/user.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useMay, useUser } from '#views/shell/use-session.ts'
+import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
+import { ColleagueDialog } from './colleague-dialog.tsx'
+import { ColleagueItems, ColleagueMenu } from './colleague-menu.tsx'
+import classes from './users.module.css'
+
+const name = 'partnerzone.user.users.index'
+const endpoint = user.endpoints[name]
+
+/** The people of the own companies; an administrator of a company invites, closes and restores them. */
+export function PartnerUsersScreen() {
+  const list = useList(name, endpoint)
+  const { partners } = useUser()
+  const by = useActingPerson()
+  const mayInvite = useMay('partnerzone.user.users.store')
+  const isAdmin = partners.some(({ is_company_admin }) => is_company_admin)
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const [decision, setDecision] = useState<{ action: ColleagueAction; colleague: Colleague } | null>(null)
+  const columns = useMemo(() => columnsFor(partners.length > 1), [partners.length])
+  const invite = isAdmin && mayInvite && (
+    <Button
+      component={Link}
+      href="/user/users/store"
+      color="copper"
+      leftSection={<IconUserPlus size={18} stroke={1.7} />}
+    >
+      <Trans>Invite a colleague</Trans>
+    </Button>
+  )
+  const choose = (action: ColleagueAction, colleague: Colleague) => setDecision({ action, colleague })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Colleagues</Trans>}
+        note={total !== undefined && <Plural value={total} one="# person" other="# people" />}
+        actions={invite}
+      />
+      {!isAdmin && (
+        <Notice tone="information" apart>
+          <Trans>The administrator of your company invites colleagues and closes their accounts.</Trans>
+        </Notice>
+      )}
+      <DataTable
+        list={list}
+        columns={columns}
+        actions={
+          isAdmin
+            ? (row) => colleagueActions(row, by).length > 0 && <ColleagueItems colleague={row} onChoose={choose} />
+            : undefined
+        }
+        filters={[
+          {
+            name: 'status',
+            label: msg`Status`,
+            options: ([1, 0, 2] as const).map((status) => ({
+              value: String(status),
+              label: accountStatuses[status].label,
+            })),
+          },
+        ]}
+        card={(row) => ({
+          title: row.full_name,
+          badge: (
+            <span className={classes.side}>
+              <MemberBadge {...row} />
+              {isAdmin && <ColleagueMenu colleague={row} onChoose={choose} />}
+            </span>
+          ),
+          lines: [
+            <span key="email" className={classes.email}>
+              {row.email}
+            </span>,
+            <AdminOf key="admin" row={row} />,
+            ...(row.deactivated_by_staff ? [<Trans key="closed">Deactivated by the distributor</Trans>] : []),
+            ...(partners.length > 1 ? [row.partner] : []),
+            ...(row.last_login_at ? [<Trans key="seen">Last sign-in: {formatMoment(row.last_login_at)}</Trans>] : []),
+          ],
+        })}
+        empty={{
+          title: <Trans>Nobody here yet</Trans>,
+          text: <Trans>Invite the people who report faults and order for your company.</Trans>,
+          action: invite || undefined,
+        }}
+      />
+      {decision && (
+        <ColleagueDialog
+          {...decision}
+          onDone={() => {
+            setDecision(null)
+            list.actor.send({ type: 'list.refresh' })
+          }}
+          onCancel={() => setDecision(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
+  return [
+    { field: 'full_name', label: msg`Full name`, width: 200, filter: true, sorter: 'last_name' },
+    { field: 'email', label: msg`E-mail`, width: 240, sorter: true },
+    ...(hasSeveral ? [{ field: 'partner', label: msg`Company`, width: 200 } as const] : []),
+    {
+      field: 'companies',
+      label: msg`Rights`,
+      width: 150,
+      render: (row) => <AdminOf row={row} />,
+    },
+    { field: 'status', label: msg`Status`, width: 270, render: (row) => <ColleagueBadge row={row} /> },
+    { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
+  ]
+}
+
+/** Whether a colleague can sign in; what only the distributor can change is said. */
+function ColleagueBadge({ row }: { row: Colleague }) {
+  if (!row.deactivated_by_staff) return <MemberBadge {...row} />
+  return (
+    <Badge tone={accountStatuses[0].tone}>
+      <Trans>Deactivated by the distributor</Trans>
+    </Badge>
+  )
+}
+
+function AdminOf({ row }: { row: Colleague }) {
+  const isAdmin = row.companies.some(({ is_company_admin }) => is_company_admin)
+  return isAdmin ? (
+    <Badge tone="violet">
+      <Trans>Administrator</Trans>
+    </Badge>
+  ) : (
+    <Trans>Colleague</Trans>
+  )
+}

@@ -1,0 +1,128 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { personalKinds } from '#server/modules/consent/personal-data.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Tables of things, and those whose rows go as a whole with the person or within days (consent/erase.ts, consent/traces.ts). */
+const withoutPeople = [
+  ...[
+    'brand_notices',
+    'brands',
+    'business_areas',
+    'consent_texts',
+    'countries',
+    'device_groups',
+    'devices',
+    'error_codes',
+  ],
+  ...[
+    'house',
+    'installed_units',
+    'known_permissions',
+    'languages',
+    'maintenance_types',
+    'partner_statuses',
+    'payments',
+  ],
+  ...['producers', 'provinces', 'repair_types', 'roles', 'used_captchas', 'service_order_numbers', 'registry_usage'],
+  ...[
+    'audit_entries',
+    'idempotency_keys',
+    'list_changes',
+    'list_settings',
+    'list_views',
+    'login_failures',
+    'media_files',
+  ],
+  ...['password_resets', 'sessions'],
+  // The catalogue and what is published tell of devices; who did what is told by user ids.
+  ...['device_tags', 'functionalities', 'product_cards', 'type_cards', 'error_code_views'],
+  ...['documentation_categories', 'documentation_types', 'documentation_tags', 'documentations'],
+  ...[
+    'documentation_bundles',
+    'documentation_editions',
+    'documentation_downloads',
+    'content_revisions',
+    'news',
+    'pages',
+  ],
+  ...['marketing_categories', 'marketing_posts', 'faq_categories', 'faq_posts', 'notifications'],
+  ...['faq_searches'],
+  ...['media_directories', 'media_uses'],
+  // What is taught, when and where, and how certificates look; numbers that were given; who decided is told by user ids.
+  ...['trainings', 'training_terms', 'training_types', 'training_categories', 'training_gadgets'],
+  ...['training_certificates', 'training_certificate_numbers'],
+  ...['certificate_issues', 'term_cancellations', 'term_cancellation_choices'],
+]
+
+/** Texts about a record that tell nothing of a person. */
+const telling: Record<string, readonly string[]> = {
+  affiliates: ['city'],
+  contractors: ['address_city', 'address_country'],
+  contractor_contacts: [],
+  erp_attempts: ['outcome', 'failure'],
+  // Numbers of ours stay, for none may be missing.
+  issued_certificates: ['kind', 'document_type', 'title', 'issuer', 'reminded'],
+  order_tasks: ['kind'],
+  payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
+  payment_notifications: ['provider', 'outcome'],
+  payment_refunds: ['status', 'ext_refund_id', 'provider_refund_id'],
+  training_credits: [],
+  training_orders: [...['order_number', 'training_name', 'payment_name', 'payment_type', 'status', 'document_number']],
+  training_participant_events: ['kind', 'from_status', 'to_status'],
+  training_participants: ['status'],
+  training_records: ['record_number', 'contractor_city', 'regulations_file'],
+  given_consents: ['entity'],
+  partner_entries: ['city', 'country', 'locale'],
+  partners: ['city', 'country', 'locale'],
+  registry_lookups: ['outcome', 'request_id'],
+  service_order_events: ['kind'],
+  // The names of partner and owner follow their records by triggers.
+  service_orders: [
+    ...['order_number', 'partner_name', 'owner_name', 'acts_next', 'waiting_reason', 'resume_to', 'suspended_from'],
+    ...[
+      'resolution',
+      'rejection_reason',
+      'new_serial_no',
+      'model_name',
+      'serial_no',
+      'item_types',
+      'installation_city',
+    ],
+    ...['country', 'delivery_type', 'delivery_address_type', 'erp_id', 'erp_etag'],
+  ],
+  users: ['locale', 'restricted_brands', 'restricted_provinces', 'restricted_partners', 'muted_letters'],
+}
+
+it('every column that could hold personal data is known: it has its replacement, or is known to tell nothing', async () => {
+  const replaced = new Map<string, Set<string>>()
+  for (const { table, columns } of personalKinds().flatMap((kind) => [kind, ...kind.parts])) {
+    const own = getTableColumns(table) as Record<string, PgColumn>
+    const names = Object.keys(columns).map((key) => own[key]?.name ?? `${key} does not exist`)
+    replaced.set(getTableName(table), new Set([...(replaced.get(getTableName(table)) ?? []), ...names]))
+  }
+  const { rows } = await server.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'inet', 'ARRAY', 'uuid', 'character varying')`,
+  )
+  const unknown = rows.filter(
+    ({ table, column }) =>
+      !withoutPeople.includes(table) && !replaced.get(table)?.has(column) && !telling[table]?.includes(column),
+  )
+  expect(unknown, 'declare them in personal-data.ts of the module').toEqual([])
+  const known = new Set(rows.map(({ table, column }) => `${table}.${column}`))
+  const lost = [...replaced].flatMap(([table, columns]) =>
+    [...columns].filter(
+      (column) => !known.has(`${table}.${column}`) && !/^(consent_|anonymised|user_id$)/.test(column),
+    ),
+  )
+  expect(lost).toEqual([])
+})

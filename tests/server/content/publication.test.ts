@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { articleWith, contentOf } from '#tests/support/scenarios/content.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let editor: Person
+let installer: Person
+let area: number
+let content: ReturnType<typeof contentOf>
+
+beforeAll(async () => {
+  server = await startServer()
+  content = contentOf(server)
+  area = await content.area()
+  const company = await server.partner()
+  await content.place(company, area)
+  editor = await server.person({ roles: ['moderator-marketing'] })
+  installer = await server.person({ roles: ['partner'], partners: [company] })
+})
+afterAll(() => server.stop())
+
+const article = (changes: Record<string, unknown> = {}) => articleWith([area], changes)
+
+async function stored(changes: Record<string, unknown> = {}) {
+  const { status, body } = await editor.call('news.news.store', { body: article(changes) })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+async function published(changes: Record<string, unknown> = {}) {
+  const { id, version } = await stored(changes)
+  const { body } = await editor.call('news.news.publish', { path: { news: id }, body: { version } })
+  return body
+}
+const read = (slug: string) => installer.call('partnerzone.news.news.show', { path: { slug } })
+const seen = async (slug: string) => (await installer.refused('partnerzone.news.news.show', { path: { slug } })).status
+
+describe('publishing', () => {
+  it('shows a draft to nobody, and what is published to its readers at once', async () => {
+    const draft = await stored({ title_pl: 'Szkic o zbiornikach' })
+    expect(draft).toMatchObject({ state: 'draft', status: 'draft', slug: 'szkic-o-zbiornikach', has_pending: false })
+    expect(await seen(draft.slug)).toBe(404)
+    const { body } = await editor.call('news.news.publish', {
+      path: { news: draft.id },
+      body: { version: draft.version },
+    })
+    expect(body).toMatchObject({ state: 'published', message: 'Published' })
+    expect((await read(draft.slug)).body).toMatchObject({ title: 'Szkic o zbiornikach', is_translated: false })
+  })
+
+  it('at a date to come schedules: it is seen from that moment on, and can be moved until then', async () => {
+    const draft = await stored({ title_pl: 'Zapowiedź targów' })
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+    const inTwoHours = new Date(Date.now() + 7_200_000).toISOString()
+    const publish = (version: number, publication_date: string | null) =>
+      editor.call('news.news.publish', { path: { news: draft.id }, body: { version, publication_date } })
+    const { body: scheduled } = await publish(draft.version, inTwoHours)
+    expect(scheduled).toMatchObject({
+      state: 'scheduled',
+      live_date: inTwoHours,
+      message: 'The publication is scheduled',
+    })
+    expect(await seen(draft.slug)).toBe(404)
+    const { body: moved } = await publish(scheduled.version, inAnHour)
+    expect(moved).toMatchObject({ state: 'scheduled', live_date: inAnHour })
+    const { body: listed } = await editor.call('news.news.index', { query: { state: 'scheduled' } })
+    expect(listed.results.map(({ id }) => id)).toContain(draft.id)
+
+    server.advance(3_601_000)
+    expect(await seen(draft.slug)).toBe(200)
+    const again = await editor.refused('news.news.publish', {
+      path: { news: draft.id },
+      body: { version: moved.version, publication_date: inTwoHours },
+    })
+    expect([again.status, again.body.code]).toEqual([409, 'lifecycle'])
+    server.advance(-3_601_000)
+  })
+
+  it('takes the hour of the clock change as the moment that was meant', async () => {
+    const draft = await stored({ title_pl: 'Zmiana czasu' })
+    const publish = (publication_date: string) =>
+      editor.refused('news.news.publish', {
+        path: { news: draft.id },
+        body: { version: draft.version, publication_date },
+      })
+    const leftOut = await publish('2027-03-28T02:30')
+    expect([leftOut.status, leftOut.body.errors?.publication_date?.[0]]).toEqual([
+      422,
+      'There is no such time: that night the clocks go from 2:00 to 3:00',
+    ])
+    const { body } = await editor.call('news.news.publish', {
+      path: { news: draft.id },
+      body: { version: draft.version, publication_date: '2027-10-31T02:30:00+01:00' },
+    })
+    expect(body.live_date).toBe('2027-10-31T01:30:00.000Z')
+  })
+
+  it('is taken back: readers do not find it any more', async () => {
+    const item = await published({ title_pl: 'Do cofnięcia' })
+    const { body } = await editor.call('news.news.unpublish', {
+      path: { news: item.id },
+      body: { version: item.version },
+    })
+    expect(body).toMatchObject({ status: 'draft', state: 'draft' })
+    expect(await seen(item.slug)).toBe(404)
+  })
+
+  it('is refused to whoever may only read', async () => {
+    const { id, version } = await stored()
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    expect((await trade.refused('news.news.publish', { path: { news: id }, body: { version } })).status).toBe(403)
+  })
+})
+
+describe('an edit of what is published', () => {
+  it('waits: readers see the old text until the changes are published', async () => {
+    const item = await published({ title_pl: 'Cennik 2026' })
+    const path = { news: item.id }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({
+        title_pl: 'Cennik 2027',
+        slug: item.slug,
+        publication_date: item.publication_date,
+        version: item.version,
+      }) as never,
+    })
+    expect(edited).toMatchObject({
+      title_pl: 'Cennik 2027',
+      has_pending: true,
+      pending_by: 'Jan Testowy',
+      state: 'published',
+    })
+    expect((await read(item.slug)).body.title).toBe('Cennik 2026')
+    const { body: preview } = await editor.call('news.news.preview', { path })
+    expect(preview.title).toBe('Cennik 2027')
+    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    expect(live).toMatchObject({ has_pending: false, publication_date: item.publication_date })
+    expect((await read(item.slug)).body.title).toBe('Cennik 2027')
+  })
+
+  it('can be discarded, and one that says what is published is no edit', async () => {
+    const item = await published({ title_pl: 'Serwis w święta' })
+    const path = { news: item.id }
+    const same = { slug: item.slug, publication_date: item.publication_date, title_pl: 'Serwis w święta' }
+    const save = async (version: number, changes: object) =>
+      (await editor.call('news.news.update', { path, body: article({ ...same, ...changes, version }) as never })).body
+    const edited = await save(item.version, { title_pl: 'Serwis w weekendy' })
+    const { body: discarded } = await editor.call('news.news.discard-changes', {
+      path,
+      body: { version: edited.version },
+    })
+    expect(discarded).toMatchObject({ title_pl: 'Serwis w święta', has_pending: false })
+    const changed = await save(discarded.version, { title_pl: 'Serwis nocny' })
+    expect(changed.has_pending).toBe(true)
+    expect(await save(changed.version, {})).toMatchObject({ has_pending: false, pending_by: null })
+    const nothing = await editor.refused('news.news.discard-changes', { path, body: { version: changed.version + 1 } })
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'lifecycle'])
+  })
+
+  it('keeps its files from readers until it is published, and from whoever would delete them', async () => {
+    const [file, kept] = [
+      await content.libraryFile(editor.id, 'cennik-2027.pdf'),
+      await content.libraryFile(editor.id, 'cennik-2026.pdf'),
+    ]
+    const item = await published({ title_pl: 'Cennik części', downloadable_materials: [kept] })
+    const path = { news: item.id }
+    const open = async ({ token }: Person, id: string) => {
+      const address = `/api/media/private?privateMedia=${id}.pdf`
+      return (await fetch(new URL(address, server.url), { headers: { authorization: `Bearer ${token}` } })).status
+    }
+    // No bytes are behind the rows: what may be opened is said to be missing only when it is looked for in storage.
+    const body = { title_pl: 'Cennik części', slug: item.slug, publication_date: item.publication_date }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({ ...body, downloadable_materials: [kept, file], version: item.version }) as never,
+    })
+    const used = async (id: string) =>
+      (await server.pool.query('select field from media_uses where media_id = $1', [id])).rows.map(({ field }) => field)
+    expect([await used(kept), await used(file)]).toEqual([
+      ['downloadable_materials'],
+      ['pending.downloadable_materials'],
+    ])
+    expect(await open(installer, file)).toBe(404)
+    const { body: uses } = await editor.call('media.media.uses', { path: { media_file: file } })
+    expect(uses.results).toMatchObject([{ entity: 'news.news', field: 'downloadable_materials' }])
+    expect((await editor.refused('media.media.destroy', { path: { media_file: file } })).status).toBe(409)
+    await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    expect(await used(file)).toEqual(['downloadable_materials'])
+    expect(await open(installer, file)).not.toBe(404)
+  })
+
+  it('becomes the draft when the record is taken back', async () => {
+    const item = await published({ title_pl: 'Szkolenia zimowe' })
+    const path = { news: item.id }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({ title_pl: 'Szkolenia wiosenne', slug: item.slug, version: item.version }) as never,
+    })
+    const { body } = await editor.call('news.news.unpublish', { path, body: { version: edited.version } })
+    expect(body).toMatchObject({ status: 'draft', title_pl: 'Szkolenia wiosenne', has_pending: false })
+  })
+
+  it('of two people is told: the second hears who changed what', async () => {
+    const item = await published({ title_pl: 'Gwarancja' })
+    const path = { news: item.id }
+    const other = await server.person({ roles: ['admin'] })
+    await other.call('news.news.update', {
+      path,
+      body: article({ title_pl: 'Gwarancja 10 lat', slug: item.slug, version: item.version }) as never,
+    })
+    const second = await editor.refused('news.news.update', {
+      path,
+      body: article({ title_pl: 'Gwarancja 7 lat', slug: item.slug, version: item.version }),
+    })
+    expect([second.status, second.body.code]).toEqual([409, 'conflict'])
+    const fields = second.body.conflict?.changes.flatMap(({ by, fields }) => fields.map((field) => ({ by, ...field })))
+    expect(fields).toContainEqual({
+      by: 'Jan Testowy',
+      field: 'title_pl',
+      before: 'Gwarancja',
+      after: 'Gwarancja 10 lat',
+    })
+    expect(
+      (await editor.refused('news.news.publish-changes', { path, body: { version: item.version } })).body.code,
+    ).toBe('conflict')
+  })
+})
+
+describe('revisions', () => {
+  it('are kept at each publishing, and restored as an edit that waits', async () => {
+    const item = await published({ title_pl: 'Wersja pierwsza' })
+    const path = { news: item.id }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({
+        title_pl: 'Wersja druga',
+        slug: item.slug,
+        publication_date: item.publication_date,
+        version: item.version,
+      }) as never,
+    })
+    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    const { body: revisions } = await editor.call('news.news.revisions', { path })
+    expect(revisions.results).toMatchObject([
+      { number: 2, is_live: true, created_by: 'Jan Testowy', changes: [] },
+      { number: 1, is_live: false, changes: [{ field: 'title_pl', before: 'Wersja pierwsza', after: 'Wersja druga' }] },
+    ])
+    const { body: restored } = await editor.call('news.news.restore-revision', {
+      path,
+      body: { version: live.version, number: 1 },
+    })
+    expect(restored).toMatchObject({ title_pl: 'Wersja pierwsza', has_pending: true })
+    expect((await read(item.slug)).body.title).toBe('Wersja druga')
+    expect(
+      (await editor.refused('news.news.restore-revision', { path, body: { version: restored.version, number: 9 } }))
+        .status,
+    ).toBe(404)
+  })
+
+  it('are restored without what is gone by now, and the files that are gone are named before', async () => {
+    const [gone, photo] = [await content.area(), await content.libraryFile(editor.id)]
+    const item = await published({
+      title_pl: 'Wersja z obrazem',
+      business_areas: [area, gone],
+      gallery: [photo],
+      content_pl: `<p>Tekst</p><img data-media="${photo}" alt="" />`,
+    })
+    const path = { news: item.id }
+    const { body: edited } = await editor.call('news.news.update', {
+      path,
+      body: article({ title_pl: 'Bez obrazu', slug: item.slug, version: item.version }) as never,
+    })
+    const { body: live } = await editor.call('news.news.publish-changes', { path, body: { version: edited.version } })
+    await server.pool.query('delete from media_files where id = $1', [photo])
+    await server.pool.query('delete from business_areas where id = $1', [gone])
+    const { body: revisions } = await editor.call('news.news.revisions', { path })
+    expect(revisions.results).toMatchObject([
+      { number: 2, missing_files: [] },
+      {
+        number: 1,
+        missing_files: [
+          { field: 'gallery', filename: 'kotlownia.jpg' },
+          { field: 'content_pl', filename: 'kotlownia.jpg' },
+        ],
+      },
+    ])
+    const { status, body } = await editor.call('news.news.restore-revision', {
+      path,
+      body: { version: live.version, number: 1 },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      title_pl: 'Wersja z obrazem',
+      business_areas: [area],
+      gallery: [],
+      content_pl: '<p>Tekst</p>',
+    })
+  })
+})
+
+describe('files of the library', () => {
+  const uses = async (id: number) =>
+    (
+      await server.pool.query<{ field: string; media_id: string }>(
+        `select field, media_id from media_uses where entity = 'news.news' and entity_id = $1 order by field, media_id`,
+        [id],
+      )
+    ).rows
+
+  it('are in use by the published version and by the edit that waits', async () => {
+    const [first, second] = [await content.libraryFile(editor.id), await content.libraryFile(editor.id)]
+    const item = await published({
+      main_photo: first,
+      content_pl: `<p>a</p><img data-media="${first}" alt="Kotłownia" />`,
+    })
+    const path = { news: item.id }
+    await editor.call('news.news.update', {
+      path,
+      body: article({ main_photo: second, slug: item.slug, version: item.version }) as never,
+    })
+    expect(await uses(item.id)).toEqual([
+      { field: 'content_pl', media_id: first },
+      { field: 'main_photo', media_id: first },
+      { field: 'pending.main_photo', media_id: second },
+    ])
+    const { body } = await read(item.slug)
+    expect(body.main_photo?.id).toBe(first)
+    expect(body.content).toMatch(
+      /^<p>a<\/p><img src="\/api\/media\/image\/[^"]+" data-media="[^"]+" alt="Kotłownia" \/>$/,
+    )
+  })
+
+  it('that are not in it, or of another kind, are refused', async () => {
+    const pdf = await content.libraryFile(editor.id, 'karta.pdf')
+    const refusal = async (changes: object) => {
+      const { status, body } = await editor.refused('news.news.store', { body: article(changes as never) })
+      return [status, Object.keys(body.errors ?? {})]
+    }
+    expect(await refusal({ main_photo: '00000000-0000-4000-8000-000000000001' })).toEqual([422, ['main_photo']])
+    expect(await refusal({ main_photo: pdf })).toEqual([422, ['main_photo']])
+    expect(await refusal({ downloadable_materials: [pdf] })).toEqual([200, []])
+  })
+})

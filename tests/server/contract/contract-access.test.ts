@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
+import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
+const closed = all.filter(([, endpoint]) => endpoint.access !== 'public')
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let server: TestServer
+let people: Map<RoleSlug, Person>
+let living: Person
+let strangers: Caller[]
+
+beforeAll(async () => {
+  server = await startServer()
+  const company = await server.partner()
+  // The user 1, of whom calls speak that name no other: nobody whom only a super administrator may touch.
+  await server.person({ roles: ['moderator'] })
+  living = await server.person({ roles: ['super-admin'] })
+  strangers = await everyStranger()
+  const persons = roleSlugs.map(
+    async (role) =>
+      [role, await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })] as const,
+  )
+  people = new Map(await Promise.all(persons))
+})
+afterAll(() => server.stop())
+
+function mayByDefault(role: RoleSlug, name: EndpointName, endpoint: Endpoint): boolean {
+  if (endpoint.access !== 'permission') return true
+  return expandPermissions(role, permissionNames()).includes(endpoint.permission ?? name)
+}
+
+/** A living token but for its last character. */
+const forged = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+const reversed = (token: string) => [...token].toReversed().join('')
+
+/** Whoever has no session, or had one, or says so. */
+async function everyStranger(): Promise<Caller[]> {
+  const expired = await server.person({ roles: ['super-admin'] })
+  const ended = `update sessions set expires_at = now() - interval '1 second' where user_id = $1`
+  await server.pool.query(ended, [expired.id])
+  const revoked = await server.person({ roles: ['super-admin'] })
+  await server.pool.query('delete from sessions where user_id = $1', [revoked.id])
+  const tokens = ['a'.repeat(43), 'short', forged(living.token), reversed(living.token)]
+  return [server.nobody, expired, revoked, ...tokens.map((token) => callerOf(server.url, token))]
+}
+
+describe('every call that is not public', () => {
+  it.each(closed)(
+    '%s asks for a session that lives: none, expired, revoked, made up and forged ones are nobody’s',
+    async (name) => {
+      for (const stranger of strangers) {
+        const { status, body } = await stranger.refused(name)
+        expect({ status, code: body.code }).toEqual({ status: 401, code: 'unauthorized' })
+      }
+    },
+  )
+})
+
+describe.each(roleSlugs)('%s', (role) => {
+  it('may do exactly what the role holds by default', async () => {
+    const person = people.get(role) as Person
+    for (const [name, endpoint] of all) {
+      if (name === 'auth.logout') continue
+      const { status } = await person.refused(name)
+      const expected = mayByDefault(role, name, endpoint) ? 'allowed' : 'forbidden'
+      // A signed link is the right of whoever holds it; without one there is nothing to hold a right to.
+      const answered = status === 403 && endpoint.access !== 'public' ? 'forbidden' : 'allowed'
+      expect({ name, answered }).toEqual({ name, answered: expected })
+      expect({ name, ok: status < 500 && status !== 401 }).toEqual({ name, ok: true })
+    }
+    expect(server.unforeseen).toEqual([])
+  })
+})
+
+describe('a right that goes', () => {
+  it('is gone with the next request', async () => {
+    const person = await server.person({ roles: ['moderator-service'] })
+    const before = await person.call('service-order.maintenance-types.index')
+    await server.pool.query('delete from user_roles where user_id = $1', [person.id])
+    const after = await person.refused('service-order.maintenance-types.index')
+    expect([before.status, after.status]).toEqual([200, 403])
+  })
+
+  it('a partner who was given a right of the back office by mistake still cannot use it', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [await server.partner('Inna')] })
+    await server.pool.query(
+      `update roles set permissions = permissions || '{service-order.service-orders.index}' where slug = 'partner'`,
+    )
+    const { status } = await person.refused('service-order.service-orders.index')
+    expect(status).toBe(403)
+  })
+
+  it('ends with the account', async () => {
+    const person = await server.person({ roles: ['admin'] })
+    await server.pool.query('update users set status = 0 where id = $1', [person.id])
+    expect((await person.refused('auth.user')).status).toBe(401)
+  })
+})

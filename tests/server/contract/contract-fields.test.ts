@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { databaseDigest } from '#tests/support/contract/database-digest.ts'
+import { validBody } from '#tests/support/contract/valid-body.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { buildWorld, type Inhabitant, type World } from '#tests/support/world/world.ts'
+
+/** But for what others tell in a protocol of theirs: that is held to its signature, whatever else stands in it. */
+const writing = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
+  ([, { method, raw }]) => method !== 'GET' && !raw,
+)
+
+/** Fields by which somebody would give themselves or a record more than the form does. */
+const privileged = {
+  id: 1,
+  status: 1,
+  status_since: '2020-01-01T00:00:00Z',
+  created_at: '2020-01-01T00:00:00Z',
+  updated_at: '2020-01-01T00:00:00Z',
+  created_by: 1,
+  deleted_at: null,
+  deleted_by: null,
+  decided_by: 1,
+  sent_by: 1,
+  user_id: 1,
+  partner_id: 1,
+  contractor_id: 1,
+  partners: [1],
+  roles: ['super-admin'],
+  role: 'super-admin',
+  permissions: ['*'],
+  slug: 'super-admin',
+  is_company_admin: true,
+  is_activated: true,
+  is_staff: true,
+  password_hash: 'hash',
+  on_hold: true,
+  hold_reason: 'hold',
+  anonymised_at: '2020-01-01T00:00:00Z',
+  order_number: 'SG/1',
+  owner_id: 1,
+  erp_status: 'saved',
+  external_id: 'K1',
+  moderators: [1],
+  version: 1,
+  shared: true,
+} as const
+
+/**
+ * Where a form itself asks for one of these, on purpose: its handler holds the value to the rights of whoever sends it.
+ * Whoever adds one looks first at what may be given by it.
+ */
+const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>> = {
+  'core.list-views.store': ['shared'],
+  'core.list-views.update': ['shared'],
+  // The item number of a device in the ERP; only colleagues write devices.
+  'device.devices.store': ['external_id'],
+  'device.devices.update': ['external_id'],
+  // The address of what is published: a word of its own, which gives nobody a right.
+  'marketing.categories.store': ['slug'],
+  'marketing.categories.update': ['slug'],
+  'marketing.posts.store': ['slug'],
+  'marketing.posts.update': ['slug'],
+  'news.news.store': ['slug'],
+  'news.news.update': ['slug'],
+  'page.pages.store': ['slug'],
+  'page.pages.update': ['slug'],
+  // Whom a notification is for, or would reach; a colleague names none that is out of reach.
+  'notification.messages.store': ['partners'],
+  'notification.messages.update': ['partners'],
+  'notification.messages.count': ['partners'],
+  'partner.partners.store': ['external_id', 'moderators'],
+  'partner.partners.update': ['external_id', 'moderators'],
+  'partner.users.store': ['is_company_admin'],
+  'partner.users.update': ['is_company_admin'],
+  'partner.new-entries.approve': ['contractor_id', 'is_company_admin', 'external_id', 'moderators'],
+  'service-order.service-orders.store': ['partner_id'],
+  'service-order.service-orders.assign': ['owner_id'],
+  'partnerzone.service-order.service-orders.store': ['partner_id'],
+  'user.users.store': ['partners', 'roles'],
+  'user.users.update': ['partners', 'roles'],
+  'user.roles.store': ['permissions', 'slug'],
+  'user.roles.update': ['permissions', 'slug'],
+  // Paid or unpaid; the chart of orders asks for the right to each.
+  'order.orders.update-many': ['status'],
+  // The item number of a training in the ERP; only colleagues write trainings.
+  'training.trainings.store': ['external_id'],
+  'training.trainings.update': ['external_id'],
+  // Whose people they are: a company within the colleague's sight, one of the own companies, and its accounts only.
+  'training.participants.store': ['contractor_id', 'partner_id'],
+  'training.participants.substitute': ['user_id'],
+  'training.issued-certificates.store': ['contractor_id', 'partner_id'],
+  'training.issued-certificates.update': ['contractor_id', 'partner_id'],
+  'partnerzone.training.records.store': ['partner_id'],
+  'partnerzone.training.participants.substitute': ['user_id'],
+  'partnerzone.user.users.store': ['partner_id', 'is_company_admin'],
+  'partnerzone.user.users.update': ['partner_id', 'is_company_admin'],
+}
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let server: TestServer
+let world: World
+let staff: Inhabitant
+let partner: Inhabitant
+
+beforeAll(async () => {
+  server = await startServer()
+  world = await buildWorld(server)
+  staff = await world.inhabitant('super-admin', false)
+  partner = await world.inhabitant('partner')
+})
+afterAll(() => server.stop())
+
+const entriesOf = ({ body }: Endpoint) => (body as { entries?: object }).entries ?? {}
+const declared = (endpoint: Endpoint) =>
+  Object.keys(privileged).filter((field) => field !== 'version' && field in entriesOf(endpoint))
+
+/** Who may make the call, and the record within their sight that it is about; none where there is no such record. */
+function whoCalls(name: EndpointName, endpoint: Endpoint) {
+  const person = name.startsWith('partnerzone.') || name.startsWith('profile.logo.') ? partner : staff
+  return { person, path: endpoint.path.includes('{') ? world.paths(name, endpoint, person).own : {} }
+}
+
+describe('a field that gives more than it seems', () => {
+  it.each(writing)('%s asks for none but those that somebody has looked at', (name, endpoint) => {
+    expect(declared(endpoint).toSorted()).toEqual([...(asked[name] ?? [])].toSorted())
+  })
+
+  it.each(writing)('%s refuses every other one', async (name, endpoint) => {
+    const body = validBody(name, endpoint, world.values)
+    const undeclared = Object.entries(privileged).filter(([field]) => !(field in entriesOf(endpoint)))
+    const taken = undeclared.filter(([field, value]) => v.is(endpoint.body, { ...body, [field]: value }))
+    expect(taken).toEqual([])
+
+    const { person, path } = whoCalls(name, endpoint)
+    if (!path) return
+    const answered = await person.refused(name, { path, body: { ...body, ...Object.fromEntries(undeclared) } })
+    expect({ status: answered.status, errors: Object.values(answered.body.errors ?? {}) }).toEqual({
+      status: 422,
+      errors: [['Unknown field']],
+    })
+  })
+
+  it('changes nothing in any table', async () => {
+    const before = await databaseDigest(server.pool)
+    for (const [name, endpoint] of writing) {
+      const { person, path } = whoCalls(name, endpoint)
+      const body = { ...validBody(name, endpoint, world.values), ...privileged, nobody_declared_this: 1 }
+      if (path) await person.refused(name, { path, body })
+    }
+    expect(await databaseDigest(server.pool)).toEqual(before)
+  })
+})

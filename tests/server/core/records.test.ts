@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditedEntities } from '#contract/core/records.ts'
+import { serverMessages } from '#contract/server-messages.ts'
+import { allJobs as jobs } from '#server/modules.ts'
+import { recordKinds } from '#server/records.ts'
+import { newContractor } from '#tests/support/scenarios/contractors.ts'
+import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let admin: Person
+let service: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['admin'] })
+  service = await server.person({ roles: ['moderator-service'] })
+})
+afterAll(() => server.stop())
+
+const repairTypes = 'service-order.repair-types'
+const day = 24 * 3_600_000
+
+async function storeType(name: string, person = service): Promise<number> {
+  const { body } = await person.call('service-order.repair-types.store', {
+    body: { name_pl: name, name_en: `${name} in English` },
+  })
+  return body.id
+}
+const destroyType = (id: number, person = service) =>
+  person.call('service-order.repair-types.destroy', { path: { repair_type: id } })
+const history = (person: Person, entity: string, record: number, query = {}) =>
+  person.call('core.history.index', { path: { entity, record }, query })
+const trash = async (query = {}) => (await admin.call('core.trash.index', { query: { per_page: 100, ...query } })).body
+const restore = (entity: string, record: number, person = admin) =>
+  person.refused('core.trash.restore', { path: { entity, record } })
+const run = (name: string) => {
+  const job = jobs.find((job) => job.name === name)
+  if (!job) throw new Error(`no job ${name}`)
+  const { deps } = server
+  return job.run({ data: {}, db: deps.db, deps, at: deps.clock(), attempt: 1, isLastAttempt: false })
+}
+
+describe('a deleted record', () => {
+  it('is nowhere but in the trash, and comes back as it was', async () => {
+    const id = await storeType('Wymiana sprężarki')
+    await destroyType(id)
+    expect((await service.refused('service-order.repair-types.show', { path: { repair_type: id } })).status).toBe(404)
+    const list = await service.call('service-order.repair-types.index', { query: { name_pl: 'sprężarki' } })
+    expect(list.body.results).toEqual([])
+    expect((await trash({ title: 'sprezarki' })).results).toMatchObject([
+      { id: `${repairTypes}/${id}`, entity: repairTypes, record: id, title: 'Wymiana sprężarki', days_left: 30 },
+    ])
+
+    expect(await restore(repairTypes, id)).toMatchObject({ status: 200, body: { message: 'Restored' } })
+    const { body } = await service.call('service-order.repair-types.show', { path: { repair_type: id } })
+    expect(body).toMatchObject({ name_pl: 'Wymiana sprężarki', version: 2 })
+    expect((await restore(repairTypes, id)).status).toBe(404)
+  })
+
+  it('cannot be changed or deleted again', async () => {
+    const id = await storeType('Raz usunięty')
+    await destroyType(id)
+    const path = { repair_type: id }
+    const body = { name_pl: 'A', name_en: 'B', version: 1 }
+    expect((await service.refused('service-order.repair-types.update', { path, body })).status).toBe(404)
+    expect((await service.refused('service-order.repair-types.destroy', { path })).status).toBe(404)
+  })
+
+  it('is restored by whoever could delete it, and by nobody else', async () => {
+    const { body } = await admin.call('dictionary.languages.store', {
+      body: { code: 'xx', name_pl: 'próbny', name_en: 'Trial' },
+    })
+    const support = await server.person({ roles: ['moderator-support'] })
+    await admin.call('dictionary.languages.destroy', { path: { language: body.id } })
+    expect((await restore('dictionary.languages', body.id, support)).status).toBe(403)
+    expect((await restore('dictionary.languages', body.id, service)).status).toBe(404)
+    const id = await storeType('Pochopnie usunięty')
+    await destroyType(id)
+    const seen = (await service.call('core.trash.index', { query: { per_page: 100 } })).body.results
+    expect(new Set(seen.map(({ entity }) => entity))).toEqual(new Set([repairTypes]))
+    expect((await restore(repairTypes, id, service)).status).toBe(200)
+    expect((await restore('dictionary.languages', body.id)).status).toBe(200)
+  })
+
+  it('leaves its name free, and is not restored while another one has the name', async () => {
+    const store = (name: string) => admin.call('dictionary.brands.store', { body: { name } })
+    const first = (await store('Termik')).body.id
+    await admin.call('dictionary.brands.destroy', { path: { brand: first } })
+    const second = (await store('Termik')).body.id
+    expect(await restore('dictionary.brands', first)).toMatchObject({
+      status: 409,
+      body: { code: 'lifecycle', message: 'Cannot be restored: another record has the value “Termik” meanwhile' },
+    })
+    await admin.call('dictionary.brands.destroy', { path: { brand: second } })
+    expect((await restore('dictionary.brands', first)).status).toBe(200)
+  })
+
+  it('is removed for good after 30 days, unless something still refers to it', async () => {
+    const gone = await storeType('Na zawsze')
+    const { body: kept } = await admin.call('dictionary.provinces.store', { body: { name: 'próbne' } })
+    await destroyType(gone)
+    await admin.call('dictionary.provinces.destroy', { path: { province: kept.id } })
+    // Somebody chose the province in the moment in which it was deleted.
+    const partner = await server.partner('Chwila')
+    await server.pool.query('update partners set province_id = $1 where id = $2', [kept.id, partner])
+
+    server.advance(29 * day)
+    await run('core.empty-trash')
+    expect((await trash()).results.map(({ record }) => record)).toEqual(expect.arrayContaining([gone, kept.id]))
+
+    server.advance(1 * day + 1)
+    expect((await restore(repairTypes, gone)).status).toBe(404)
+    await run('core.empty-trash')
+    const left = await server.pool.query('select id from repair_types where id = $1', [gone])
+    const still = await server.pool.query('select id from provinces where id = $1', [kept.id])
+    expect([left.rowCount, still.rowCount]).toEqual([0, 1])
+  })
+})
+
+describe('a deleted contractor', () => {
+  it('is gone from the audit too when it leaves the trash; one on hold stays whole', async () => {
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const gone = await newContractor(server, trade, { name: 'Zapomniany Sp. z o.o.' })
+    const held = await newContractor(server, trade, { name: 'Sporny Sp. z o.o.' })
+    for (const { id } of [gone, held]) {
+      await trade.call('contractor.contractors.destroy', { path: { contractor: id } })
+    }
+    await server.pool.query(`update contractors set on_hold = true, hold_reason = 'Spór' where id = $1`, [held.id])
+    server.advance(30 * day + 1)
+    await run('core.empty-trash')
+    const left = await server.pool.query('select id from contractors where id = any($1)', [[gone.id, held.id]])
+    expect(left.rows).toEqual([{ id: held.id }])
+    const told = async (text: string) =>
+      (
+        await server.pool.query(`select id from audit_entries where concat(before::text, after::text) like $1`, [
+          `%${text}%`,
+        ])
+      ).rowCount
+    expect(await told('Zapomniany')).toBe(0)
+    expect(await told('Sporny')).toBeGreaterThan(0)
+    const { rows } = await server.pool.query(
+      `select action from audit_entries where entity = 'contractor.contractors' and entity_id = $1 order by id`,
+      [gone.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['store', 'destroy', 'anonymise', 'purge'])
+  })
+})
+
+describe('a draft of an order', () => {
+  it('comes back from the trash with its files', async () => {
+    const desk = await openOrderDesk(server)
+    const draft = await desk.draft()
+    await desk.author.call('partnerzone.service-order.service-orders.destroy', { path: { service_order: draft.id } })
+    // The files of what is gone for good would be removed after 48 hours.
+    server.advance(3 * day)
+    await run('media.sweep')
+    expect((await restore('service-order.service-orders', draft.id)).status).toBe(200)
+    const { body } = await desk.author.call('partnerzone.service-order.service-orders.show', {
+      path: { service_order: draft.id },
+    })
+    expect(body).toMatchObject({ status: 'draft', warranty_book: { id: draft.warranty_book?.id } })
+    const file = await server.pool.query('select id from media_files where id = $1', [draft.warranty_book?.id])
+    expect(file.rowCount).toBe(1)
+  })
+})
+
+describe('what others use', () => {
+  it('is not deleted, and it is said who uses it', async () => {
+    await server.partner('Używa prowincji')
+    const path = { province: 1 }
+    const refused = await admin.refused('dictionary.provinces.destroy', { path })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    expect(refused.body.message).toMatch(/^Cannot be deleted\. Used by: partners \(\d+\)$/)
+    const polish = await admin.refused('dictionary.provinces.destroy', { path, headers: { 'accept-language': 'pl' } })
+    expect(polish.body.message).toMatch(/^Nie można usunąć\. Używane przez: partnerzy \(\d+\)$/)
+  })
+
+  it('is found where a code refers to it, without a foreign key', async () => {
+    const { body } = await admin.call('dictionary.countries.index', { query: { code: 'PL' } })
+    const country = body.results[0]?.id as number
+    const refused = await admin.refused('dictionary.countries.destroy', { path: { country } })
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('partners (') } })
+  })
+
+  it('has a word for every table that can refer to a record of the trash', async () => {
+    const { rows } = await server.pool.query<{ table: string }>(
+      `select distinct c.conrelid::regclass::text as table from pg_constraint c
+       where c.contype = 'f' and c.confdeltype in ('a', 'r') and exists (
+         select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'deleted_at')`,
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter(({ table }) => !(`used_by.${table}` in serverMessages))).toEqual([])
+  })
+})
+
+describe('the history of a record', () => {
+  it('tells who did what, newest first, and names what ids refer to', async () => {
+    const id = await storeType('Historia')
+    const body = { name_pl: 'Historia pompy', name_en: 'Historia in English', position: 4, version: 1 }
+    await admin.call('service-order.repair-types.update', { path: { repair_type: id }, body })
+    const { body: told } = await history(service, repairTypes, id)
+    expect(told.results).toMatchObject([
+      {
+        action: 'update',
+        by: 'Jan Testowy',
+        user_id: admin.id,
+        title: 'Historia pompy',
+        changes: [
+          { field: 'name_pl', before: 'Historia', after: 'Historia pompy' },
+          { field: 'position', before: 0, after: 4 },
+        ],
+      },
+      { action: 'store', user_id: service.id },
+    ])
+    expect(told.results[0]?.changed).toBe('name_pl: Historia → Historia pompy; position: 0 → 4')
+    const { body: earlier } = await history(service, repairTypes, id, { before: String(told.results[0]?.id) })
+    expect(earlier.results.map(({ action }) => action)).toEqual(['store'])
+  })
+
+  it('names the records that a change refers to', async () => {
+    const partner_id = await server.partner('Nazwany Partner')
+    const { body: draft } = await service.call('service-order.service-orders.store', {
+      body: { partner_id } as never,
+    })
+    const { body } = await history(service, 'service-order.service-orders', draft.id)
+    const change = body.results[0]?.changes.find(({ field }) => field === 'partner_id')
+    expect(change).toMatchObject({ after: partner_id, after_name: 'Nazwany Partner' })
+  })
+
+  it('is for those who may see the record, within their restrictions', async () => {
+    const [own, foreign] = [await server.partner('Własny'), await server.partner('Obcy')]
+    const restricted = await server.person({ roles: ['moderator-service'], restricted_partners: [own] })
+    const draftOf = async (partner_id: number) =>
+      (await service.call('service-order.service-orders.store', { body: { partner_id } as never })).body.id
+    const [seen, unseen] = [await draftOf(own), await draftOf(foreign)]
+    const orders = 'service-order.service-orders'
+    expect((await history(restricted, orders, seen)).status).toBe(200)
+    const ask = (person: Person, entity: string, record: number) =>
+      person.refused('core.history.index', { path: { entity, record } })
+    expect((await ask(restricted, orders, unseen)).status).toBe(404)
+    expect((await ask(restricted, orders, 999_999)).status).toBe(404)
+    expect((await ask(restricted, 'no.such-thing', seen)).status).toBe(404)
+    const training = await server.person({ roles: ['moderator-training'] })
+    expect((await ask(training, orders, seen)).status).toBe(404)
+    const partner = await server.person({ roles: ['partner'], partners: [own] })
+    expect((await ask(partner, orders, seen)).status).toBe(403)
+  })
+
+  it('of what lies in the trash is for those who keep the trash', async () => {
+    const id = await storeType('W koszu')
+    await destroyType(id)
+    expect((await history(admin, repairTypes, id)).body.results.map(({ action }) => action)).toEqual([
+      'destroy',
+      'store',
+    ])
+    const support = await server.person({ roles: ['moderator-support'] })
+    const refused = await support.refused('core.history.index', { path: { entity: repairTypes, record: id } })
+    expect(refused.status).toBe(404)
+    // Keeps the trash for contractors, and may not delete what lies there.
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const { body: province } = await admin.call('dictionary.provinces.store', { body: { name: 'Kaszubskie' } })
+    await admin.call('dictionary.provinces.destroy', { path: { province: province.id } })
+    const provinces = { entity: 'dictionary.provinces', record: province.id }
+    expect((await trade.call('core.trash.index')).body.results).toEqual([])
+    expect((await trade.refused('core.history.index', { path: provinces })).status).toBe(404)
+    expect((await admin.call('core.history.index', { path: provinces })).body.results).toHaveLength(2)
+  })
+
+  it('never tells a secret', async () => {
+    const id = await storeType('Tajne')
+    await server.pool.query(
+      `insert into audit_entries (at, user_id, entity, entity_id, action, before, after)
+       values (now(), $1, $2, $3, 'update', '{"password_hash": "old", "position": 1}', '{"password_hash": "new", "position": 2}')`,
+      [admin.id, repairTypes, id],
+    )
+    const { body } = await admin.call('core.audit.index', { query: { entity_id: String(id), action: 'update' } })
+    expect(body.results[0]?.changes.map(({ field }) => field)).toEqual(['position'])
+    expect(JSON.stringify(body)).not.toContain('password')
+  })
+})
+
+describe('the audit', () => {
+  it('is filtered by kind, action, person, record and day', async () => {
+    const id = await storeType('Filtrowany')
+    const count = async (query: Record<string, string>) =>
+      (await admin.call('core.audit.index', { query: { ...query, entity_id: String(id), entity: repairTypes } })).body
+        .pagination.total
+    expect(await count({ action: 'store' })).toBe(1)
+    expect(await count({ action: 'destroy' })).toBe(0)
+    expect(await count({ user_id: String(service.id) })).toBe(1)
+    expect(await count({ user_id: String(admin.id) })).toBe(0)
+    expect(await count({ at: '2000-01-01..2000-12-31' })).toBe(0)
+    expect(await count({ at: '2000-01-01..' })).toBe(1)
+  })
+
+  it('is for administrators', async () => {
+    expect((await service.refused('core.audit.index')).status).toBe(403)
+  })
+
+  it('shows a restricted administrator what they may see of the records', async () => {
+    const [own, foreign] = [await server.partner('Ich'), await server.partner('Nie ich')]
+    for (const partner_id of [own, foreign])
+      await service.call('service-order.service-orders.store', { body: { partner_id } as never })
+    const restricted = await server.person({ roles: ['admin'], restricted_partners: [own] })
+    const query = { entity: 'service-order.service-orders', per_page: 100 }
+    const { body } = await restricted.call('core.audit.index', { query })
+    const partners = body.results.flatMap(({ changes }) => changes.filter(({ field }) => field === 'partner_id'))
+    expect(new Set(partners.map(({ after }) => after))).toEqual(new Set([own]))
+  })
+
+  it('is exported', async () => {
+    const response = await admin.call('core.audit.index', {
+      query: { format: 'csv', columns: 'at,by,action,entity,title,changed' },
+    })
+    expect(response.headers.get('content-type')).toContain('text/csv')
+    expect(String(response.body)).toContain('service-order.repair-types')
+  })
+
+  it('knows the kind of every record that has a history', () => {
+    const known: readonly string[] = auditedEntities
+    expect(recordKinds().filter(({ entity }) => !known.includes(entity))).toEqual([])
+  })
+})

@@ -1,0 +1,211 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { roleSlugs } from '#contract/access.ts'
+import { isSameText } from '#contract/registry/registry.ts'
+import { isNip, today } from '#contract/rules.ts'
+import { serialLength } from '#contract/service-order/form.ts'
+import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
+import { trySerials } from '#server/db/demo/device/serials.ts'
+import { loadDemo } from '#server/db/demo/load.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+// Photographs, papers and articles are made, not copied.
+vi.setConfig({ hookTimeout: 180_000 })
+
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  await loadDemo(server.deps)
+  admin = await server.person({ roles: ['super-admin'] })
+})
+afterAll(() => server.stop())
+
+const count = async (query: string) => {
+  const { rows } = await server.pool.query<{ count: number }>(`select count(*)::int as count ${query}`)
+  return rows[0]?.count
+}
+
+const accounts = async () =>
+  JSON.parse(await readFile(join(server.deps.config.data_dir, 'demo-accounts.json'), 'utf8')) as {
+    role: string
+    email: string
+    password: string
+  }[]
+
+describe('the demonstration company', () => {
+  it('is as large as promised', async () => {
+    expect(await count('from brands')).toBe(3)
+    expect(await count('from devices')).toBe(42)
+    expect(await count('from error_codes')).toBe(300)
+    expect(await count('from partners where status = 1')).toBe(12)
+    expect(await count('from (select distinct province_id from partners where status = 1) as found')).toBe(12)
+    expect(await count('from contractors')).toBe(120)
+    expect(await count('from service_orders')).toBe(60)
+    expect(await count('from device_groups where parent_id is null')).toBe(4)
+  })
+
+  it('has fourteen accounts, one for each role and two partners of different companies, with passwords of their own', async () => {
+    const given = await accounts()
+    expect(given.map(({ role }) => role).toSorted()).toEqual([...roleSlugs, 'partner'].toSorted())
+    expect(new Set(given.map(({ password }) => password)).size).toBe(14)
+    expect(given.every(({ email }) => email.endsWith('.example'))).toBe(true)
+    const { mode } = await stat(join(server.deps.config.data_dir, 'demo-accounts.json'))
+    expect(mode & 0o777).toBe(0o600)
+    const companies = await count(
+      `from (select distinct pu.partner_id from users u join partner_users pu on pu.user_id = u.id
+       where u.password_hash is not null and pu.is_company_admin) as found`,
+    )
+    expect(companies).toBe(2)
+  })
+
+  it('has valid invented NIP numbers', async () => {
+    const { rows } = await server.pool.query<{ nip: string }>(
+      'select nip from partners union all select nip_number from contractors where nip_number is not null',
+    )
+    expect(rows.every(({ nip }) => isNip(nip) && nip.startsWith('999'))).toBe(true)
+  })
+
+  it('has orders of every status, reason and resolution, none of them in the future', async () => {
+    const found = async (column: string) => {
+      const { rows } = await server.pool.query(
+        `select distinct ${column} as word from service_orders where ${column} is not null`,
+      )
+      return rows.map(({ word }) => word).toSorted()
+    }
+    expect(await found('status')).toEqual([...serviceOrderStatuses].toSorted())
+    expect(await found('waiting_reason')).toEqual([...waitingReasons].toSorted())
+    expect(await found('resolution')).toEqual([...resolutions].toSorted())
+    expect(await found('erp_status')).toEqual(erpStatuses.filter((status) => status !== 'pending').toSorted())
+    expect(await count('from service_order_events where at > now()')).toBe(0)
+    expect(await count(`from service_orders where created_at < now() - interval '13 months'`)).toBe(0)
+    expect(await count(`from service_orders where status = 'suspended' and review_date <= '${today()}'`)).toBe(0)
+  })
+
+  it('has orders whose columns are a state of the lifecycle, with a timeline that led there', async () => {
+    const { rows } = await server.pool.query<ServiceOrderState & { id: number }>(
+      'select *, true as brand_open from service_orders',
+    )
+    for (const row of rows) {
+      expect(serviceOrderSnapshot(row).value).toEqual({ status: row.status, erp: row.erp_status })
+      const { rows: last } = await server.pool.query(
+        `select to_status from service_order_events where service_order_id = $1 and to_status is not null order by id desc limit 1`,
+        [row.id],
+      )
+      expect(last[0].to_status).toBe(row.status)
+    }
+  })
+
+  it('sells the closed brand no more: its orders are drafts', async () => {
+    expect(await count(`from service_orders o join brands b on b.id = o.brand_id where b.name = 'Nordvik'`)).toBe(2)
+    expect(
+      await count(
+        `from service_orders o join brands b on b.id = o.brand_id where b.name = 'Nordvik' and o.status <> 'draft'`,
+      ),
+    ).toBe(0)
+    const { body } = await server.nobody.call('public-zone.service-order.notices.index')
+    expect(body.results).toMatchObject([{ brand_name: 'Nordvik', valid_from: '2025-04-01' }])
+    expect(body.results[0]?.contacts).toHaveLength(2)
+  })
+
+  it('has real papers and photographs', async () => {
+    const sent = await admin.call('service-order.service-orders.index', { query: { status: 'completed', per_page: 1 } })
+    const path = { service_order: sent.body.results[0]?.id ?? 0 }
+    const { body } = await admin.call('service-order.service-orders.show', { path })
+    const read = async (url: string | undefined) => {
+      const response = await fetch(new URL(url ?? '', server.url))
+      return Buffer.from(await response.arrayBuffer())
+    }
+    expect((await read(body.warranty_book?.url)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect([...(await read(body.images[0]?.url)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    expect((await read(body.images[0]?.image_url ?? undefined)).length).toBeGreaterThan(1000)
+  })
+
+  it('has serial numbers to try out', async () => {
+    const check = async (serial_no: string) =>
+      (await admin.call('service-order.serial-numbers.check', { query: { serial_no } })).body
+    for (const serial of Object.values(trySerials)) expect(serial).toHaveLength(serialLength)
+    expect(await check(trySerials.known)).toMatchObject({ installed: true, open_order: false })
+    expect(await check(trySerials.open)).toMatchObject({ installed: true, open_order: true })
+    expect(await check(trySerials.unknown)).toMatchObject({ installed: false, open_order: false })
+  })
+
+  it('knows whom it works with: partners by status, caretaker and branch, contractors with contacts and consents', async () => {
+    const { body: partners } = await admin.call('partner.partners.index', { query: { per_page: 100 } })
+    expect(partners.results.map(({ status }) => status).toSorted()).toEqual([0, ...Array(12).fill(1), 2])
+    expect(partners.results.filter(({ highlighted }) => highlighted).map(({ name }) => name)).toEqual([
+      'Instal-Term Sp. z o.o.',
+    ])
+    expect(await count('from affiliates')).toBe(10)
+    expect(await count('from affiliates where showroom and visible_on_map')).toBe(4)
+    expect(await count(`from partner_moderators m join users u on u.id = m.user_id where u.status = 0`)).toBe(2)
+    expect(await count('from partners where contractor_id is null')).toBe(0)
+    const { body: contractors } = await admin.call('contractor.contractors.index', { query: { is_partner: 'false' } })
+    expect(contractors.pagination.total).toBe(104)
+    expect(
+      await count(`from contractors c where not exists
+        (select from contractor_contacts where contractor_id = c.id and is_primary)
+        and not exists (select from partners where contractor_id = c.id and status <> 1)`),
+    ).toBe(0)
+    expect(
+      await count(`from contractors c where c.consent_processing_data and not exists
+        (select from given_consents where entity = 'contractor.contractors' and entity_id = c.id)`),
+    ).toBe(0)
+    expect(await count('from given_consents where withdrawn_at is not null')).toBeGreaterThan(0)
+  })
+
+  it('has companies that wait to be looked at: a taken NIP, a known address, one that is not what the registry says', async () => {
+    const query = { status: '0', per_page: 100, sort_direction: 'asc' } as const
+    const { body: waiting } = await admin.call('partner.new-entries.index', { query })
+    const shown = await Promise.all(
+      waiting.results.map(
+        async ({ id }) => (await admin.call('partner.new-entries.show', { path: { entry: id } })).body,
+      ),
+    )
+    expect(shown).toHaveLength(6)
+    expect(shown.filter(({ joins }) => joins !== null).map(({ name }) => name)).toEqual(['Klimat Serwis Pawlak'])
+    expect(shown.filter(({ taken }) => taken.address !== null).map(({ email }) => email)).toEqual([
+      'szymon.krol@klimat-serwis.example',
+    ])
+    expect(shown.filter(({ matches }) => matches.some(({ by }) => by === 'nip')).map(({ name }) => name)).toEqual([
+      'Sanitech Systemy Sp. z o.o.',
+    ])
+    const checked = shown.filter(({ registry }) => registry !== null)
+    expect(checked).toHaveLength(4)
+    expect(checked.some(({ name, registry }) => !isSameText(name, registry?.name ?? null))).toBe(true)
+    expect(shown.every(({ consents }) => consents.some(({ kind }) => kind === 'consent_processing_data'))).toBe(true)
+    expect(await count('from partner_entries where status = 2 and reason is not null and password_hash is null')).toBe(
+      2,
+    )
+  })
+
+  it('has left traces: an audit, a trash from which things come back, and shared views', async () => {
+    const { body: trash } = await admin.call('core.trash.index')
+    expect(trash.results.map(({ entity }) => entity).toSorted()).toEqual([
+      'contractor.contractors',
+      'contractor.contractors',
+      'dictionary.languages',
+    ])
+    expect(trash.results.every(({ days_left }) => days_left > 0 && days_left < 30)).toBe(true)
+    const { body: changed } = await admin.call('core.audit.index', {
+      query: { action: 'update', entity: 'contractor.contractors' },
+    })
+    expect(changed.pagination.total).toBe(8)
+    expect(await count('from audit_entries where at > now()')).toBe(0)
+    expect(await count('from contractors where on_hold')).toBe(1)
+    expect((await admin.call('core.house.show')).body.name).toBe('Polar Dystrybucja Sp. z o.o.')
+    const moderator = await server.person({ roles: ['moderator'] })
+    const { body } = await moderator.call('core.lists.show', { path: { list: 'partner.partners.index' } })
+    expect(body.views.map(({ name, shared }) => ({ name, shared }))).toEqual([{ name: 'Wyróżnieni', shared: true }])
+  })
+
+  it('is loaded once, and never into a database that somebody lives in', async () => {
+    const before = await accounts()
+    await loadDemo(server.deps)
+    expect(await count('from service_orders')).toBe(60)
+    expect(await accounts()).toEqual(before)
+  })
+})

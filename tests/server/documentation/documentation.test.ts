@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentsOfDevice, latestDownloads } from '#server/modules/documentation/index.ts'
+import { tellBatch } from '#server/modules/documentation/tell-edition.ts'
+import { newContractor } from '#tests/support/scenarios/contractors.ts'
+import { type Documents, openDocuments } from '#tests/support/scenarios/documents.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let editor: Person
+let documents: Documents
+let company: number
+let reader: Person
+let brand: number
+let otherBrand: number
+
+beforeAll(async () => {
+  server = await startServer()
+  editor = await server.person({ roles: ['moderator-docs'] })
+  documents = await openDocuments(server, editor)
+  company = await server.partner()
+  brand = await one(`insert into brands (name) values ('Norda') returning id`)
+  otherBrand = await one(`insert into brands (name) values ('Sudra') returning id`)
+  reader = await inPolish(await server.person({ roles: ['partner'], partners: [company] }))
+})
+afterAll(() => server.stop())
+
+const one = async (sql: string, values: unknown[] = []) =>
+  (await server.pool.query<{ id: number }>(sql, values)).rows[0]?.id as number
+const polish = { 'accept-language': 'pl' }
+
+async function inPolish(person: Person): Promise<Person> {
+  await server.pool.query(`update users set locale = 'pl' where id = $1`, [person.id])
+  return person
+}
+
+async function served(person: Person, query: Record<string, string> = {}, headers = polish) {
+  const { body } = await person.call('partnerzone.documentation.documentations.index', {
+    query: { per_page: 100, ...query } as never,
+    headers,
+  })
+  return body
+}
+
+const download = (person: Person, documentation: number) =>
+  person.call('partnerzone.documentation.documentations.download', { path: { documentation }, headers: polish })
+
+describe('numbers', () => {
+  it('are given without gaps and never twice, to twenty who store at once', async () => {
+    const stored = await Promise.all(Array.from({ length: 20 }, () => documents.document()))
+    const numbers = stored.map(({ documentation_number }) => documentation_number).toSorted()
+    expect(new Set(numbers).size).toBe(20)
+    expect(numbers[0]).toMatch(/^DOK\/\d{4}\/\d{5}$/)
+    const sequence = numbers.map((number) => Number(number.slice(-5)))
+    expect(sequence).toEqual(sequence.map((_, index) => (sequence[0] as number) + index))
+  })
+  it('are not given again when the newest document is gone for good, nor spent on what was refused', async () => {
+    const first = await documents.document()
+    await server.pool.query('delete from documentations where id = $1', [first.id])
+    const refused = await editor.refused('documentation.documentations.store', {
+      body: { name_pl: 'Bez typu', type_id: 999_999, category_id: documents.category_id },
+    })
+    expect(refused.body.errors).toHaveProperty('type_id')
+    const next = await documents.document()
+    expect(Number(next.documentation_number.slice(-5))).toBe(Number(first.documentation_number.slice(-5)) + 1)
+  })
+})
+
+describe('editions', () => {
+  const letters = async () => {
+    const { rows } = await server.pool.query(
+      `with taken as (delete from pgboss.job where name = 'mail.send' returning data)
+       select data ->> 'to' as recipient, data -> 'data' as about from taken order by 1`,
+    )
+    return rows as { recipient: string; about: Record<string, unknown> }[]
+  }
+  /** Runs what is asked for, as often as it asks again. */
+  async function tell() {
+    for (;;) {
+      const { rows } = await server.pool.query(
+        `delete from pgboss.job where name = 'documentation.tell-edition' returning data`,
+      )
+      if (rows.length === 0) return
+      for (const { data } of rows) {
+        await tellBatch(server.db, data)
+        // A worker that was killed after its work runs it again.
+        await tellBatch(server.db, data)
+      }
+    }
+  }
+
+  it('keep the old file, with what is new said', async () => {
+    const { id, file_pl: old } = await documents.document()
+    const file_pl = await documents.file('druga.pdf')
+    const { body } = await documents.update(id, { file_pl, note: 'Nowy rysunek 4' })
+    expect(body).toMatchObject({ edition: 2, file_pl, note: null })
+    const { body: editions } = await editor.call('documentation.documentations.editions', {
+      path: { documentation: id },
+    })
+    expect(editions.results.map(({ edition, note, file_pl }) => [edition, note, file_pl?.id])).toEqual([
+      [2, 'Nowy rysunek 4', file_pl],
+      [1, null, old],
+    ])
+    const { rows } = await server.pool.query(
+      `select field from media_uses where media_id = $1 and entity_id = $2 order by 1`,
+      [old, id],
+    )
+    expect(rows).toEqual([{ field: 'editions' }])
+  })
+
+  it('are not begun by other changes', async () => {
+    const { id } = await documents.document()
+    const { body } = await documents.update(id, { name_pl: 'Inna nazwa', note: 'nie zachowana' })
+    expect(body.edition).toBe(1)
+  })
+
+  it('are told once to everybody who has the older one and may still see it', async () => {
+    const { id, documentation_number } = await documents.document({ brand_id: brand })
+    const members = await Promise.all(
+      Array.from({ length: 6 }, async () => inPolish(await server.person({ roles: ['partner'], partners: [company] }))),
+    )
+    const [keen, twice, muted, gone, elsewhere, never] = members as [Person, Person, Person, Person, Person, Person]
+    for (const person of [keen, twice, twice, muted, gone, elsewhere])
+      expect((await download(person, id)).status).toBe(200)
+    await server.pool.query(`update users set muted_letters = '{documents}' where id = $1`, [muted.id])
+    await server.pool.query(`update users set status = 2 where id = $1`, [gone.id])
+    await server.pool.query(`update users set restricted_brands = $2 where id = $1`, [elsewhere.id, [otherBrand]])
+    await letters()
+
+    await documents.update(id, { file_pl: await documents.file(), note: 'Poprawiona tabela' })
+    await tell()
+    const told = await letters()
+    expect(told.map(({ recipient }) => recipient)).toEqual([keen.email, twice.email].toSorted())
+    expect(told[0]?.about).toMatchObject({ documentation_number, edition: 2, note: 'Poprawiona tabela' })
+    expect(told.map(({ recipient }) => recipient)).not.toContain(never.email)
+
+    await download(keen, id)
+    await documents.update(id, { file_en: await documents.file() })
+    await tell()
+    expect(await letters(), 'only the English file is new').toEqual([])
+    await documents.update(id, { file_pl: await documents.file() })
+    await tell()
+    expect((await letters()).length, 'a third edition is news for both').toBe(2)
+  })
+
+  it('reach more people than one batch takes', async () => {
+    const { id } = await documents.document()
+    await server.pool.query(
+      `with people as (
+         insert into users (first_name, last_name, email, is_activated)
+         select 'Ewa', 'Liczna', 'ewa' || number || '@liczne.test', true from generate_series(1, 450) number returning id
+       ), members as (
+         insert into partner_users (user_id, partner_id) select id, $2 from people
+       )
+       insert into documentation_downloads (documentation_id, edition, locale, user_id, partner_id, downloaded_at)
+       select $1, 1, 'pl', id, $2, now() from people`,
+      [id, company],
+    )
+    await letters()
+    await documents.update(id, { file_pl: await documents.file() })
+    await tell()
+    expect(new Set((await letters()).map(({ recipient }) => recipient)).size).toBe(450)
+  })
+
+  it('are told to nobody of an inactive document', async () => {
+    const { id } = await documents.document()
+    await download(reader, id)
+    await letters()
+    await documents.update(id, { active: false, file_pl: await documents.file() })
+    await tell()
+    expect(await letters()).toEqual([])
+  })
+})
+
+describe('a person of a partner', () => {
+  it('is served active documents of the own brands that have a file in the language', async () => {
+    const mine = await documents.document({ name_pl: 'Widoczny' })
+    const ours = await documents.document({ brand_id: brand })
+    const hidden = [
+      await documents.document({ active: false }),
+      await documents.document({ brand_id: otherBrand }),
+      await documents.document({ file_pl: null }),
+      await documents.document({ file_pl: null, file_en: await documents.file(), locale: 'en' }),
+      await documents.document({ name_pl: 'W koszu' }),
+    ]
+    await editor.call('documentation.documentations.destroy', { path: { documentation: hidden[4]?.id as number } })
+    const person = await server.person({ roles: ['partner'], partners: [company], restricted_brands: [brand] })
+    const ids = (await served(person)).results.map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining([mine.id, ours.id]))
+    for (const { id } of hidden) {
+      expect(ids).not.toContain(id)
+      for (const name of ['show', 'download', 'favorite'] as const) {
+        const call = `partnerzone.documentation.documentations.${name}` as const
+        expect((await person.call(call, { path: { documentation: id }, headers: polish })).status).toBe(404)
+      }
+    }
+  })
+
+  it('who reads English is given the English file, or the Polish one with a mark', async () => {
+    const both = await documents.document({ name_en: 'Manual', file_en: await documents.file() })
+    const onlyPolish = await documents.document({ name_pl: 'Tylko po polsku' })
+    const english = await served(reader, {}, { 'accept-language': 'en' })
+    const found = (id: number) => english.results.find((row) => row.id === id)
+    expect(found(both.id)).toMatchObject({ name: 'Manual', is_translated: true, file_locale: 'en' })
+    expect(found(onlyPolish.id)).toMatchObject({ name: 'Tylko po polsku', is_translated: false, file_locale: 'pl' })
+  })
+
+  it('keeps favourites, counts them by the total, and nobody else sees them', async () => {
+    const { id } = await documents.document()
+    const path = { documentation: id }
+    for (const _ of [1, 2]) {
+      const { body } = await reader.call('partnerzone.documentation.documentations.favorite', { path, headers: polish })
+      expect(body).toEqual({ id, is_favorite: true })
+    }
+    const own = await served(reader, { is_favorite: '1' })
+    expect([own.pagination.total, own.results[0]?.id]).toEqual([1, id])
+    const colleague = await server.person({ roles: ['partner'], partners: [company] })
+    expect((await served(colleague, { is_favorite: '1' })).pagination.total).toBe(0)
+    await reader.call('partnerzone.documentation.documentations.unfavorite', { path, headers: polish })
+    expect((await served(reader, { is_favorite: '1' })).pagination.total).toBe(0)
+  })
+
+  it('gets the file by a link, and it is known who has which edition', async () => {
+    const { id } = await documents.document({ name_pl: 'Pobrany' })
+    const { body } = await download(reader, id)
+    const file = await fetch(`${server.url}${body.url}`)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
+    const row = async () => (await served(reader, { name: 'Pobrany' })).results[0]
+    expect(await row()).toMatchObject({ edition: 1, downloaded_edition: 1 })
+    await documents.update(id, { file_pl: await documents.file() })
+    expect(await row()).toMatchObject({ edition: 2, downloaded_edition: 1 })
+    const { body: list } = await editor.call('documentation.downloads.index', { path: { documentation: id } })
+    expect(list.results).toMatchObject([{ full_name: 'Jan Testowy', edition: 1, is_outdated: true }])
+  })
+
+  it('is told when the file is not in the storage, and nothing is counted', async () => {
+    const { id, file_pl } = await documents.document()
+    await documents.lose(file_pl as string)
+    expect((await download(reader, id)).status).toBe(503)
+    const { body } = await editor.call('documentation.downloads.index', { path: { documentation: id } })
+    expect(body.results).toEqual([])
+  })
+})
+
+describe('documents of a device', () => {
+  it('are its own and those of all groups above, each once', async () => {
+    const producer = await one('insert into producers (name, brand_id) values ($1, $2) returning id', ['Norda', brand])
+    const top = await one(`insert into device_groups (name) values ('Kotły') returning id`)
+    const low = await one(`insert into device_groups (name, parent_id) values ('Gazowe', $1) returning id`, [top])
+    const other = await one(`insert into device_groups (name) values ('Pompy') returning id`)
+    const device = await one(
+      'insert into devices (name, producer_id, group_id, created_at) values ($1, $2, $3, now()) returning id',
+      ['Ecotop 24', producer, low],
+    )
+    const own = await documents.document({ name_pl: 'A', devices: [device], groups: [top] })
+    const near = await documents.document({ name_pl: 'B', groups: [top, low] })
+    const far = await documents.document({ name_pl: 'C', groups: [top] })
+    await documents.document({ groups: [other] })
+    await documents.document({ active: false, devices: [device] })
+    const found = await documentsOfDevice(server.db, device)
+    expect(found.map(({ id, origin, group_name }) => [id, origin, group_name])).toEqual([
+      [own.id, 'own', null],
+      [near.id, 'group', 'Gazowe'],
+      [far.id, 'group', 'Kotły'],
+    ])
+    const { results } = await served(reader, { device: String(device), sort_by: 'name', sort_direction: 'asc' })
+    expect(results.map(({ id }) => id)).toEqual([own.id, near.id, far.id])
+  })
+})
+
+describe('staff', () => {
+  it('of one brand see and keep documents of that brand and of every brand', async () => {
+    const colleague = await server.person({ roles: ['moderator-docs'], restricted_brands: [brand] })
+    const foreign = await documents.document({ brand_id: otherBrand })
+    const own = await documents.document({ brand_id: brand })
+    const show = (documentation: number) =>
+      colleague.call('documentation.documentations.show', { path: { documentation } })
+    expect((await show(foreign.id)).status).toBe(404)
+    expect((await show(own.id)).status).toBe(200)
+    const { type_id, category_id } = documents
+    const refused = await colleague.refused('documentation.documentations.store', {
+      body: { name_pl: 'Cudza', type_id, category_id, brand_id: otherBrand },
+    })
+    expect(refused.body.errors).toHaveProperty('brand_id')
+  })
+
+  it('cannot delete a tag, a type or a category that documents have', async () => {
+    const documentation_tag = await documents.dictionary('documentation_tags', `'; drop table documentations; --`)
+    await documents.document({ tags: [documentation_tag] })
+    const refused = await editor.refused('documentation.tags.destroy', { path: { documentation_tag } })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('documents')])
+    const path = { documentation_type: documents.type_id }
+    expect((await editor.refused('documentation.types.destroy', { path })).status).toBe(409)
+  })
+
+  it('who worked on an old version are told what changed meanwhile', async () => {
+    const { id } = await documents.document()
+    await documents.update(id, { name_pl: 'Zmieniona' })
+    const { body, status } = await documents.update(id, { name_pl: 'Druga', version: 0 } as never)
+    expect([status, body]).toEqual([409, expect.objectContaining({ conflict: expect.anything() })])
+  })
+
+  it('see what people of a contractor downloaded, and the latest downloads of all', async () => {
+    const admin = await server.person({ roles: ['super-admin'] })
+    const contractor = (await newContractor(server, admin)).id
+    await server.pool.query('update partners set contractor_id = $1 where id = $2', [contractor, company])
+    const { id } = await documents.document({ name_pl: 'Kontrahenta' })
+    await download(reader, id)
+    await download(reader, id)
+    const { body } = await editor.call('documentation.contractor-downloads.index', {
+      path: { contractor },
+      query: { name: 'Kontrahenta' },
+    })
+    expect(body.pagination.total).toBe(2)
+    const scope = { kind: 'staff', brands: [], provinces: [], partners: [] } as never
+    const latest = await latestDownloads(server.db, { scope, locale: 'pl' }, 5)
+    expect(latest.filter(({ documentation_id }) => documentation_id === id)).toMatchObject([
+      { name: 'Kontrahenta', full_name: 'Jan Testowy' },
+    ])
+    expect(latest[0]?.documentation_id).toBe(id)
+  })
+
+  it('takes back from a partner’s dashboard what the person is not served any more', async () => {
+    const { id } = await documents.document({ name_pl: 'Wycofywany' })
+    await download(reader, id)
+    const told = async () =>
+      (await reader.call('partnerzone.dashboard.dashboards.index', { headers: polish })).body.downloads?.map(
+        ({ name }) => name,
+      )
+    expect(await told()).toContain('Wycofywany')
+    await server.pool.query('update documentations set active = false where id = $1', [id])
+    expect(await told()).not.toContain('Wycofywany')
+  })
+})

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['super-admin'] })
+})
+afterAll(() => server.stop())
+
+const send = (path: string, options: RequestInit = {}) => fetch(new URL(path, server.url), options)
+const asAdmin = (headers: Record<string, string> = {}) => ({ authorization: `Bearer ${admin.token}`, ...headers })
+
+async function refusal(path: string, options: RequestInit = {}) {
+  const response = await send(path, { ...options, headers: { 'accept-language': 'en', ...options.headers } })
+  return { status: response.status, body: await response.json() }
+}
+
+describe('every refusal has one shape', () => {
+  it.each([
+    ['an unknown address', '/api/nothing/here', {}, 404, 'not_found'],
+    ['an address that cannot be read', '/api/%zz', {}, 400, 'bad_request'],
+    ['an endless address', `/api/mail/messages/${'9'.repeat(3000)}`, {}, 404, 'not_found'],
+    ['headers without end', `/api/core/routes?${'a'.repeat(20_000)}`, {}, 413, 'too_large'],
+    ['a wrong method', '/api/auth/login', { method: 'DELETE' }, 405, 'method_not_allowed'],
+    ['no session', '/api/auth/user', {}, 401, 'unauthorized'],
+    [
+      'broken JSON',
+      '/api/auth/login',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' },
+      400,
+      'bad_request',
+    ],
+    [
+      'a poisoned prototype',
+      '/api/auth/login',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"__proto__":{}}' },
+      400,
+      'bad_request',
+    ],
+    [
+      'another type of data',
+      '/api/auth/login',
+      { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' },
+      415,
+      'unsupported_type',
+    ],
+    [
+      'too much',
+      '/api/auth/login',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: `"${'a'.repeat(1_100_000)}"` },
+      413,
+      'too_large',
+    ],
+    ['fields that are wrong', '/api/auth/login', { method: 'POST' }, 422, 'invalid'],
+  ] as const)('%s', async (_, path, options, status, code) => {
+    const answered = await refusal(path, options)
+    expect(answered).toMatchObject({ status, body: { code, message: expect.any(String) } })
+    expect(JSON.stringify(answered.body)).not.toContain('node_modules')
+  })
+
+  it('in the language that is asked for, else in Polish', async () => {
+    const ask = async (language: string) =>
+      (await (await send('/api/auth/user', { headers: { 'accept-language': language } })).json()).message
+    expect(await ask('en-GB,pl;q=0.5')).toBe('The session has expired. Sign in again.')
+    expect(await ask('de')).toBe('Sesja wygasła. Zaloguj się ponownie.')
+  })
+
+  it('a wrong method says which ones there are', async () => {
+    const response = await send('/api/service-order/repair-types', { method: 'DELETE' })
+    expect([response.status, response.headers.get('allow')?.split(', ').toSorted()]).toEqual([
+      405,
+      ['GET', 'HEAD', 'POST'],
+    ])
+  })
+
+  it('a request without a body may still name a type', async () => {
+    const response = await send('/api/service-order/repair-types/1', {
+      method: 'DELETE',
+      headers: asAdmin({ 'content-type': 'application/json' }),
+    })
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('the contract for everybody', () => {
+  it('has a route map', async () => {
+    const routes = await (await send('/api/core/routes')).json()
+    expect(routes['service-order.service-orders.show']).toEqual({
+      method: 'GET',
+      uri: 'api/service-order/service-orders/{service_order}',
+    })
+  })
+
+  it('answers HEAD as GET without its body', async () => {
+    const response = await send('/api/core/routes', { method: 'HEAD' })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+
+  it('is described as OpenAPI 3.1, and has a page to read', async () => {
+    const document = await (await send('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/api/auth/login'].post).toMatchObject({ operationId: 'auth.login', security: [] })
+    const page = await send('/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  })
+})
+
+describe('protection', () => {
+  it('allows no inline script and no framing by others', async () => {
+    const { headers } = await send('/api/core/routes')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('lets nobody keep an answer', async () => {
+    const { headers } = await admin.call('auth.user')
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('refuses who asks too often', async () => {
+    const strict = await startServer({ config: { rate_limit: 5 } })
+    const statuses: number[] = []
+    for (let time = 0; time < 7; time += 1) statuses.push((await strict.nobody.call('core.routes')).status)
+    const { body } = await strict.nobody.refused('core.routes')
+    await strict.stop()
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(body).toEqual({ code: 'too_many', message: 'Too many requests. Try again in a moment.' })
+  })
+})
+
+describe('operation', () => {
+  it('says that it lives and that it is ready', async () => {
+    expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
+  })
+
+  it('measures requests by call', async () => {
+    await admin.call('auth.user')
+    expect(await (await send('/metrics')).text()).toMatch(
+      /http_request_duration_seconds_count\{endpoint="auth.user",status="200"\}/,
+    )
+  })
+
+  it('answers 503 while the database is away, and goes on by itself', async () => {
+    const url = new URL(server.databaseUrl)
+    const name = url.pathname.slice(1)
+    url.pathname = '/postgres'
+    const { default: pg } = await import('pg')
+    const administrator = new pg.Client({ connectionString: url.href })
+    await administrator.connect()
+    await administrator.query(`alter database ${name} with allow_connections false`)
+    await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+
+    const { status, headers, body } = await admin.refused('auth.user')
+    await administrator.query(`alter database ${name} with allow_connections true`)
+    await administrator.end()
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5'])
+    expect((await admin.call('auth.user')).status).toBe(200)
+  })
+})

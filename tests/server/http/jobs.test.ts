@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { authJobs } from '#server/modules/auth/jobs.ts'
+import { coreJobs } from '#server/modules/core/jobs.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let admin: Person
+let runs: { order_number: string; attempt: number; isLastAttempt: boolean }[] = []
+let isBroken = false
+
+const letter = job(
+  'test.letter',
+  v.object({ order_number: v.string() }),
+  async ({ data, attempt, isLastAttempt }) => {
+    runs.push({ ...data, attempt, isLastAttempt })
+    if (isBroken) throw new Error('The post office is closed')
+  },
+  { retryLimit: 1, retryDelay: 0 },
+)
+
+beforeAll(async () => {
+  server = await startServer({ work: true, extraJobs: [letter] })
+  admin = await server.person({ roles: ['super-admin'] })
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  runs = []
+  isBroken = false
+})
+
+const patiently = { timeout: 20_000, interval: 50 }
+const failedJobs = async () => (await admin.call('core.jobs.index', { query: { name: 'test.letter' } })).body.results
+
+describe('a job', () => {
+  it('runs when what asked for it is committed, within a moment', async () => {
+    await inTransaction(server.db, (tx) => enqueue(tx, 'test.letter', { order_number: 'SG/1' }))
+    await vi.waitFor(
+      () => expect(runs).toEqual([{ order_number: 'SG/1', attempt: 1, isLastAttempt: false }]),
+      patiently,
+    )
+  })
+
+  it('does not exist when what asked for it is undone', async () => {
+    const undone = inTransaction(server.db, async (tx) => {
+      await enqueue(tx, 'test.letter', { order_number: 'SG/2' })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    const { rows } = await server.pool.query(`select 1 from pgboss.job where data ->> 'order_number' = 'SG/2'`)
+    expect(rows).toEqual([])
+  })
+
+  it('is tried again, then listed as failed, and goes on when somebody retries it', async () => {
+    isBroken = true
+    await enqueue(server.db, 'test.letter', { order_number: 'SG/3' })
+    await vi.waitFor(async () => expect(await failedJobs()).toHaveLength(1), patiently)
+    expect(runs.map(({ attempt, isLastAttempt }) => [attempt, isLastAttempt])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    const [failed] = await failedJobs()
+    expect(failed).toMatchObject({ name: 'test.letter', subject: 'SG/3', reason: 'The post office is closed' })
+
+    isBroken = false
+    runs = []
+    const path = { job: failed?.id ?? '' }
+    expect((await admin.call('core.jobs.retry', { path })).status).toBe(200)
+    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/3', attempt: 1 }]), patiently)
+    expect(await failedJobs()).toEqual([])
+    expect((await admin.refused('core.jobs.retry', { path })).status).toBe(404)
+  })
+
+  it('runs after the database broke every connection', async () => {
+    const others = 'pid <> pg_backend_pid() and datname = current_database()'
+    await server.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
+    await vi.waitFor(() => enqueue(server.db, 'test.letter', { order_number: 'SG/4' }), patiently)
+    await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), patiently)
+  })
+
+  it('clears away what has expired, and nothing else', async () => {
+    const day = 86_400_000
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await admin.call('service-order.repair-types.store', { body: { name_pl: 'Typ', name_en: 'Type' }, headers })
+    await server.pool.query(
+      `insert into used_captchas values ('old', now() - interval '1 minute'), ('new', now() + interval '3 days')`,
+    )
+    const left = async () => {
+      const { rows } = await server.pool.query(
+        `select (select count(*)::int from idempotency_keys) as keys, (select count(*)::int from sessions) as sessions,
+           (select array_agg(signature) from used_captchas) as captchas`,
+      )
+      return rows[0]
+    }
+    const cleanUp = async () => {
+      for (const job of [...authJobs, ...coreJobs].filter(({ name }) => name.endsWith('.clean-up'))) {
+        await job.run({
+          data: {},
+          db: server.db,
+          deps: server.deps,
+          at: server.deps.clock(),
+          attempt: 1,
+          isLastAttempt: false,
+        })
+      }
+    }
+    await cleanUp()
+    expect(await left()).toEqual({ keys: 1, sessions: 1, captchas: ['new'] })
+    server.advance(1.1 * day)
+    await cleanUp()
+    expect(await left()).toEqual({ keys: 0, sessions: 1, captchas: ['new'] })
+  })
+
+  it('that nobody asks for has its timetable', async () => {
+    const { rows } = await server.pool.query('select name, timezone from pgboss.schedule order by name')
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { name: 'auth.clean-up', timezone: 'Europe/Warsaw' },
+        { name: 'core.clean-up', timezone: 'Europe/Warsaw' },
+      ]),
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { read, utils } from '@e965/xlsx'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { exportAnswer } from '#server/http/lists/export.ts'
+import { serialOf } from '#server/http/lists/xlsx-dates.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const name = 'service-order.repair-types.index'
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['super-admin'] })
+  await server.pool.query(
+    `insert into repair_types (name_pl, name_en, position, active, created_at)
+     select name, '', number, number = 1, timestamptz '2026-03-28 22:30:15Z' + (number - 1) * interval '6 hours'
+     from unnest($1::text[]) with ordinality as names (name, number)`,
+    [['Wymiana łożyska & „śruby”', '=SUM(A1:A9)', '<b>+48 600</b>', '2026-07-05']],
+  )
+})
+afterAll(() => server.stop())
+
+/** The bytes of an export, as a browser would save them. */
+async function exported(query: Record<string, string>): Promise<{ bytes: Buffer; headers: Headers }> {
+  const address = new URLSearchParams({ sort_by: 'position', sort_direction: 'asc', ...query })
+  const answer = await fetch(`${server.url}/api/service-order/repair-types?${address}`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
+  expect(answer.status).toBe(200)
+  return { bytes: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
+}
+
+const columns = 'position,name_pl,active,created_at'
+const labels = JSON.stringify({ position: 'Kolejność', name_pl: 'Nazwa', active: 'Czynny', created_at: 'Utworzono' })
+
+it('opens as a workbook whose numbers, dates and texts are what they are', async () => {
+  const { bytes, headers } = await exported({ format: 'xlsx', columns, labels })
+  expect(headers.get('content-disposition')).toBe('attachment; filename="repair-types.xlsx"')
+  const { SheetNames, Sheets } = read(bytes, { cellNF: true, cellFormula: true })
+  const sheet = Sheets[SheetNames[0] as string] ?? {}
+  expect(utils.sheet_to_json(sheet, { header: 1, raw: false, dateNF: 'yyyy-mm-dd hh:mm' })[0]).toEqual([
+    'Kolejność',
+    'Nazwa',
+    'Czynny',
+    'Utworzono',
+  ])
+  const cells = (column: string) => [2, 3, 4, 5].map((row) => sheet[`${column}${row}`])
+  expect(cells('A')).toMatchObject([1, 2, 3, 4].map((v) => ({ t: 'n', v })))
+  expect(cells('B')).toMatchObject([
+    { t: 's', v: 'Wymiana łożyska & „śruby”' },
+    { t: 's', v: '=SUM(A1:A9)' },
+    { t: 's', v: '<b>+48 600</b>' },
+    { t: 'n', v: 46208, z: String.raw`dd\.mm\.yyyy` },
+  ])
+  expect(cells('B').map((cell) => cell?.f)).toEqual([undefined, undefined, undefined, undefined])
+  expect(cells('C')).toMatchObject([true, false, false, false].map((v) => ({ t: 'b', v })))
+  // Summer time begins between the second and the third row: the clock in Warsaw jumps from 2 to 3.
+  expect(cells('D').map((cell) => cell?.w)).toEqual([
+    '28.03.2026 23:30',
+    '29.03.2026 06:30',
+    '29.03.2026 12:30',
+    '29.03.2026 18:30',
+  ])
+})
+
+it('is well-formed, with its heading in bold and always in sight', async () => {
+  const { bytes } = await exported({ format: 'xlsx', columns, labels })
+  const folder = mkdtempSync(join(tmpdir(), 'workbook-'))
+  writeFileSync(join(folder, 'book.xlsx'), bytes)
+  const part = (path: string) => execFileSync('unzip', ['-p', join(folder, 'book.xlsx'), path]).toString()
+  expect(execFileSync('unzip', ['-tq', join(folder, 'book.xlsx')]).toString()).toContain('No errors')
+  const sheet = part('xl/worksheets/sheet1.xml')
+  rmSync(folder, { recursive: true })
+  expect(sheet).toContain('state="frozen"')
+  expect(sheet).toContain('<autoFilter ref="A1:D5"/>')
+  expect(sheet).toContain('<c r="B1" t="inlineStr" s="1">')
+  expect(sheet).toContain('<c r="B3" t="inlineStr" s="4"><is><t xml:space="preserve">=SUM(A1:A9)</t>')
+})
+
+it('tells headings and enumerations in the words that it was given, in both formats', async () => {
+  const words = JSON.stringify({ active: { true: 'Tak', false: 'Nie' } })
+  const query = { columns: 'position,active', labels: JSON.stringify({ active: 'Czynny' }), words }
+  const csv = (await exported({ format: 'csv', ...query })).bytes.toString().replace('\uFEFF', '').trimEnd()
+  expect(csv.split('\n')).toEqual(['position;Czynny', '1;Tak', '2;Nie', '3;Nie', '4;Nie'])
+  const { Sheets } = read((await exported({ format: 'xlsx', ...query })).bytes)
+  expect(
+    utils
+      .sheet_to_csv(Sheets.Export ?? {})
+      .trimEnd()
+      .split('\n'),
+  ).toEqual(['position,Czynny', '1,Tak', '2,Nie', '3,Nie', '4,Nie'])
+})
+
+it.each([
+  [{ format: 'xlsx', columns: '' }, 'columns', 'Select columns first'],
+  [{ format: 'csv', columns: '' }, 'columns', 'Select columns first'],
+  [{ format: 'xlsx', columns: 'id,deleted_by' }, 'columns', 'Choose one of the available values'],
+  [{ format: 'ods', columns: 'id' }, 'format', 'Choose one of the available values'],
+  [{ format: 'csv', columns: 'id', labels: '{"id":' }, 'labels', 'Invalid value'],
+  [{ format: 'csv', columns: 'id', words: '{"id":7}' }, 'words', 'Invalid value'],
+])('is refused when asked for %j', async (query, field, text) => {
+  const { status, body } = await admin.refused(name, { query })
+  expect([status, body.errors]).toEqual([422, { [field]: [text] }])
+})
+
+it('holds any texts as they are, but for what XML cannot say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { minLength: 1 }), async (texts) => {
+      const rows = texts.map((text, index) => ({ id: index + 1, text: `.${text}` }))
+      const answer = await exportAnswer(
+        { path: 'anything', row: { entries: { text: {} } } as never },
+        { format: 'xlsx' },
+        { ids: async () => rows.map(({ id }) => id), rows: async (ids) => rows.filter(({ id }) => ids.includes(id)) },
+      )
+      const { Sheets } = read(Buffer.concat(await answer.body.toArray()))
+      const read_back = utils.sheet_to_json<string[]>(Sheets.Export ?? {}, { header: 1 }).slice(1)
+      const sayable = (text: string) => text.replaceAll(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu, '')
+      expect(read_back.map(([text]) => text)).toEqual(rows.map(({ text }) => sayable(text)))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('reads every moment back as the clock in Warsaw showed it', () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
+      const serial = serialOf(date.toISOString())?.serial ?? 0
+      const shown = new Date(Math.round(serial * 86_400) * 1000 + Date.UTC(1899, 11, 30))
+      const clock = date.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' })
+      expect(Math.abs(Date.parse(`${clock.replace(' ', 'T')}Z`) - shown.getTime())).toBeLessThanOrEqual(1000)
+    }),
+  )
+})
+
+it('does not keep the rows of a long list in memory', async () => {
+  const count = 200_000
+  const ids = Array.from({ length: count }, (_, index) => index + 1)
+  let asked = 0
+  const answer = await exportAnswer(
+    { path: 'anything', row: { entries: { id: {}, name: {}, created_at: {} } } as never },
+    { format: 'xlsx' },
+    {
+      ids: async () => ids,
+      rows: async (wanted) => {
+        asked += wanted.length
+        return wanted.map((id) => ({ id, name: `Kontrahent ${id}`, created_at: '2026-03-28T22:30:15.000Z' }))
+      },
+    },
+  )
+  const reader = answer.body[Symbol.asyncIterator]()
+  await reader.next()
+  // Whoever reads slowly is waited for: only what fits the buffers on the way has been fetched.
+  expect(asked).toBeLessThan(count / 4)
+  await reader.return?.()
+  expect(answer.body.destroyed).toBe(true)
+})

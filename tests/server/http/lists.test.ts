@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const orders = 'service-order.service-orders.index'
+const partnerOrders = 'partnerzone.service-order.service-orders.index'
+let server: TestServer
+let admin: Person
+let moderator: Person
+let partner: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['admin'] })
+  moderator = await server.person({ roles: ['moderator-service'] })
+  partner = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+})
+afterAll(() => server.stop())
+
+const show = async (person: Person, list = orders) => (await person.call('core.lists.show', { path: { list } })).body
+const columns = [
+  { field: 'status', width: 180, visible: true },
+  { field: 'order_number', width: null, visible: true },
+  { field: 'serial_no', width: null, visible: false },
+]
+const view = { list: orders, name: 'Czekają na nas', query: 'awaiting=true&sort_by=status', columns, shared: false }
+const store = async (person: Person, changes: Partial<typeof view> = {}) =>
+  (await person.call('core.list-views.store', { body: { ...view, ...changes } })).body
+
+describe('columns', () => {
+  it('are kept for the person alone, as they were arranged last, until they are reset', async () => {
+    expect(await show(moderator)).toEqual({ columns: null, views: [] })
+    await moderator.call('core.lists.update', { path: { list: orders }, body: { columns: columns.toReversed() } })
+    await moderator.call('core.lists.update', { path: { list: orders }, body: { columns } })
+    expect((await show(moderator)).columns).toEqual(columns)
+    expect((await show(admin)).columns).toBeNull()
+    await moderator.call('core.lists.update', { path: { list: orders }, body: { columns: null } })
+    expect((await show(moderator)).columns).toBeNull()
+  })
+
+  it('are kept in the partner zone too', async () => {
+    await partner.call('core.lists.update', { path: { list: partnerOrders }, body: { columns } })
+    expect((await show(partner, partnerOrders)).columns).toEqual(columns)
+  })
+
+  it.each([
+    ['a partner and a list of the back office', () => partner, orders],
+    ['staff and a list of the partner zone', () => admin, partnerOrders],
+    ['somebody without its permission', () => moderator, 'mail.messages.index'],
+    ['a call that is no list', () => admin, 'service-order.service-orders.show'],
+    ['a name that no call has', () => admin, 'constructor'],
+  ])('do not exist for %s', async (_, person, list) => {
+    for (const [name, options] of [
+      ['core.lists.show', { path: { list } }],
+      ['core.lists.update', { path: { list }, body: { columns } }],
+      ['core.list-views.store', { body: { ...view, query: '', list } }],
+    ] as const) {
+      expect((await person().refused(name, options)).status).toBe(404)
+    }
+  })
+
+  it.each([
+    [{ columns: [{ field: 'status', width: 5, visible: true }] }],
+    [{ columns: [{ field: 'status; drop', width: null, visible: true }] }],
+    [{ columns: Array.from({ length: 101 }, (_, index) => ({ field: `f${index}`, width: null, visible: true })) }],
+  ])('refuse what no table has', async (body) => {
+    expect((await admin.refused('core.lists.update', { path: { list: orders }, body })).status).toBe(422)
+  })
+})
+
+describe('a saved view', () => {
+  it('is its owner’s: nobody else is offered it, may change it or knows of it', async () => {
+    const saved = await store(moderator, { name: 'Moje' })
+    expect(saved).toMatchObject({
+      name: 'Moje',
+      query: view.query,
+      columns,
+      is_own: true,
+      may_update: true,
+      version: 1,
+    })
+    expect((await show(moderator)).views).toMatchObject([{ id: saved.id }])
+    expect((await show(admin)).views).toEqual([])
+    const { list: _, ...fields } = view
+    const path = { list_view: saved.id }
+    const update = await admin.refused('core.list-views.update', { path, body: { ...fields, version: 1 } })
+    expect([update.status, (await admin.refused('core.list-views.destroy', { path })).status]).toEqual([404, 404])
+    const changed = await moderator.call('core.list-views.update', {
+      path,
+      body: { ...fields, name: 'Moje nowe', version: 1 },
+    })
+    expect(changed.body).toMatchObject({ name: 'Moje nowe', version: 2 })
+    await moderator.call('core.list-views.destroy', { path })
+    expect((await show(moderator)).views).toEqual([])
+  })
+
+  it('is offered to everybody who sees the list when it is shared, and only administrators share', async () => {
+    const refused = await moderator.refused('core.list-views.store', { body: { ...view, shared: true } })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['shared']])
+    const shared = await store(admin, { name: 'Dla wszystkich', shared: true })
+    expect((await show(moderator)).views).toMatchObject([
+      { id: shared.id, is_own: false, may_update: false, may_destroy: false, shared: true },
+    ])
+    const path = { list_view: shared.id }
+    const { list: _, ...fields } = view
+    const update = await moderator.refused('core.list-views.update', { path, body: { ...fields, version: 1 } })
+    expect([update.status, (await moderator.refused('core.list-views.destroy', { path })).status]).toEqual([403, 403])
+    expect((await partner.refused('core.list-views.destroy', { path })).status).toBe(404)
+    const other = await server.person({ roles: ['super-admin'] })
+    await other.call('core.list-views.destroy', { path })
+    expect((await show(admin)).views).toEqual([])
+  })
+
+  it('tells who changes it at the same time', async () => {
+    const { id } = await store(admin, { name: 'Wspólny', shared: true })
+    const { list: _, ...fields } = { ...view, shared: true }
+    const path = { list_view: id }
+    await admin.call('core.list-views.update', { path, body: { ...fields, name: 'Inny', version: 1 } })
+    const late = await admin.refused('core.list-views.update', { path, body: { ...fields, name: 'Mój', version: 1 } })
+    expect([late.status, late.body.conflict?.changes[0]?.fields.map(({ field }) => field)]).toEqual([409, ['name']])
+  })
+
+  it('has a name of its own among its owner’s at the list', async () => {
+    await store(moderator, { name: 'Pilne' })
+    const again = await moderator.refused('core.list-views.store', { body: { ...view, name: ' pilne ' } })
+    expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['name']])
+    expect((await store(admin, { name: 'Pilne' })).name).toBe('Pilne')
+  })
+
+  it.each(['page=2', 'password=x', 'status=unheard-of', 'format=csv', 'ids=1,2', 'per_page=1000'])(
+    'keeps nothing that its list does not take: %s',
+    async (query) => {
+      const { status, body } = await admin.refused('core.list-views.store', {
+        body: { ...view, name: crypto.randomUUID(), query },
+      })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['query']])
+    },
+  )
+
+  it('is in the audit, with what it was', async () => {
+    const { id } = await store(moderator, { name: 'Do skasowania' })
+    await moderator.call('core.list-views.destroy', { path: { list_view: id } })
+    const { rows } = await server.pool.query(
+      `select action, user_id, before->>'name' as name from audit_entries where entity = 'core.list-views' and entity_id = $1 order by id`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'store', user_id: moderator.id, name: null },
+      { action: 'destroy', user_id: moderator.id, name: 'Do skasowania' },
+    ])
+  })
+})

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newToken } from '#server/modules/auth/tokens.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
+import { callerOf } from '#tests/support/servers/server.ts'
+import { startServerProcess } from '#tests/support/servers/server-process.ts'
+
+// Each test starts processes, which a busy machine does slowly.
+vi.setConfig({ testTimeout: 120_000 })
+
+let database: TestDatabase
+let pool: pg.Pool
+const { token, hash } = newToken()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  pool.on('error', () => undefined)
+  await pool.query(
+    `with person as (insert into users (first_name, last_name, email) values ('Jan', 'Testowy', 'jan@portal.test') returning id),
+       role as (insert into user_roles select person.id, roles.id from person, roles where slug = 'super-admin')
+     insert into sessions (user_id, token_hash, remember, expires_at) select id, $1, true, '2100-01-01' from person`,
+    [hash],
+  )
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const start = (settings: Record<string, string> = {}) => startServerProcess({ DATABASE_URL: database.url, ...settings })
+const body = { name_pl: 'Nazwa', name_en: 'Name' }
+
+describe('what an operator can mend is one line and exit code 1', () => {
+  it('wrong settings', async () => {
+    const server = await start({ PORT: 'four thousand', LOG_LEVEL: 'loud' })
+    expect(await server.exit()).toBe(1)
+    expect(server.output().trim().split('\n')).toEqual([
+      'Wrong configuration: PORT must be a port number; LOG_LEVEL must be fatal, error, warn, info, debug or silent',
+    ])
+  })
+
+  it('a database that is not there', async () => {
+    const server = await start({ DATABASE_URL: 'postgres://localhost:1/nothing' })
+    expect(await server.exit()).toBe(1)
+    expect(server.output()).toMatch(/^The database cannot be used: .*\n$/)
+  })
+
+  it('a port in use', async () => {
+    const other = createServer().listen(0)
+    await new Promise((listening) => other.on('listening', listening))
+    const port = portOf(other)
+    const server = await start({ PORT: String(port), SIMULATORS_PORT: '0', HOST: '127.0.0.1' })
+    expect(await server.exit()).toBe(1)
+    expect(server.output()).toBe(`Port ${port} is in use by another program. Set PORT to a free one.\n`)
+    other.close()
+  })
+})
+
+describe('the end', () => {
+  it('lets a running request finish', async () => {
+    const server = await start()
+    const caller = callerOf(server.url, token)
+    const { body: stored } = await caller.call('service-order.repair-types.store', { body })
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from repair_types where id = $1 for update', [stored.id])
+    const update = caller.call('service-order.repair-types.update', {
+      path: { repair_type: stored.id },
+      body: { ...body, version: stored.version },
+    })
+    await wait(300)
+    server.child.kill('SIGINT')
+    await wait(300)
+    await holder.query('commit')
+    holder.release()
+    expect((await update).status).toBe(200)
+    expect(await server.exit()).toBe(0)
+  })
+
+  it('by force loses nothing that was answered', async () => {
+    const server = await start()
+    const caller = callerOf(server.url, token)
+    const answered: number[] = []
+    const writing = Array.from({ length: 4 }, async () => {
+      for (;;) answered.push((await caller.call('service-order.repair-types.store', { body })).body.id)
+    })
+    const broken = Promise.allSettled(writing)
+    while (answered.length < 40) await wait(10)
+    server.child.kill('SIGKILL')
+    await Promise.all([server.exit(), broken])
+    const { rows } = await pool.query('select id from repair_types where id = any($1)', [answered])
+    expect(rows).toHaveLength(answered.length)
+  })
+})
+
+it('several servers start at once on a new database', async () => {
+  const name = `new_${Date.now()}`
+  await pool.query(`create database ${name}`)
+  const url = new URL(database.url)
+  url.pathname = `/${name}`
+  const servers = await Promise.all([1, 2, 3].map(() => start({ DATABASE_URL: url.href })))
+  expect(servers.map((server) => server.output())).toEqual(servers.map(({ url }) => `Ready on ${url}\n`))
+  const statuses = servers.map(async (server) => (await callerOf(server.url, null).call('core.routes')).status)
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+  for (const server of servers) server.child.kill('SIGTERM')
+  expect(await Promise.all(servers.map((server) => server.exit()))).toEqual([0, 0, 0])
+  await pool.query(`drop database ${name} with (force)`)
+})
+
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

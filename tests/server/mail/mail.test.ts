@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { locales } from '#contract/locale.ts'
+import type { MailData } from '#server/integrations/mail/letter.ts'
+import { openMailboxReader } from '#server/integrations/mail/mailbox-client.ts'
+import type { MailMode } from '#server/integrations/mail/simulator.ts'
+import { openSmtp } from '#server/integrations/mail/smtp.ts'
+import { type MailTemplate, renderMail, templateNames } from '#server/integrations/mail/templates.ts'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { assembleModules } from '#server/modules.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+const dataDir = temporaryDataDir('mail')
+const from = 'Partner portal <portal@example.com>'
+const portal = 'https://portal.example.com'
+let simulators: Simulators
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir })
+})
+afterEach(() => behave('ok'))
+afterAll(async () => {
+  await simulators.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function behave(mode: MailMode): Promise<void> {
+  await fetch(`${simulators.erpUrl}/behaviour/mail`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+}
+
+const order = { order_id: 7, order_number: 'SG/2026/01184', model_name: 'Norda <Air> 8', serial_no: '0'.repeat(22) }
+const partner_name = 'Ciepło & Spółka'
+const place = {
+  training_name: 'Montaż <pomp> ciepła',
+  training_date: '2026-12-15',
+  start_time: '09:00',
+  city: 'Kraków',
+  address: 'ul. Cieplna 1',
+}
+const formerPlace = { ...place, end_time: '16:00', city: 'Łódź' }
+const ticket = { full_name: 'Jan Żak', code: '7K2M09QXAB3D4E5F' }
+const certificate = {
+  document_type: 'certificate',
+  full_name: 'Jan Żak',
+  title: 'Montaż <pomp> ciepła',
+  certificate_number: 'CERT/2026/0007',
+  expires_on: null,
+} as const
+const trainingOrder = {
+  order_id: 7,
+  term_id: 3,
+  order_number: 'SZK/2026/7',
+  training_name: 'Montaż <pomp> ciepła',
+  quantity: 2,
+  amount: '1230.00',
+}
+const registered = {
+  ...place,
+  record_number: 'REJ-2026-00012',
+  people: ['Jan Żak'],
+  path: '/training/records/REJ-2026-00012',
+}
+assembleModules()
+const samples: MailData = {
+  training_ticket: { ...place, ...ticket },
+  training_waiting: { ...place, ...ticket, position: 2 },
+  training_registered: { ...registered, waiting: ['Ewa Bąk'], order_number: 'SZK/2026/7', amount_due: '615.00' },
+  training_offered: { ...registered, until: '2026-12-01T12:00' },
+  training_lapsed: { ...registered, waits: true },
+  training_cancelled: { ...registered, reason: 'Choroba <nagła>', had_place: true },
+  training_order_expired: { ...registered, order_number: 'SZK/2026/7' },
+  certificate_issued: { ...certificate, code: 'KodSwiadectwa1' },
+  certificate_issued_contact: {
+    document_type: 'diploma',
+    title: 'Montaż <pomp> ciepła',
+    people: ['Jan Żak', 'Ewa Nowak'],
+  },
+  certificate_expiring: { ...certificate, expires_on: '2027-01-31', days: 30, code: null },
+  training_order_placed: {
+    ...trainingOrder,
+    hold_until: '2026-06-01T10:00:00.000Z',
+    transfer: { recipient: 'Ciepło & Syn', bank_account: '10 1010 0000 0000 0000 0000 0001', title: 'SZK/2026/7' },
+  },
+  training_order_paid: trainingOrder,
+  training_order_refunded: { ...trainingOrder, reason: 'Choroba <uczestnika>' },
+  password_reset: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
+  account_locked: { full_name: 'Zażółć Gęślą' },
+  invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
+  password_changed: { full_name: 'Zażółć Gęślą' },
+  account_closed: { full_name: 'Zażółć Gęślą' },
+  address_changed: { full_name: 'Zażółć Gęślą' },
+  registration_approved: { full_name: 'Zażółć Gęślą', company: partner_name },
+  registration_rejected: { full_name: 'Zażółć Gęślą', company: partner_name, reason: 'Brak uprawnień' },
+  registration_received: { nip: '5261040567' },
+  registration_address_taken: { full_name: 'Zażółć Gęślą', nip: '5261040567' },
+  registration_nip_taken: { company: partner_name, full_name: 'Zażółć Gęślą', email: 'gesla@example.com' },
+  new_entry: {
+    entry_id: 7,
+    company: partner_name,
+    nip: '5261040567',
+    city: 'Łódź',
+    full_name: 'Zażółć Gęślą',
+    email: 'gesla@example.com',
+  },
+  document_edition: {
+    documentation_id: 7,
+    documentation_number: 'DOK/2026/00007',
+    name: 'Instrukcja <montażu>',
+    edition: 2,
+    note: 'Nowy rysunek 4.',
+  },
+  notification: { notification_id: 7, title: 'Zmiana godzin <pracy> magazynu' },
+  order_sent: order,
+  order_sent_owner: { ...order, partner_name },
+  order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },
+  order_message: { ...order, text: 'Wysłaliśmy część.' },
+  order_replied: { ...order, partner_name, text: '<script>alert(1)</script>' },
+  order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
+  order_withdrawn: { ...order, partner_name, reason: null },
+  order_erp_failed: { ...order, reason: 'HTTP 500' },
+  order_review: order,
+  training_moved: { ...place, ...ticket, former: { training_date: '2026-12-01', city: 'Łódź' } },
+  training_moved_contact: { ...place, people: ['Jan Żak'], former: { training_date: '2026-12-01', city: 'Łódź' } },
+  training_substituted: { ...place, ...ticket },
+  training_replaced: { ...place, full_name: 'Jan Żak' },
+  training_substituted_contact: { ...place, full_name: 'Jan Żak', former_name: 'Ewa & Ola' },
+  training_term_changed: {
+    ...place,
+    end_time: '16:00',
+    ...ticket,
+    former: formerPlace,
+    deadline: '2026-12-07',
+    path: '/training/records/REJ-2026-00012',
+  },
+  training_term_changed_contact: {
+    ...place,
+    end_time: '16:00',
+    people: ['Jan Żak'],
+    former: formerPlace,
+    deadline: null,
+    path: '/training/records/REJ-2026-00012',
+  },
+  term_cancelled_moved: { ...place, ...ticket, reason: 'Choroba <prowadzącego>', target: place },
+  term_cancelled: { ...place, full_name: ticket.full_name, reason: 'Awaria', choice: 'credit', amount: '1234.50' },
+  term_cancelled_company: {
+    ...place,
+    reason: 'Awaria',
+    record_number: 'REJ-2026-00012',
+    people: [
+      { full_name: 'Jan Żak', choice: 'move', amount: null, target: place },
+      { full_name: 'Ewa Żak', choice: 'refund', amount: '615.00', target: null },
+      { full_name: 'Ola Żak', choice: 'credit', amount: '615.00', target: null },
+      { full_name: 'Ala Żak', choice: 'none', amount: null, target: null },
+    ],
+  },
+}
+
+const names = Object.keys(samples) as MailTemplate[]
+
+async function deliver(message: { to: string; subject: string; text: string; html: string; id?: string }) {
+  const smtp = openSmtp({ url: simulators.smtpUrl, from })
+  await smtp.send(message).finally(() => smtp.close())
+}
+
+describe('a message', () => {
+  it('has a sample here, whatever module writes it', () => {
+    expect(names.toSorted()).toEqual(templateNames().toSorted())
+  })
+
+  it.each(names)('"%s" is written in both languages', (template) => {
+    const [polish, english] = locales.map((locale) => write(template, locale))
+    expect(polish?.subject).not.toBe(english?.subject)
+    for (const message of [polish, english]) {
+      expect(message?.text).toMatch(/https:\/\/portal\.example\.com\/#\/\S+/)
+      expect(message?.html).toContain(`href="${portal}/#/`)
+      expect(message?.html).not.toMatch(/undefined|null|\[object|<script/)
+      expect(message?.text).not.toMatch(/undefined|null|\[object/)
+    }
+  })
+
+  it.each(names.filter((name) => name.startsWith('order_')))('"%s" has the number in its subject', (name) => {
+    for (const locale of locales) expect(write(name, locale).subject).toContain('SG/2026/01184')
+  })
+
+  it('shows as text whatever people typed', () => {
+    const { html, text } = write('order_replied', 'en')
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(html).toContain('Norda &lt;Air&gt; 8')
+    expect(text).toContain('> <script>alert(1)</script>')
+  })
+
+  it('leads partners and staff to their own screens', () => {
+    expect(write('order_asked', 'pl').text).toContain(`${portal}/#/service-order/service-orders/7/preview`)
+    expect(write('order_replied', 'pl').text).toContain(`${portal}/#/cms/service-order/service-orders/7`)
+    expect(write('password_reset', 'pl').text).toContain(`${portal}/#/auth/reset-password-finish/abc-123_x`)
+  })
+
+  it('cannot get a second header from a name with a line break', () => {
+    const data = { ...samples.order_sent_owner, partner_name: 'Evil\r\nBcc: everyone@example.com' }
+    expect(renderMail('order_sent_owner', 'en', data, portal).subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+describe('sending', () => {
+  it('brings a message to the mailbox with its letters whole', async () => {
+    await deliver({ to: 'ewa@example.com', ...write('order_asked', 'pl') })
+    const mailbox = openMailboxReader(simulators.mailboxUrl)
+    const entry = (await mailbox.list()).at(-1)
+    expect(entry).toMatchObject({ recipient: 'ewa@example.com', subject: 'Pytanie do zgłoszenia SG/2026/01184' })
+    const message = await mailbox.show(entry?.id ?? 0)
+    expect(message?.text).toContain('> Jaki był kod?\n> I kiedy?')
+    expect(message?.html).toContain('Zgłoszenie czeka na Twoją odpowiedź.')
+  })
+
+  it('finds no message that is not there', async () => {
+    expect(await openMailboxReader(simulators.mailboxUrl).show(4711)).toBeNull()
+  })
+
+  it.each(['fail', 'down'] as const)(
+    'is an error while the server is told to "%s", and works afterwards',
+    async (mode) => {
+      await behave(mode)
+      const count = (await openMailboxReader(simulators.mailboxUrl).list()).length
+      const message = { to: 'ewa@example.com', ...write('order_sent', 'pl') }
+      await expect(deliver(message)).rejects.toThrow()
+      await behave('ok')
+      await deliver(message)
+      expect(await openMailboxReader(simulators.mailboxUrl).list()).toHaveLength(count + 1)
+    },
+  )
+
+  it('is an error when nobody listens', async () => {
+    const smtp = openSmtp({ url: 'smtp://127.0.0.1:9', from })
+    await expect(smtp.send({ to: 'ewa@example.com', ...write('order_sent', 'pl') })).rejects.toThrow('ECONNREFUSED')
+    smtp.close()
+  })
+})
+
+describe('the mailbox', () => {
+  it('outlives the simulator', async () => {
+    await deliver({ to: 'jan@example.com', ...write('account_locked', 'en') })
+    const before = await openMailboxReader(simulators.mailboxUrl).list()
+    await simulators.stop()
+    simulators = await startSimulators({ port: 0, dataDir })
+    const mailbox = openMailboxReader(simulators.mailboxUrl)
+    expect(await mailbox.list()).toEqual(before)
+    await deliver({ to: 'jan@example.com', ...write('account_locked', 'en') })
+    expect((await mailbox.list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id).concat(before.length + 1))
+  })
+})
+
+function write(template: MailTemplate, locale: 'pl' | 'en') {
+  return renderMail(template, locale, samples[template], portal)
+}

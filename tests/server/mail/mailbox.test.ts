@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let admin: Person
+let partner: Person
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  admin = await server.person({ roles: ['admin'] })
+  partner = await server.person({ roles: ['partner'] })
+})
+afterAll(() => server.stop())
+
+const order = { order_id: 7, model_name: 'Norda Air 8', serial_no: '0'.repeat(22) }
+
+function queue(to: string, order_number: string): Promise<void> {
+  const data = { ...order, order_number }
+  return inTransaction(server.db, (tx) => queueMail(tx, { to, locale: 'pl', template: 'order_sent', data }))
+}
+
+/** What arrived for somebody, once as many messages as expected have. */
+async function arrived(recipient: string, count: number) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await admin.call('mail.messages.index', { query: { recipient } })
+      expect(body.results).toHaveLength(count)
+      return body.results
+    },
+    { timeout: 20_000, interval: 200 },
+  )
+}
+
+describe('a queued message', () => {
+  it('leaves once what asked for it is committed, and not otherwise', async () => {
+    const rolledBack = inTransaction(server.db, async (tx) => {
+      const data = { ...order, order_number: 'SG/2026/00001' }
+      await queueMail(tx, { to: 'committed@example.com', locale: 'pl', template: 'order_sent', data })
+      throw new Error('Rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('Rolled back')
+    await queue('committed@example.com', 'SG/2026/00002')
+    expect(await arrived('committed@example.com', 1)).toMatchObject([
+      { subject: 'Zgłoszenie SG/2026/00002 zostało przyjęte' },
+    ])
+  })
+})
+
+describe('the mailbox', () => {
+  beforeAll(async () => {
+    for (const number of ['SG/2026/00011', 'SG/2026/00012', 'SG/2026/00013']) await queue('lodz@example.com', number)
+    await arrived('lodz@example.com', 3)
+  })
+
+  it('shows the newest first, finds without regard for case and diacritics, and pages', async () => {
+    const query = { subject: 'ZGLOSZENIE', recipient: 'LODZ@', per_page: 2, page: 2 }
+    const { body } = await admin.call('mail.messages.index', { query })
+    expect(body.pagination).toMatchObject({ total: 3, last_page: 2, current: 2 })
+    const { body: first } = await admin.call('mail.messages.index', { query: { ...query, page: 1 } })
+    const ids = [...first.results, ...body.results].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  })
+
+  it('shows a message as text and as HTML', async () => {
+    const [newest] = await arrived('lodz@example.com', 3)
+    const { body } = await admin.call('mail.messages.show', { path: { message: newest?.id ?? 0 } })
+    expect(body).toMatchObject({ recipient: 'lodz@example.com', text: expect.stringContaining('Norda Air 8') })
+    expect(body.html).toContain('http://portal.test/#/service-order/service-orders/7/preview')
+  })
+
+  it('leaves as CSV', async () => {
+    const { headers, body } = await admin.refused('mail.messages.index', {
+      query: { recipient: 'lodz@', format: 'csv', columns: 'recipient,subject' },
+    })
+    expect(headers.get('content-type')).toContain('text/csv')
+    expect(String(body).trim().split('\n')).toHaveLength(4)
+  })
+
+  it('is closed to partners and has no message that is not there', async () => {
+    expect((await partner.refused('mail.messages.index')).status).toBe(403)
+    expect((await partner.refused('mail.messages.show')).status).toBe(403)
+    expect((await admin.refused('mail.messages.show', { path: { message: 4711 } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { keepCredit, reduceOrder, refundOrder } from '#server/modules/order/index.ts'
+import { checkPayments, refundThroughProvider } from '#server/modules/order/jobs.ts'
+import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: PaymentDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openPaymentDesk(server)
+})
+afterAll(() => server.stop())
+
+const document = { document_number: 'WB 12/2026', document_date: '2026-01-15' }
+const path = (order: number) => ({ training_order: order })
+const version = async (order: number) => (await desk.shown(order)).version
+const within = <Result>(work: (acting: ReturnType<PaymentDesk['acting']>) => Promise<Result>) =>
+  inTransaction(server.db, (tx) => work(desk.acting(tx)))
+
+async function paidByTransfer(quantity = 1): Promise<number> {
+  const order = await desk.order('transfer', quantity)
+  const body = { ...document, version: await version(order) }
+  expect((await desk.admin.call('order.orders.pay', { path: path(order), body })).status).toBe(200)
+  return order
+}
+
+async function paidOnline(quantity = 1): Promise<number> {
+  const order = await desk.order('online', quantity)
+  const payment = await desk.begin(order)
+  await desk.choose(payment, 'silent')
+  await desk.notify(payment)
+  return order
+}
+
+/** Does what the worker would do about the refunds that the order waits for. */
+async function workRefunds(order: number, isLastAttempt = false): Promise<void> {
+  const { refunds } = await desk.shown(order)
+  const run = { deps: server.deps, at: server.deps.clock(), isLastAttempt }
+  for (const { id, status } of refunds) if (status === 'requested') await refundThroughProvider(run, id)
+}
+
+describe('a transfer', () => {
+  test('is booked with its document, and taken back by an administrator', async () => {
+    const order = await paidByTransfer()
+    expect(await desk.shown(order)).toMatchObject({ status: 'paid', paid_online: false, ...document, hold_until: null })
+    const trainer = await server.person({ roles: ['moderator-training'] })
+    const body = { reason: 'Pomyłka', version: await version(order) }
+    expect((await trainer.refused('order.orders.unpay', { path: path(order), body })).status).toBe(403)
+    const unpaid = await desk.admin.call('order.orders.unpay', { path: path(order), body })
+    expect(unpaid.body).toMatchObject({ status: 'unpaid', document_number: null, paid_at: null })
+  })
+
+  test('is not booked on an order that is to be paid online, nor twice, nor on an old version', async () => {
+    const online = await desk.order('online')
+    const body = { ...document, version: await version(online) }
+    const refused = await desk.admin.refused('order.orders.pay', { path: path(online), body })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    const order = await paidByTransfer()
+    const again = { ...document, version: await version(order) }
+    expect((await desk.admin.refused('order.orders.pay', { path: path(order), body: again })).status).toBe(409)
+    const old = { ...document, version: 1 }
+    const conflict = await desk.admin.refused('order.orders.pay', { path: path(order), body: old })
+    expect(conflict).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  test('cannot be taken back once the provider has confirmed an online payment', async () => {
+    const order = await paidOnline()
+    const body = { reason: 'Próba', version: await version(order) }
+    const refused = await desk.admin.refused('order.orders.unpay', { path: path(order), body })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'Order not allowed because some orders paid via online payment' },
+    })
+  })
+})
+
+describe('many orders', () => {
+  test('are changed all at once', async () => {
+    const ids = [await desk.order('transfer'), await desk.order('transfer')]
+    const body = { ids, status: 'paid' as const, ...document }
+    expect((await desk.admin.call('order.orders.update-many', { body })).body.updated).toBe(2)
+    for (const id of ids) expect(await desk.shown(id)).toMatchObject({ status: 'paid' })
+    const back = { ids, status: 'unpaid' as const, reason: 'Zwrot z banku' }
+    expect((await desk.admin.call('order.orders.update-many', { body: back })).status).toBe(200)
+  })
+
+  test('are not changed at all when one was paid online, and it is said which', async () => {
+    const [transfer, online] = [await paidByTransfer(), await paidOnline()]
+    const { order_number } = await desk.shown(online)
+    const body = { ids: [transfer, online], status: 'unpaid', reason: 'Próba' }
+    const refused = await desk.admin.refused('order.orders.update-many', { body })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Order not allowed because some orders paid via online payment',
+        errors: { ids: [order_number] },
+      },
+    })
+    expect(await desk.shown(transfer)).toMatchObject({ status: 'paid' })
+  })
+
+  test('must be selected first', async () => {
+    const refused = await desk.admin.refused('order.orders.update-many', {
+      body: { ids: [], status: 'unpaid', reason: 'Próba' },
+    })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { ids: ['Select orders first'] } } })
+  })
+})
+
+describe('a refund', () => {
+  test('through the provider counts once it is confirmed; a part leaves the order paid', async () => {
+    const order = await paidOnline(2)
+    const body = { amount: '615.00', reason: 'Jedna osoba mniej', version: await version(order) }
+    const asked = await desk.admin.call('order.orders.refund', { path: path(order), body })
+    expect(asked.body).toMatchObject({ refunded: '0.00', returned: 61_500, pending: 61_500 })
+    await workRefunds(order)
+    await checkPayments(server.deps, server.deps.clock())
+    expect(await desk.shown(order)).toMatchObject({ status: 'paid', refunded: '615.00', pending: 0 })
+
+    const rest = { amount: '615.00', reason: 'Druga też', version: await version(order) }
+    await desk.admin.call('order.orders.refund', { path: path(order), body: rest })
+    await workRefunds(order)
+    await checkPayments(server.deps, server.deps.clock())
+    expect(await desk.shown(order)).toMatchObject({
+      status: 'cancelled',
+      refunded: '1230.00',
+      attempts: [{ status: 'refunded' }],
+    })
+  })
+
+  test('of more than is left is refused', async () => {
+    const order = await paidOnline()
+    const body = { amount: '615.01', reason: 'Za dużo', version: await version(order) }
+    expect((await desk.admin.refused('order.orders.refund', { path: path(order), body })).status).toBe(409)
+  })
+
+  test('whose answer was lost is not made twice', async () => {
+    const order = await paidOnline()
+    await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+    await desk.behave('lost')
+    await expect(workRefunds(order)).rejects.toThrow('Not reached')
+    await desk.behave('normal')
+    await workRefunds(order)
+    await checkPayments(server.deps, server.deps.clock())
+    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled', refunded: '615.00' })
+  })
+
+  test.each(['refuse_refunds', 'cancel_refunds'] as const)(
+    'that the provider does not make is for staff to settle, and can be asked for again: %s',
+    async (mode) => {
+      const order = await paidOnline()
+      await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+      await desk.behave(mode)
+      await workRefunds(order)
+      await checkPayments(server.deps, server.deps.clock())
+      await desk.behave('normal')
+      const failed = await desk.shown(order)
+      expect(failed).toMatchObject({ status: 'paid', refunded: '0.00', returned: 0, refunds: [{ status: 'failed' }] })
+      expect(failed.tasks).toMatchObject([{ kind: 'refund_failed', amount: '615.00' }])
+      expect(
+        await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Znowu' })),
+      ).toBe('provider')
+    },
+  )
+
+  test('of a transfer is a task; what staff did not send stays', async () => {
+    const order = await paidByTransfer()
+    const give = () => within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Choroba' }))
+    const settle = async (outcome: 'done' | 'dropped') => {
+      const task = (await desk.shown(order)).tasks.find(({ done_at }) => done_at === null)
+      const body = { outcome, note: 'Przelew 12/2026', version: task?.version ?? 0 }
+      return desk.admin.call('order.tasks.settle', { path: { order_task: task?.id ?? 0 }, body })
+    }
+    expect(await give()).toBe('transfer')
+    expect(await give()).toBe('nothing')
+    expect((await settle('dropped')).status).toBe(200)
+    expect(await desk.shown(order)).toMatchObject({ status: 'paid', returned: 0, refunds: [{ status: 'failed' }] })
+    expect(await give()).toBe('transfer')
+    await settle('done')
+    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled', refunded: '615.00', cancel_reason: 'Choroba' })
+  })
+
+  test('of an unpaid order gives nothing', async () => {
+    const order = await desk.order('transfer')
+    expect(await within((acting) => refundOrder(acting, { order_id: order, amount: '615.00', reason: 'Brak' }))).toBe(
+      'nothing',
+    )
+  })
+})
+
+describe('a credit', () => {
+  test('pays the next order, and is a credit again when that is given up', async () => {
+    const kept = await paidByTransfer()
+    expect(await within((acting) => keepCredit(acting, { order_id: kept, amount: '615.00', reason: 'Termin' }))).toBe(
+      '615.00',
+    )
+    expect(await desk.shown(kept)).toMatchObject({ status: 'cancelled', returned: 61_500 })
+
+    const half = await desk.order('transfer', 2, { use_credit: true })
+    expect(await desk.shown(half)).toMatchObject({ status: 'unpaid', credit_used: '615.00', due: 61_500 })
+    const one = { quantity: 1, gross: '615.00', net: '500.00', reason: 'Rezygnacja' }
+    await within((acting) => reduceOrder(acting, half, one))
+    expect(await desk.shown(half)).toMatchObject({ status: 'paid', quantity: 1, due: 0 })
+
+    expect(await within((acting) => refundOrder(acting, { order_id: half, amount: '615.00', reason: 'Choroba' }))).toBe(
+      'nothing',
+    )
+    expect(await desk.shown(half)).toMatchObject({ status: 'cancelled', refunds: [], tasks: [] })
+    const whole = await desk.order('transfer', 1, { use_credit: true })
+    expect(await desk.shown(whole)).toMatchObject({ status: 'paid', credit_used: '615.00' })
+  })
+
+  test('that an unpaid order took goes back when the order is cancelled', async () => {
+    const kept = await paidByTransfer()
+    await within((acting) => keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin' }))
+    const order = await desk.order('transfer', 1, { use_credit: true })
+    expect(await desk.shown(order)).toMatchObject({ credit_used: '100.00', due: 51_500 })
+    const all = { quantity: 1, gross: '615.00', net: '500.00', reason: 'Rezygnacja' }
+    await within((acting) => reduceOrder(acting, order, all))
+    expect(await desk.shown(order)).toMatchObject({ status: 'cancelled' })
+    const next = await desk.order('transfer', 1, { use_credit: true })
+    expect(await desk.shown(next)).toMatchObject({ credit_used: '100.00' })
+  })
+})
+
+describe('beginning to pay', () => {
+  test('while the provider is away is refused, and works later', async () => {
+    const order = await desk.order('online')
+    for (const mode of ['down', 'nonsense'] as const) {
+      await desk.behave(mode)
+      const refused = await desk.buyer.refused('partnerzone.training.orders.pay', { path: path(order) })
+      expect(refused.status).toBe(503)
+    }
+    await desk.behave('normal')
+    expect((await desk.begin(order)).totalAmount).toBe('61500')
+  })
+
+  test('whose answer was lost leads to another payment, and nobody was told of the first', async () => {
+    const order = await desk.order('online')
+    await desk.behave('lost')
+    expect((await desk.buyer.refused('partnerzone.training.orders.pay', { path: path(order) })).status).toBe(503)
+    await desk.behave('normal')
+    const payment = await desk.begin(order)
+    const { attempts } = await desk.shown(order)
+    expect(attempts).toMatchObject([{ status: 'failed' }, { status: 'redirected' }])
+    expect(payment.orderId).toBe(attempts[1]?.provider_order_id)
+  })
+
+  test('goes on after the server died in the middle of it', async () => {
+    const order = await desk.order('online')
+    await server.pool.query(
+      `insert into payment_attempts (order_id, provider, ext_order_id, amount, expires_at, created_at, updated_at)
+       values ($1, 'payu', 'died', 61500, now() + interval '29 minutes', now() - interval '1 minute', now())`,
+      [order],
+    )
+    await desk.begin(order)
+    expect((await desk.shown(order)).attempts).toMatchObject([
+      { status: 'failed', failure: 'lost' },
+      { status: 'redirected' },
+    ])
+  })
+
+  test('many times at once leads to one page', async () => {
+    const order = await desk.order('online')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => desk.buyer.call('partnerzone.training.orders.pay', { path: path(order) })),
+    )
+    expect(new Set(answers.map(({ body }) => body.redirect_url)).size).toBe(1)
+    expect((await desk.shown(order)).attempts).toHaveLength(1)
+  })
+
+  test('is not for others, nor for a transfer, nor for what is paid', async () => {
+    const online = await desk.order('online')
+    const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Obcy')] })
+    expect((await stranger.refused('partnerzone.training.orders.pay', { path: path(online) })).status).toBe(404)
+    for (const order of [await desk.order('transfer'), await paidOnline()]) {
+      const refused = await desk.buyer.refused('partnerzone.training.orders.pay', { path: path(order) })
+      expect(refused.status).toBe(409)
+    }
+  })
+
+  test('leads to a page on which it can be refused, and the order tells the company so', async () => {
+    const order = await desk.order('online')
+    const payment = await desk.begin(order)
+    const page = await fetch(`${server.url}/simulated-payment/${payment.orderId}`)
+    expect(await page.text()).toContain('615,00')
+    await desk.choose(payment, 'refuse')
+    await desk.notify(payment, { status: 'CANCELED' })
+    const seen = await desk.buyer.call('partnerzone.training.orders.show', { path: path(order) })
+    expect(seen.body).toMatchObject({ status: 'unpaid', can_pay: true, attempt: { status: 'cancelled' } })
+  })
+})
+
+test('staff see orders of their partners only', async () => {
+  const order = await desk.order('transfer')
+  const restricted = await server.person({
+    roles: ['moderator-training'],
+    restricted_partners: [await server.partner('Inny')],
+  })
+  expect((await restricted.refused('order.orders.show', { path: path(order) })).status).toBe(404)
+  expect((await restricted.call('order.orders.index')).body.results).toEqual([])
+  const branded = await server.person({ roles: ['moderator-training'], restricted_brands: [desk.brand] })
+  expect((await branded.call('order.orders.show', { path: path(order) })).status).toBe(200)
+})

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+let trade: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+  trade = await server.person({ roles: ['moderator-trade'] })
+})
+afterAll(() => server.stop())
+
+const at = (id: number) => ({ partner: id })
+const show = async (id: number, who = trade) => (await who.call('partner.partners.show', { path: at(id) })).body
+const added = async (changes: object = {}) => {
+  const stored = await trade.call('partner.partners.store', { body: { ...(await partnerForm(server)), ...changes } })
+  if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
+  return stored.body
+}
+const formOf = async (partner: object) => ({ ...(await partnerForm(server)), ...only(partner) })
+const only = (partner: object) =>
+  Object.fromEntries(
+    Object.entries(partner).filter(
+      ([field, value]) =>
+        value !== null &&
+        ['name', 'nip', 'street', 'postcode', 'city', 'province_id', 'business_area_id', 'version'].includes(field),
+    ),
+  ) as { version: number }
+const audited = async (entity: string, id: number) => {
+  const { rows } = await server.pool.query(
+    'select action, before, after from audit_entries where entity = $1 and entity_id = $2 order by id',
+    [entity, id],
+  )
+  return rows
+}
+
+describe('a new partner', () => {
+  it('is active, keeps what was typed in its written form, and is a contractor too', async () => {
+    const partner = await added({ phone_number: '501 502 503', email: '', billToCustomerId: 'K9', highlighted: true })
+    expect(partner).toMatchObject({
+      status: 1,
+      version: 1,
+      postcode: '00-850',
+      phone_number: '+48501502503',
+      email: null,
+      billToCustomerId: 'K9',
+      highlighted: true,
+      contractor_name: 'Hydro-Instal',
+      open_orders: 0,
+    })
+    const { rows } = await server.pool.query('select nip_number from contractors where id = $1', [
+      partner.contractor_id,
+    ])
+    expect(rows).toEqual([{ nip_number: partner.nip }])
+  })
+
+  it('is the contractor that has its NIP already', async () => {
+    const form = await partnerForm(server)
+    const { rows } = await server.pool.query(
+      `insert into contractors (name, address_street, address_postcode, address_city, address_province, nip_number,
+         business_area) values ('Znany', 'a', '00-001', 'b', 1, $1, $2) returning id`,
+      [form.nip, form.business_area_id],
+    )
+    const { body } = await trade.call('partner.partners.store', { body: form })
+    expect(body).toMatchObject({ contractor_id: rows[0]?.id, contractor_name: 'Znany' })
+  })
+
+  it('is refused at its field when another partner has its NIP or buyer number', async () => {
+    const { nip } = await added({ external_id: 'K1' })
+    const twice = await trade.refused('partner.partners.store', { body: { ...(await partnerForm(server)), nip } })
+    expect(twice).toMatchObject({
+      status: 422,
+      body: { errors: { nip: ['There is a partner with this NIP already'] } },
+    })
+    const again = await trade.refused('partner.partners.store', {
+      body: { ...(await partnerForm(server)), external_id: 'K1' },
+    })
+    expect(again).toMatchObject({ status: 422, body: { errors: { external_id: [expect.any(String)] } } })
+  })
+
+  it('is stored once of two that come at one moment', async () => {
+    const form = await partnerForm(server)
+    const answers = await Promise.all([1, 2].map(() => trade.refused('partner.partners.store', { body: form })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  it('abroad has a postcode of its country, at home one of ours', async () => {
+    const abroad = await added({ country: 'CZ', postcode: '110 00' })
+    expect(abroad).toMatchObject({ country: 'CZ', postcode: '110 00' })
+    const refused = await trade.refused('partner.partners.store', {
+      body: { ...(await partnerForm(server)), postcode: '110 0' },
+    })
+    expect(refused.body.errors).toHaveProperty('postcode')
+  })
+
+  it('is invoiced to a postcode of its country as well, when it is added and when it is changed', async () => {
+    const abroad = await added({ country: 'CZ', postcode: '110 00', invoice_postcode: '602 00' })
+    expect(abroad).toMatchObject({ invoice_postcode: '602 00' })
+    const home = await added({ invoice_postcode: '30554' })
+    expect(home).toMatchObject({ invoice_postcode: '30-554' })
+    expect(await added({ invoice_postcode: '' })).toMatchObject({ invoice_postcode: null })
+    const { body } = await trade.refused('partner.partners.store', {
+      body: { ...(await partnerForm(server)), invoice_postcode: '602 0' },
+    })
+    expect(Object.keys(body.errors ?? {})).toEqual(['invoice_postcode'])
+    const changed = await trade.refused('partner.partners.update', {
+      path: { partner: home.id },
+      body: { ...(await partnerForm(server)), nip: home.nip, version: home.version, invoice_postcode: '602 0' },
+    })
+    expect(Object.keys(changed.body.errors ?? {})).toEqual(['invoice_postcode'])
+  })
+
+  it('keeps the proof of a look-up of its own NIP only', async () => {
+    const nip = nextNip()
+    const { rows } = await server.pool.query(
+      `insert into registry_lookups (nip, day, outcome, request_id, asked_at)
+       values ($1, '2026-01-05', 'found', 'abc-1', '2026-01-05Z') returning id`,
+      [nip],
+    )
+    const registry_lookup_id = rows[0]?.id
+    expect((await added({ nip, registry_lookup_id })).registry).toMatchObject({ request_id: 'abc-1' })
+    expect((await added({ registry_lookup_id })).registry).toBeNull()
+  })
+})
+
+describe('a change', () => {
+  it('is refused on an older version, and tells who changed what', async () => {
+    const partner = await added()
+    const { version: _, ...form } = await formOf(partner)
+    const path = at(partner.id)
+    await trade.call('partner.partners.update', { path, body: { ...form, name: 'Hydro-Instal II', version: 1 } })
+    const late = await trade.refused('partner.partners.update', { path, body: { ...form, city: 'Radom', version: 1 } })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        conflict: {
+          version: 2,
+          changes: [
+            { by: 'Jan Testowy', fields: [{ field: 'name', before: 'Hydro-Instal', after: 'Hydro-Instal II' }] },
+          ],
+        },
+      },
+    })
+  })
+
+  it('of the name goes on to the orders of the partner', async () => {
+    const { id } = await desk.sent()
+    const before = await show(desk.company)
+    const body = { ...(await formOf(before)), name: 'Instal-Test Nowy', nip: nextNip(), version: before.version }
+    await trade.call('partner.partners.update', { path: at(desk.company), body })
+    expect((await desk.seen(id)).partner_name).toBe('Instal-Test Nowy')
+  })
+
+  it('of caretakers takes active colleagues only; one who left stays, and is told apart', async () => {
+    const gone = await server.person({ roles: ['moderator-trade'] })
+    const partner = await added({ moderators: [gone.id, trade.id] })
+    await server.pool.query('update users set status = 0 where id = $1', [gone.id])
+    const seen = await show(partner.id)
+    expect(seen.caretakers).toEqual([
+      { id: trade.id, full_name: 'Jan Testowy', is_active: true },
+      { id: gone.id, full_name: 'Jan Testowy', is_active: false },
+    ])
+    const path = at(partner.id)
+    const form = await formOf(partner)
+    const kept = await trade.call('partner.partners.update', {
+      path,
+      body: { ...form, moderators: [gone.id] } as never,
+    })
+    expect(kept.body.moderators).toEqual([gone.id])
+    const refused = await trade.refused('partner.partners.update', {
+      path,
+      body: { ...form, version: 2, moderators: [desk.author.id] },
+    })
+    expect(refused.body.errors).toHaveProperty('moderators')
+    const other = await added()
+    const newly = await trade.refused('partner.partners.update', {
+      path: at(other.id),
+      body: { ...(await formOf(other)), moderators: [gone.id] },
+    })
+    expect(newly.status).toBe(422)
+    expect((await audited('partner.partners', partner.id)).at(-1)).toMatchObject({
+      action: 'update',
+      before: { moderators: [gone.id, trade.id].toSorted((one, two) => one - two) },
+      after: { moderators: [gone.id] },
+    })
+  })
+})
+
+describe('the status', () => {
+  const change = (
+    verb: 'activate' | 'deactivate' | 'cancel' | 'restore',
+    id: number,
+    version: number,
+    who = desk.admin,
+  ) => who.refused(`partner.partners.${verb}`, { path: at(id), body: { version, reason: 'umowa wygasła' } })
+
+  it('goes its way by the chart, and the history has the reason', async () => {
+    const { id } = await added()
+    const way = ['deactivate', 'activate', 'cancel', 'restore', 'activate'] as const
+    for (const [index, verb] of way.entries()) expect((await change(verb, id, index + 1)).status).toBe(200)
+    expect((await show(id)).status).toBe(1)
+    expect(
+      (await audited('partner.partners', id)).slice(1).map(({ action, after }) => [action, after.status, after.reason]),
+    ).toEqual([
+      ['deactivate', 0, 'umowa wygasła'],
+      ['activate', 1, 'umowa wygasła'],
+      ['cancel', 2, 'umowa wygasła'],
+      ['restore', 0, 'umowa wygasła'],
+      ['activate', 1, 'umowa wygasła'],
+    ])
+  })
+
+  it('does not move where the chart has no way, nor for who may not', async () => {
+    const { id } = await added()
+    expect(await change('activate', id, 1)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    expect(await change('restore', id, 1)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    expect((await change('cancel', id, 1, trade)).status).toBe(403)
+    expect(await change('cancel', id, 7)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await show(id)).version).toBe(1)
+  })
+
+  it('stays while orders are open, and says how many', async () => {
+    const author = await server.person({ roles: ['partner'], partners: [desk.otherCompany] })
+    const order = await desk.sent({}, author)
+    const { version, open_orders } = await show(desk.otherCompany)
+    expect(open_orders).toBe(1)
+    expect(await change('deactivate', desk.otherCompany, version)).toMatchObject({
+      status: 409,
+      body: { code: 'lifecycle', message: 'The partner has open service orders: 1. Complete them first.' },
+    })
+    await server.pool.query(`update service_orders set status = 'completed' where id = $1`, [order.id])
+    expect((await change('deactivate', desk.otherCompany, version)).status).toBe(200)
+  })
+
+  it('closed takes no orders and ends the sessions of its people, but of those who have another company', async () => {
+    const [one, other] = [await added(), await added()]
+    const person = await server.person({ roles: ['partner'], partners: [one.id] })
+    const both = await server.person({ roles: ['partner'], partners: [one.id, other.id] })
+    await change('deactivate', one.id, 1)
+    expect((await person.refused('auth.user')).status).toBe(401)
+    const session = await both.call('auth.user')
+    expect(session.body.model.partners.map(({ id }) => id)).toEqual([other.id])
+    const order = { body: { partner_id: one.id } }
+    const begun = await desk.technician.refused('service-order.service-orders.store', order)
+    expect(begun).toMatchObject({ status: 422, body: { errors: { partner_id: [expect.any(String)] } } })
+  })
+})
+
+describe('a colleague of one province', () => {
+  it('sees and makes partners of that province only; others are not there', async () => {
+    const province = await otherProvince(server)
+    const local = await server.person({ roles: ['moderator-trade'], restricted_provinces: [province] })
+    const foreign = await added()
+    const own = await local.call('partner.partners.store', {
+      body: { ...(await partnerForm(server)), province_id: province },
+    })
+    expect(own.status).toBe(200)
+    const list = await local.call('partner.partners.index')
+    expect(list.body.results.map(({ id }) => id)).toEqual([own.body.id])
+    const path = at(foreign.id)
+    const body = await formOf(foreign)
+    expect((await local.refused('partner.partners.show', { path })).status).toBe(404)
+    expect((await local.refused('partner.partners.update', { path, body })).status).toBe(404)
+    expect((await local.refused('partner.partners.activate', { path, body: { version: 1 } })).status).toBe(404)
+    expect((await local.refused('partner.affiliates.index', { path })).status).toBe(404)
+    expect((await local.refused('partner.users.index', { path })).status).toBe(404)
+    const outside = await local.refused('partner.partners.store', { body: await partnerForm(server) })
+    expect(outside).toMatchObject({ status: 422, body: { errors: { province_id: [expect.any(String)] } } })
+    const moved = await local.refused('partner.partners.update', {
+      path: at(own.body.id),
+      body: { ...(await formOf(own.body)), province_id: 1 },
+    })
+    expect(moved.status).toBe(422)
+    expect((await show(own.body.id)).province_id).toBe(province)
+  })
+})
+
+describe('the list', () => {
+  it('finds partners by what they are, and names those who take care of them', async () => {
+    const partner = await added({ name: 'Żółta Łódź', moderators: [trade.id], highlighted: true })
+    const find = async (query: object) =>
+      (await trade.call('partner.partners.index', { query })).body.results.map(({ id }) => id)
+    expect(await find({ name: 'zolta lodz' })).toEqual([partner.id])
+    expect(await find({ nip: `${partner.nip.slice(0, 3)}-${partner.nip.slice(3)}` })).toEqual([partner.id])
+    expect(await find({ caretaker: String(trade.id), highlighted: 'true' })).toContain(partner.id)
+    expect(await find({ status: '2', name: 'zolta' })).toEqual([])
+    const [row] = (await trade.call('partner.partners.index', { query: { name: 'Żółta' } })).body.results
+    expect(row).toMatchObject({ caretakers: 'Jan Testowy', province_name: expect.any(String), status: 1 })
+  })
+
+  it('offers selectors no cancelled partner, but names one that is chosen', async () => {
+    const partner = await added({ name: 'Anulowany Partner' })
+    await desk.admin.call('partner.partners.cancel', { path: at(partner.id), body: { version: 1 } })
+    const lookup = async (query: object) => (await trade.call('partner.partners.lookup', { query })).body.results
+    expect(await lookup({ search: 'anulowany' })).toEqual([])
+    expect(await lookup({ ids: String(partner.id) })).toEqual([{ id: partner.id, name: 'Anulowany Partner' }])
+  })
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transition } from 'xstate'
+import { expandPermissions, type RoleSlug } from '#contract/access.ts'
+import { permissionNames } from '#contract/index.ts'
+import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { resolutions, type ServiceOrderEvent, serviceOrder, waitingReasons } from '#contract/service-order/lifecycle.ts'
+import { serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { advance, type Step } from '#server/modules/service-order/advance.ts'
+import { lockOrderAsServer } from '#server/modules/service-order/order.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+})
+afterAll(() => server.stop())
+
+const names = permissionNames()
+const as = (role: RoleSlug, user_id: number, partners: By['partners']): By => ({
+  user_id,
+  partners,
+  company_admin_of: [],
+  permissions: Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const])),
+})
+
+const event: fc.Arbitrary<Step['event']> = fc.oneof(
+  ...(
+    ['order.save', 'order.send', 'order.delete', 'order.assign', 'order.note', 'order.reply', 'order.resume'] as const
+  ).map((type) => fc.constant({ type })),
+  ...(['order.suspend', 'order.withdraw', 'order.reopen', 'order.resend', 'erp.save', 'erp.fail'] as const).map(
+    (type) => fc.constant({ type }),
+  ),
+  fc.record({ type: fc.constant('order.start' as const), reason: fc.constantFrom(null, 'pilne') }),
+  fc.record({ type: fc.constant('order.ask' as const), reason: fc.constantFrom(...waitingReasons) }),
+  fc.record({ type: fc.constant('order.complete' as const), resolution: fc.constantFrom(...resolutions) }),
+)
+
+describe('the server and the chart', () => {
+  it('agree after any events by anybody: status, context, refusals and the timeline', async () => {
+    const people = [
+      as('partner', desk.author.id, [desk.company]),
+      as('partner', desk.stranger.id, [desk.otherCompany]),
+      as('moderator-service', desk.technician.id, 'all'),
+      as('moderator-management', desk.lead.id, 'all'),
+      as('super-admin', desk.admin.id, 'all'),
+      systemActor,
+    ]
+    const happening = fc.record({
+      event,
+      by: fc.constantFrom(...people),
+      minutes: fc.integer({ min: 1, max: 30 * 24 * 60 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (happenings) => {
+        const { id } = (await desk.author.call('partnerzone.service-order.service-orders.store', { body: {} })).body
+        let at = new Date()
+        const first = await lockOrderAsServer(server.db, at, id)
+        if (!first) throw new Error('no order')
+        let chart = serviceOrderSnapshot(first)
+        let moves = 0
+
+        for (const { event, by, minutes } of happenings) {
+          at = new Date(at.getTime() + minutes * 60_000)
+          const stamped = { ...event, by, at: at.toISOString() } as ServiceOrderEvent
+          const expected = chart.can(stamped) ? transition(serviceOrder, chart, stamped)[0] : null
+          const happened = await happens(id, { event, entry: { kind: 'note' } }, by, at)
+          expect(happened).toBe(expected !== null)
+          if (expected) {
+            if (expected.value.status !== chart.value.status) moves++
+            chart = expected
+          }
+        }
+
+        const { rows } = await server.pool.query(
+          'select count(*)::int as moves from service_order_events where service_order_id = $1 and from_status is not null',
+          [id],
+        )
+        expect(rows[0].moves).toBe(moves)
+        const stored = await lockOrderAsServer(server.db, at, id)
+        expect(stored).toMatchObject({ ...chart.context, status: chart.value.status, erp_status: chart.value.erp })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** Whether the server lets it happen. */
+async function happens(id: number, step: Step, by: By, at: Date): Promise<boolean> {
+  try {
+    await server.db.transaction(async (tx) => {
+      const order = await lockOrderAsServer(tx, at, id)
+      if (order) await advance({ db: tx, by, at, is_staff: by.partners === 'all' }, order, step)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'lifecycle') return false
+    throw error
+  }
+}

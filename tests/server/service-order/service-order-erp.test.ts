@@ -1,0 +1,196 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
+import type { ErpMode } from '#server/integrations/erp/simulator.ts'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { nextTry, saveInErp } from '#server/modules/service-order/erp.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+const dataDir = temporaryDataDir('orders-erp')
+let simulators: Simulators
+let server: TestServer
+let desk: OrderDesk
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir })
+  const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
+  server = await startServer({ config: { erp, erp_timeout: 1 } })
+  desk = await openOrderDesk(server)
+})
+afterEach(() => behave('ok'))
+afterAll(async () => {
+  await server.stop()
+  await simulators.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const at = (id: number) => ({ service_order: id })
+const run = (id: number) => saveInErp(server.deps, id)
+
+async function behave(mode: ErpMode): Promise<void> {
+  await fetch(`${simulators.erpUrl}/behaviour/erp`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mode }),
+  })
+}
+
+/** How often the ERP has an order. */
+async function copies(order_number: string | null): Promise<number> {
+  const response = await fetch(`${simulators.erpUrl}/erp/orders`)
+  const { results } = (await response.json()) as { results: { No: string }[] }
+  return results.filter(({ No }) => No === order_number).length
+}
+
+const waitingJobs = async (id: number) => {
+  const { rows } = await server.pool.query<{ wait: number }>(
+    `select extract(epoch from start_after - now())::int as wait from pgboss.job
+     where name = 'service-order.erp-save' and state = 'created' and (data ->> 'order_id')::int = $1 order by start_after`,
+    [id],
+  )
+  return rows.map(({ wait }) => wait)
+}
+
+const lettersAbout = async (order_number: string | null, template: string) => {
+  const { rows } = await server.pool.query(
+    `select data ->> 'to' as recipient from pgboss.job
+     where name = 'mail.send' and data ->> 'template' = $2 and data #>> '{data,order_number}' = $1`,
+    [order_number, template],
+  )
+  return rows.map(({ recipient }) => recipient)
+}
+
+describe('saving in the ERP', () => {
+  it('happens once, is told in the timeline and counted', async () => {
+    const { id, order_number, version } = await desk.sent()
+    expect(await waitingJobs(id)).toHaveLength(1)
+    await run(id)
+    const order = await desk.seen(id)
+    expect(order).toMatchObject({ erp_status: 'saved', status: 'registered', version })
+    expect(order.timeline.at(-1)).toMatchObject({ kind: 'erp_saved', actor: null, internal: false })
+    expect(order.erp_attempts).toMatchObject([{ number: 1, outcome: 'saved', reason: null, next_at: null }])
+    await run(id)
+    expect((await desk.seen(id)).erp_attempts).toHaveLength(1)
+    expect(await copies(order_number)).toBe(1)
+  })
+
+  it.each<[ErpMode, string]>([
+    ['down', 'down'],
+    ['fail', 'failing'],
+    ['nonsense', 'answering nonsense'],
+    ['busy', 'busy'],
+  ])('keeps the order registered while the ERP is %s, and can be resent by hand', async (mode) => {
+    const { id, order_number, version } = await desk.sent()
+    await behave(mode)
+    await run(id)
+    const failed = await desk.seen(id)
+    expect(failed).toMatchObject({ status: 'registered', erp_status: 'failed', version })
+    expect(failed.erp_attempts).toMatchObject([
+      { number: 1, outcome: 'failed', reason: expect.any(String), next_at: expect.any(String) },
+    ])
+    const seen = await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })
+    expect(seen.body).toMatchObject({ status: 'registered', erp_status: 'failed' })
+    expect(seen.body.timeline.at(-1)).toMatchObject({ kind: 'erp_failed', reason: null, text: null })
+
+    await behave('ok')
+    const resent = await desk.technician.call('service-order.service-orders.resend', {
+      path: at(id),
+      body: { version },
+    })
+    expect(resent.body).toMatchObject({ erp_status: 'pending' })
+    expect(resent.body.message).toBe('The order will be saved in Navision again')
+    expect((await waitingJobs(id)).some((wait) => wait <= 0)).toBe(true)
+    await run(id)
+    await run(id)
+    expect(await desk.seen(id)).toMatchObject({
+      erp_status: 'saved',
+      erp_attempts: [{ number: 2, outcome: 'saved' }, { number: 1 }],
+    })
+    expect(await copies(order_number)).toBe(1)
+  })
+
+  it('does not wait for a slow ERP, and never saves twice because of it', async () => {
+    const { id, order_number } = await desk.sent()
+    await behave('slow')
+    await run(id)
+    expect((await desk.seen(id)).erp_attempts[0]).toMatchObject({ outcome: 'failed' })
+    await behave('ok')
+    await run(id)
+    expect(await desk.seen(id)).toMatchObject({ erp_status: 'saved' })
+    expect(await copies(order_number)).toBe(1)
+  })
+
+  it('finds the order that the ERP has stored when its answer was lost', async () => {
+    const { id, order_number } = await desk.sent()
+    const losing: ErpPort = {
+      async saveServiceOrder(order) {
+        await server.deps.erp.saveServiceOrder(order)
+        throw new ErpError('down', 'The answer was lost')
+      },
+    }
+    await saveInErp({ ...server.deps, erp: losing }, id)
+    expect((await desk.seen(id)).erp_status).toBe('failed')
+    expect(await copies(order_number)).toBe(1)
+    await run(id)
+    expect((await desk.seen(id)).erp_status).toBe('saved')
+    expect(await copies(order_number)).toBe(1)
+  })
+
+  it('goes on where a killed process left it: stored there, not yet noted here', async () => {
+    const { id, order_number } = await desk.sent()
+    await run(id)
+    await server.pool.query(`update service_orders set erp_status = 'pending', erp_id = null where id = $1`, [id])
+    await Promise.all([run(id), run(id)])
+    expect((await desk.seen(id)).erp_status).toBe('saved')
+    expect(await copies(order_number)).toBe(1)
+  })
+
+  it('is tried again later and later, told once in the timeline and once to those in charge', async () => {
+    const { id, order_number } = await desk.sent()
+    await behave('down')
+    for (let tries = 0; tries < 3; tries++) await run(id)
+    const order = await desk.seen(id)
+    expect(order.erp_attempts.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect(order.timeline.filter(({ kind }) => kind === 'erp_failed')).toHaveLength(1)
+    expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([desk.technician.email])
+    const [, first = 0, second = 0, third = 0] = await waitingJobs(id)
+    expect([first, second, third].map((wait) => Math.round(wait / 60))).toEqual([1, 5, 15])
+  })
+
+  it('respects how long the ERP asks to be left alone, and gives up after a day', () => {
+    const now = new Date('2026-03-02T10:00:00Z')
+    const minutes = (number: number, retry_after: number | null = null) => {
+      const next = nextTry(number, now, retry_after)
+      return next && (next.getTime() - now.getTime()) / 60_000
+    }
+    expect([1, 2, 3, 4, 5, 26].map((number) => minutes(number))).toEqual([1, 5, 15, 60, 60, 60])
+    expect(minutes(1, 600)).toBe(10)
+    expect(minutes(27)).toBeNull()
+  })
+
+  it('leaves drafts and what is gone alone', async () => {
+    const { id } = await desk.draft()
+    await run(id)
+    await run(2_000_000_000)
+    expect((await desk.seen(id)).erp_status).toBe('none')
+  })
+})
+
+describe('with the worker running', () => {
+  it('an order that is sent arrives in the ERP by itself', async () => {
+    const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
+    const working = await startServer({ work: true, config: { erp } })
+    try {
+      const desk = await openOrderDesk(working)
+      const { id } = await desk.sent()
+      await vi.waitFor(async () => expect((await desk.seen(id)).erp_status).toBe('saved'), {
+        timeout: 20_000,
+        interval: 100,
+      })
+    } finally {
+      await working.stop()
+    }
+  })
+})

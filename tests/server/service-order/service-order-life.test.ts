@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '#contract/rules.ts'
+import { noAnswerDays, reopenDays } from '#contract/service-order/lifecycle.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+})
+afterAll(() => server.stop())
+
+const day = 86_400_000
+const at = (id: number) => ({ service_order: id })
+const inDays = (days: number) => today(new Date(server.deps.clock().getTime() + days * day))
+
+/** The kinds of a timeline, in order. */
+const told = (order: { timeline: { kind: string }[] }) => order.timeline.map(({ kind }) => kind)
+
+describe('the life of a warranty order', () => {
+  it('goes from a draft through questions and suspension to a resolution, and is told line by line', async () => {
+    const draft = await desk.draft()
+    expect(draft).toMatchObject({ status: 'draft', erp_status: 'none', order_number: null, sent_at: null })
+
+    const sent = await desk.author.call('partnerzone.service-order.service-orders.send', {
+      path: at(draft.id),
+      body: { version: draft.version },
+    })
+    expect(sent).toMatchObject({ status: 200, body: { status: 'registered', erp_status: 'pending' } })
+    expect(sent.body.message).toBe('The order has been sent')
+    expect(sent.body.order_number).toMatch(new RegExp(`^SG/${today().slice(0, 4)}/\\d{5}$`))
+    expect(sent.body).toMatchObject({ serial_no: '2501550000000000004217', contact_phone: '+48501502503' })
+    await server.pool.query(`update service_orders set erp_status = 'saved' where id = $1`, [draft.id])
+
+    let { version } = sent.body
+    const assigned = await desk.lead.call('service-order.service-orders.assign', {
+      path: at(draft.id),
+      body: { version, owner_id: desk.technician.id },
+    })
+    expect(assigned.body.owner).toEqual({ id: desk.technician.id, full_name: 'Jan Testowy' })
+
+    version = assigned.body.version
+    const started = await desk.technician.call('service-order.service-orders.start', {
+      path: at(draft.id),
+      body: { version },
+    })
+    expect(started.body.status).toBe('inprogress')
+
+    version = started.body.version
+    const asked = await desk.technician.call('service-order.service-orders.ask', {
+      path: at(draft.id),
+      body: { version, reason: 'information', text: 'Jakie jest ciśnienie?' },
+    })
+    expect(asked.body).toMatchObject({ status: 'waiting', waiting_reason: 'information', resume_to: 'inprogress' })
+
+    const photo = await desk.upload(desk.colleague, 'reply_files', 'photo.jpg')
+    const replied = await desk.colleague.call('partnerzone.service-order.service-orders.reply', {
+      path: at(draft.id),
+      body: { text: '1,4 bar', files: [photo] },
+    })
+    expect(replied.body).toMatchObject({ status: 'inprogress', waiting_reason: null })
+    expect(replied.body.timeline.at(-1)).toMatchObject({ kind: 'replied', text: '1,4 bar', files: [{ id: photo }] })
+
+    version = replied.body.version
+    const suspended = await desk.lead.call('service-order.service-orders.suspend', {
+      path: at(draft.id),
+      body: { version, reason: 'Brak dostępu', review_date: inDays(10) },
+    })
+    expect(suspended.body).toMatchObject({ status: 'suspended', review_date: inDays(10) })
+
+    version = suspended.body.version
+    const resumed = await desk.lead.call('service-order.service-orders.resume', {
+      path: at(draft.id),
+      body: { version },
+    })
+    expect(resumed.body).toMatchObject({ status: 'inprogress', review_date: null })
+
+    version = resumed.body.version
+    const completed = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(draft.id),
+      body: { version, resolution: 'replaced', text: 'Wymieniono', new_serial_no: '26'.padEnd(22, '1') },
+    })
+    expect(completed.body).toMatchObject({ status: 'completed', resolution: 'replaced', resolution_text: 'Wymieniono' })
+    expect(completed.body.new_serial_no).toBe('26'.padEnd(22, '1'))
+    expect(told(completed.body)).toEqual([
+      'created',
+      'sent',
+      'assigned',
+      'started',
+      'asked',
+      'replied',
+      'suspended',
+      'resumed',
+      'completed',
+    ])
+    expect(completed.body.timeline.at(-1)).toMatchObject({
+      from_status: 'inprogress',
+      to_status: 'completed',
+      reason: 'replaced',
+      actor: { is_staff: true, company: null },
+    })
+  })
+
+  it('has numbers without gaps, also when many are sent at once', async () => {
+    const drafts = await Promise.all([1, 2, 3, 4].map(() => desk.draft()))
+    const sent = await Promise.all(
+      drafts.map(({ id, version }) =>
+        desk.author.call('partnerzone.service-order.service-orders.send', { path: at(id), body: { version } }),
+      ),
+    )
+    const numbers = sent.map(({ body }) => Number(body.order_number?.split('/').at(-1))).toSorted((a, b) => a - b)
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3])
+  })
+
+  it('waits for staff: only they resume what does not wait for the partner', async () => {
+    const { id, version } = await desk.atWork()
+    const body = { version, reason: 'part' as const }
+    const waiting = await desk.technician.call('service-order.service-orders.ask', { path: at(id), body })
+    const replied = await desk.author.call('partnerzone.service-order.service-orders.reply', {
+      path: at(id),
+      body: { text: 'Kiedy będzie część?' },
+    })
+    expect(replied.body).toMatchObject({ status: 'waiting', waiting_reason: 'part' })
+    expect(replied.body.timeline.at(-1)?.kind).toBe('message')
+    const resumed = await desk.technician.call('service-order.service-orders.resume', {
+      path: at(id),
+      body: { version: waiting.body.version },
+    })
+    expect(resumed.body.status).toBe('inprogress')
+  })
+
+  it('goes back from suspension to waiting with what it waited for', async () => {
+    const { id, version } = await desk.atWork()
+    const asked = await desk.technician.call('service-order.service-orders.ask', {
+      path: at(id),
+      body: { version, reason: 'manufacturer' },
+    })
+    const suspended = await desk.lead.call('service-order.service-orders.suspend', {
+      path: at(id),
+      body: { version: asked.body.version, reason: 'Przerwa', review_date: inDays(3) },
+    })
+    const resumed = await desk.lead.call('service-order.service-orders.resume', {
+      path: at(id),
+      body: { version: suspended.body.version },
+    })
+    expect(resumed.body).toMatchObject({ status: 'waiting', waiting_reason: 'manufacturer', resume_to: 'inprogress' })
+  })
+
+  it('may be reopened within thirty days, and not later', async () => {
+    const complete = async () => {
+      const { id, version } = await desk.atWork()
+      const body = { version, resolution: 'repaired' as const, text: 'Naprawiono' }
+      return (await desk.technician.call('service-order.service-orders.complete', { path: at(id), body })).body
+    }
+    const first = await complete()
+    const reopened = await desk.lead.call('service-order.service-orders.reopen', {
+      path: at(first.id),
+      body: { version: first.version, reason: 'Usterka wróciła' },
+    })
+    expect(reopened.body).toMatchObject({
+      status: 'inprogress',
+      resolution: null,
+      resolution_text: null,
+      completed_at: null,
+    })
+
+    const second = await complete()
+    const long = new Date(Date.now() - (reopenDays + 1) * day).toISOString()
+    await server.pool.query('update service_orders set completed_at = $2 where id = $1', [second.id, long])
+    const refused = await desk.lead.refused('service-order.service-orders.reopen', {
+      path: at(second.id),
+      body: { version: second.version, reason: 'Po czasie' },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+  })
+
+  it('may end unanswered after two weeks, and not before', async () => {
+    const { id, version } = await desk.atWork()
+    const asked = await desk.technician.call('service-order.service-orders.ask', {
+      path: at(id),
+      body: { version, reason: 'information', text: 'Zdjęcie?' },
+    })
+    const body = { version: asked.body.version, resolution: 'no_answer' as const, text: 'Brak odpowiedzi' }
+    const early = await desk.technician.refused('service-order.service-orders.complete', { path: at(id), body })
+    expect(early).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+
+    const long = new Date(Date.now() - noAnswerDays * day - 1000).toISOString()
+    await server.pool.query('update service_orders set waiting_since = $2 where id = $1', [id, long])
+    const late = await desk.technician.call('service-order.service-orders.complete', { path: at(id), body })
+    expect(late.body).toMatchObject({ status: 'completed', resolution: 'no_answer' })
+  })
+
+  it('is withdrawn by its company until the work has begun', async () => {
+    const registered = await desk.sent()
+    const withdrawn = await desk.colleague.call('partnerzone.service-order.service-orders.withdraw', {
+      path: at(registered.id),
+      body: { version: registered.version, reason: 'Usterka ustąpiła' },
+    })
+    expect(withdrawn.body).toMatchObject({ status: 'completed', resolution: 'withdrawn' })
+    expect(withdrawn.body.message).toBe('The order has been withdrawn')
+
+    const begun = await desk.atWork()
+    const refused = await desk.author.refused('partnerzone.service-order.service-orders.withdraw', {
+      path: at(begun.id),
+      body: { version: begun.version },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+  })
+})
+
+describe('what the lifecycle refuses', () => {
+  it('to start before the ERP has the order, but for an administrator with a reason', async () => {
+    const { id, version } = await desk.sent()
+    const start = (who: Person, reason?: string) =>
+      who.call('service-order.service-orders.start', { path: at(id), body: { version, reason } })
+    expect((await start(desk.technician)).status).toBe(409)
+    expect((await start(desk.technician, 'Pilne')).status).toBe(409)
+    expect((await start(desk.admin)).status).toBe(409)
+    const overridden = await start(desk.admin, 'Klient bez ogrzewania')
+    expect(overridden.body).toMatchObject({ status: 'inprogress', erp_status: 'pending' })
+    expect(overridden.body.timeline.at(-1)).toMatchObject({
+      kind: 'note',
+      text: 'Klient bez ogrzewania',
+      internal: true,
+    })
+  })
+
+  it('to complete a registered order as repaired', async () => {
+    const { id, version } = await desk.inErp()
+    const refused = await desk.technician.refused('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version, resolution: 'repaired', text: 'Bez pracy' },
+    })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    expect((await desk.seen(id)).status).toBe('registered')
+  })
+
+  it('to edit or delete a sent order', async () => {
+    const { id, version } = await desk.sent()
+    const saved = await desk.author.refused('partnerzone.service-order.service-orders.update', {
+      path: at(id),
+      body: { version, comment: 'Zmiana po wysłaniu' },
+    })
+    expect(saved).toMatchObject({
+      status: 409,
+      body: { code: 'lifecycle', message: 'Cannot edit a sent service order' },
+    })
+    const destroyed = await desk.author.refused('partnerzone.service-order.service-orders.destroy', { path: at(id) })
+    expect(destroyed).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
+    expect((await desk.seen(id)).comment).toBe('Nie grzeje od wczoraj.')
+  })
+
+  it('to resend what the ERP has', async () => {
+    const { id, version } = await desk.inErp()
+    const refused = await desk.technician.refused('service-order.service-orders.resend', {
+      path: at(id),
+      body: { version },
+    })
+    expect(refused.status).toBe(409)
+  })
+
+  it('to delete a draft of somebody else, but for the company’s administrator', async () => {
+    const { id } = await desk.draft()
+    const path = at(id)
+    expect((await desk.colleague.call('partnerzone.service-order.service-orders.destroy', { path })).status).toBe(409)
+    expect((await desk.technician.call('service-order.service-orders.destroy', { path })).status).toBe(409)
+    expect((await desk.boss.call('partnerzone.service-order.service-orders.destroy', { path })).status).toBe(200)
+    expect((await desk.author.call('partnerzone.service-order.service-orders.show', { path })).status).toBe(404)
+    expect((await desk.admin.call('service-order.service-orders.show', { path })).status).toBe(404)
+  })
+})
+
+describe('what a role may not do', () => {
+  const actions = [
+    ['note', { text: 'x' }],
+    ['assign', { version: 1, owner_id: 1 }],
+    ['start', { version: 1 }],
+    ['ask', { version: 1, reason: 'part' }],
+    ['resume', { version: 1 }],
+    ['suspend', { version: 1, reason: 'x', review_date: '2099-01-01' }],
+    ['complete', { version: 1, resolution: 'rejected', text: 'x', rejection_reason: 'other' }],
+    ['reopen', { version: 1, reason: 'x' }],
+    ['resend', { version: 1 }],
+    ['send', { version: 1 }],
+  ] as const
+
+  it.each(actions)('a reader and a partner cannot %s', async (action, body) => {
+    const { id } = await desk.inErp()
+    const name = `service-order.service-orders.${action}` as const
+    expect((await desk.reader.refused(name, { path: at(id), body })).status).toBe(403)
+    expect((await desk.author.refused(name, { path: at(id), body })).status).toBe(403)
+    expect((await server.nobody.refused(name, { path: at(id), body })).status).toBe(401)
+  })
+
+  it('a technician neither suspends nor reopens; support neither starts nor completes', async () => {
+    const { id } = await desk.inErp()
+    const refused = async (who: Person, action: 'suspend' | 'reopen' | 'start' | 'complete') => {
+      const [, body] = actions.find(([name]) => name === action) ?? []
+      return (await who.refused(`service-order.service-orders.${action}`, { path: at(id), body })).status
+    }
+    expect(await refused(desk.technician, 'suspend')).toBe(403)
+    expect(await refused(desk.technician, 'reopen')).toBe(403)
+    expect(await refused(desk.support, 'start')).toBe(403)
+    expect(await refused(desk.support, 'complete')).toBe(403)
+  })
+
+  it('an owner is somebody of the house', async () => {
+    const { id, version } = await desk.inErp()
+    const body = { version, owner_id: desk.author.id }
+    const refused = await desk.technician.refused('service-order.service-orders.assign', { path: at(id), body })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { owner_id: ['The chosen item does not exist'] } } })
+  })
+
+  it('a day of review is to come', async () => {
+    const { id, version } = await desk.inErp()
+    const body = { version, reason: 'x', review_date: today() }
+    const refused = await desk.lead.refused('service-order.service-orders.suspend', { path: at(id), body })
+    expect(refused).toMatchObject({ status: 422, body: { errors: { review_date: ['Enter a date in the future'] } } })
+  })
+})

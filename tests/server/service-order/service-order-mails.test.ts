@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { remindOfReview } from '#server/modules/service-order/review.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: OrderDesk
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openOrderDesk(server)
+})
+afterAll(() => server.stop())
+
+const at = (id: number) => ({ service_order: id })
+const forget = () => server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+beforeEach(forget)
+
+/** What was written to whom since the last look. */
+async function letters() {
+  const { rows } = await server.pool.query(
+    `select data ->> 'template' as template, data ->> 'to' as recipient, data ->> 'locale' as locale
+     from pgboss.job where name = 'mail.send' order by created_on, data ->> 'template'`,
+  )
+  await forget()
+  return rows.map(({ template, recipient, locale }) => [template, recipient, locale])
+}
+
+describe('mails', () => {
+  it('do not come to who does without them, and go to nobody in their place', async () => {
+    const mute = (kinds: string[]) =>
+      server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
+    await mute(['service_orders'])
+    await desk.sent()
+    expect(await letters()).toEqual([['order_sent_owner', desk.technician.email, 'en']])
+    await mute([])
+  })
+
+  it('of sending go to the author and to those in charge, in the language of each', async () => {
+    await server.pool.query(`update users set locale = 'pl' where id = $1`, [desk.technician.id])
+    await desk.sent()
+    expect(await letters()).toEqual([
+      ['order_sent', desk.author.email, 'en'],
+      ['order_sent_owner', desk.technician.email, 'pl'],
+    ])
+  })
+
+  it('of questions and resolutions go to the author, of answers to the owner', async () => {
+    const { id, version } = await desk.atWork()
+    await forget()
+    const asked = await desk.technician.call('service-order.service-orders.ask', {
+      path: at(id),
+      body: { version, reason: 'information', text: 'Zdjęcie?' },
+    })
+    expect(await letters()).toEqual([['order_asked', desk.author.email, 'en']])
+    const assigned = await desk.lead.call('service-order.service-orders.assign', {
+      path: at(id),
+      body: { version: asked.body.version, owner_id: desk.lead.id },
+    })
+    await desk.colleague.call('partnerzone.service-order.service-orders.reply', {
+      path: at(id),
+      body: { text: 'Proszę' },
+    })
+    expect(await letters()).toEqual([['order_replied', desk.lead.email, 'en']])
+    await desk.technician.call('service-order.service-orders.note', { path: at(id), body: { text: 'wewnętrzna' } })
+    expect(await letters()).toEqual([])
+    await desk.technician.call('service-order.service-orders.note', {
+      path: at(id),
+      body: { text: 'Część w drodze', internal: false },
+    })
+    expect(await letters()).toEqual([['order_message', desk.author.email, 'en']])
+    const { version: last } = await desk.seen(id)
+    expect(last).toBeGreaterThan(assigned.body.version)
+    await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version: last, resolution: 'repaired', text: 'Gotowe' },
+    })
+    expect(await letters()).toEqual([['order_completed', desk.author.email, 'en']])
+  })
+
+  it('of withdrawing go to those in charge', async () => {
+    const { id, version } = await desk.sent()
+    await forget()
+    await desk.author.call('partnerzone.service-order.service-orders.withdraw', { path: at(id), body: { version } })
+    expect(await letters()).toEqual([['order_withdrawn', desk.technician.email, 'pl']])
+  })
+
+  it('of an order that staff have registered go to the company’s administrator', async () => {
+    const form = await desk.form({}, desk.technician)
+    const stored = await desk.technician.call('service-order.service-orders.store', {
+      body: { ...form, partner_id: desk.company },
+    })
+    await desk.technician.call('service-order.service-orders.send', {
+      path: at(stored.body.id),
+      body: { version: stored.body.version },
+    })
+    expect(await letters()).toContainEqual(['order_sent', desk.boss.email, 'en'])
+  })
+
+  it('remind the owner of a suspended order on its day of review, unless it goes on before', async () => {
+    const suspended = async () => {
+      const { id, version } = await desk.atWork()
+      const body = { version, reason: 'Czekamy na producenta', review_date: '2030-03-04' }
+      await desk.lead.call('service-order.service-orders.suspend', { path: at(id), body })
+      return id
+    }
+    const [staying, resumed] = [await suspended(), await suspended()]
+    const { version } = await desk.seen(resumed)
+    await desk.lead.call('service-order.service-orders.resume', { path: at(resumed), body: { version } })
+    const { rows: reminders } = await server.pool.query(
+      `select data, start_after from pgboss.job where name = 'service-order.review' order by created_on`,
+    )
+    expect(reminders.map(({ start_after }) => start_after.toISOString().slice(0, 10))).toEqual([
+      '2030-03-04',
+      '2030-03-04',
+    ])
+    await forget()
+    for (const { data } of reminders) await remindOfReview(server.db, new Date(), data.order_id, data.review_date)
+    expect(reminders.map(({ data }) => data.order_id)).toEqual([staying, resumed])
+    expect(await letters()).toEqual([['order_review', desk.technician.email, 'pl']])
+  })
+
+  it('are not sent for what was refused', async () => {
+    const { id, version } = await desk.draft({ comment: '' })
+    const path = at(id)
+    expect(
+      (await desk.author.refused('partnerzone.service-order.service-orders.send', { path, body: { version } })).status,
+    ).toBe(422)
+    expect(await letters()).toEqual([])
+  })
+})

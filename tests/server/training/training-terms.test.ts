@@ -1,0 +1,370 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training-office.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let office: TrainingOffice
+let administrator: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  office = await openTrainingOffice(server)
+  administrator = await server.person({ roles: ['admin'] })
+})
+afterAll(() => server.stop())
+
+const english = { 'accept-language': 'en' }
+
+type Verb = 'open' | 'close' | 'reopen' | 'complete' | 'undo'
+
+async function act(verb: Verb, term: number, who = office.keeper) {
+  const { version } = await office.shown(term)
+  return who.refused(`training.terms.${verb}`, { path: { term }, body: { version }, headers: english })
+}
+
+const update = async (term: number, changes: object, who = office.keeper) =>
+  who.refused('training.terms.update', {
+    path: { term },
+    body: office.edited(await office.shown(term), changes),
+    headers: english,
+  })
+
+/** As if time had passed: the term was some days ago. */
+const held = (term: number, days = 1) =>
+  server.pool.query(
+    'update training_terms set training_date = $2, certificate_date = $2, registration_until = null where id = $1',
+    [term, dayFromNow(-days)],
+  )
+
+const setRegulations = (training: number, file: string | null) =>
+  server.pool.query('update trainings set regulations_file = $2 where id = $1', [training, file])
+
+describe('a term of a training', () => {
+  it('is planned first, costs what is said, and is told with what its training is called', async () => {
+    const training = await office.training({ name: 'Serwis w Krakowie' })
+    const { status, body } = await office.keeper.call('training.terms.store', {
+      body: {
+        training_id: training.id,
+        ...office.when({ city: 'Kraków', registration_until: dayFromNow(20) }),
+        price_brutto: '1230',
+        price_netto: '1000',
+      },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      training_name: 'Serwis w Krakowie',
+      status: 'planned',
+      price_brutto: '1230.00',
+      available_places: 12,
+      start_time: '09:00',
+      end_time: '16:00',
+      has_regulations: true,
+      unattended: 0,
+      certificates: 0,
+    })
+  })
+
+  it('stays with its training', async () => {
+    const [term, other] = [await office.term(), await office.training()]
+    expect((await update(term.id, { training_id: other.id })).body.errors).toHaveProperty('training_id')
+  })
+
+  it('is not added to a training in the trash', async () => {
+    const training = await office.training()
+    await server.pool.query('update trainings set deleted_at = now() where id = $1', [training.id])
+    const { price_brutto, price_netto } = training
+    const body = { training_id: training.id, ...office.when(), price_brutto, price_netto }
+    expect((await office.keeper.refused('training.terms.store', { body })).body.errors).toHaveProperty('training_id')
+  })
+})
+
+describe('opening', () => {
+  it('lets people register, and is written down', async () => {
+    const { id, version } = await office.term()
+    const { status } = await act('open', id)
+    expect(status).toBe(200)
+    expect(await office.shown(id)).toMatchObject({ status: 'open', version: version + 1 })
+    const { rows } = await server.pool.query(
+      `select action, after->>'status' as status, user_id from audit_entries
+       where entity = 'training.terms' and entity_id = $1 order by id desc limit 1`,
+      [id],
+    )
+    expect(rows).toEqual([{ action: 'open', status: 'open', user_id: office.keeper.id }])
+  })
+
+  it('is refused without regulations, and says so', async () => {
+    const { id, training_id } = await office.term()
+    await setRegulations(training_id, null)
+    const { status, body } = await act('open', id)
+    expect([status, body.code, body.message]).toEqual([409, 'lifecycle', 'Add the regulations of the training first'])
+    expect((await office.shown(id)).status).toBe('planned')
+  })
+
+  it.each([
+    ['on the day itself', { training_date: dayFromNow(0) }, 'The date must be in the future'],
+    ['on a day that has passed', { training_date: dayFromNow(-1) }, 'The date must be in the future'],
+    [
+      'after its last day of registration',
+      { registration_until: dayFromNow(-1) },
+      'The last day of registration has passed',
+    ],
+  ])('is refused %s', async (_, changes, message) => {
+    const { id } = await office.term()
+    expect((await update(id, changes)).status).toBe(200)
+    const { status, body } = await act('open', id)
+    expect([status, body.message]).toEqual([409, message])
+  })
+
+  it('is refused without a city, an address or places that only a fault of the data could leave out', async () => {
+    const { id } = await office.term()
+    await server.pool.query(`update training_terms set city = ' ' where id = $1`, [id])
+    expect((await act('open', id)).body.message).toBe('Say the city and the address')
+    await server.pool.query(`update training_terms set city = 'Poznań', total_places = 0 where id = $1`, [id])
+    expect((await act('open', id)).body.message).toBe('Say how many places there are')
+    await server.pool.query(`update training_terms set total_places = 3, price_brutto = 1 where id = $1`, [id])
+    expect((await act('open', id)).body.message).toBe('Set a valid price')
+  })
+
+  it('is refused to who may only look', async () => {
+    const { id } = await office.term()
+    const colleague = await server.person({ roles: ['moderator'] })
+    expect((await act('open', id, colleague)).status).toBe(403)
+  })
+
+  it('happens once when two colleagues open at the same time; the other is told that it has changed', async () => {
+    const { id, version } = await office.term()
+    const second = await server.person({ roles: ['moderator-training'] })
+    const answers = await Promise.all(
+      [office.keeper, second].map((who) =>
+        who.refused('training.terms.open', { path: { term: id }, body: { version } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict')
+  })
+})
+
+describe('closing', () => {
+  it('is taken back while the training is ahead', async () => {
+    const { id } = await office.openTerm()
+    expect((await act('close', id)).status).toBe(200)
+    expect((await office.shown(id)).status).toBe('closed')
+    expect((await act('reopen', id)).status).toBe(200)
+    expect((await act('close', id)).status).toBe(200)
+    await held(id)
+    expect((await act('reopen', id)).status).toBe(409)
+  })
+
+  it('happens by itself the day after the last day of registration, and not before', async () => {
+    const [due, dated, ahead, planned] = [
+      await office.openTerm(),
+      await office.openTerm({ registration_until: dayFromNow(3) }),
+      await office.openTerm(),
+      await office.term(),
+    ]
+    await held(due.id)
+    await held(planned.id)
+    await closeOverdueTerms(server.db, new Date())
+    expect(await statuses(due.id, dated.id, ahead.id, planned.id)).toEqual(['closed', 'open', 'open', 'planned'])
+    const endOfThirdDay = new Date(`${dayFromNow(3)}T20:00:00Z`)
+    await closeOverdueTerms(server.db, endOfThirdDay)
+    expect(await statuses(dated.id)).toEqual(['open'])
+    await closeOverdueTerms(server.db, new Date(endOfThirdDay.getTime() + 86_400_000))
+    expect(await statuses(dated.id, ahead.id)).toEqual(['closed', 'open'])
+    const { rows } = await server.pool.query(
+      `select user_id, after->>'status' as status from audit_entries where entity = 'training.terms' and entity_id = $1
+       and action = 'close'`,
+      [due.id],
+    )
+    expect(rows).toEqual([{ user_id: null, status: 'closed' }])
+  })
+
+  it('by itself minds the calendar of Warsaw on the day on which summer time ends', async () => {
+    const { id } = await office.openTerm({ training_date: '2027-11-02', certificate_date: '2027-11-02' })
+    // 31 October 2027 has 25 hours in Warsaw: it ends at 23:00 UTC.
+    await server.pool.query(`update training_terms set registration_until = '2027-10-31' where id = $1`, [id])
+    await closeOverdueTerms(server.db, new Date('2027-10-31T22:59:59Z'))
+    expect(await statuses(id)).toEqual(['open'])
+    await closeOverdueTerms(server.db, new Date('2027-10-31T23:00:00Z'))
+    expect(await statuses(id)).toEqual(['closed'])
+  })
+})
+
+describe('completing', () => {
+  it('waits for the end of the training and for everybody’s attendance', async () => {
+    const { id } = await office.openTerm()
+    await office.take(id, 2)
+    expect((await act('complete', id)).body.message).toBe('The training has not ended yet')
+    await held(id)
+    expect((await act('complete', id)).body.message).toBe('First say of every participant whether they came')
+    await server.pool.query(`update training_participants set status = 'present' where term_id = $1`, [id])
+    expect((await act('complete', id)).status).toBe(200)
+    expect((await office.shown(id)).status).toBe('completed')
+  })
+
+  it('is taken back by administrators only, and never once there are certificates', async () => {
+    const { id } = await office.openTerm()
+    await office.take(id, 1, 'present')
+    await held(id)
+    await act('complete', id)
+    expect((await act('undo', id)).status).toBe(403)
+    const code = crypto.randomUUID()
+    await server.pool.query(
+      `insert into issued_certificates (kind, certificate_number, code, document_type, participant_id, term_id, first_name,
+         last_name, title, issued_on, created_by)
+       select 'issued', $2, $2, 'certificate', id, term_id, first_name, last_name, 'Montaż', current_date, $3
+       from training_participants where term_id = $1`,
+      [id, code, office.keeper.id],
+    )
+    const refused = await act('undo', id, administrator)
+    expect([refused.status, refused.body.message]).toEqual([409, 'Certificates have been issued. Revoke them first.'])
+    await server.pool.query('update issued_certificates set revoked_at = now() where term_id = $1', [id])
+    expect((await act('undo', id, administrator)).status).toBe(200)
+    expect((await office.shown(id)).status).toBe('closed')
+  })
+})
+
+describe('places', () => {
+  it('are never fewer than are taken, which is said in numbers', async () => {
+    const { id } = await office.openTerm({ total_places: 5 })
+    await office.take(id, 4)
+    const { status, body } = await update(id, { total_places: 3 })
+    expect([status, body.errors]).toEqual([
+      422,
+      { total_places: ['4 places are taken. There cannot be fewer places.'] },
+    ])
+    expect((await update(id, { total_places: 4 })).status).toBe(200)
+    expect(await office.shown(id)).toMatchObject({ total_places: 4, taken_places: 4, available_places: 0 })
+  })
+
+  it('can be corrected in every status, the rest only until the term was held or cancelled', async () => {
+    const { id } = await office.openTerm()
+    await held(id)
+    await act('complete', id)
+    expect((await update(id, { total_places: 20 })).status).toBe(200)
+    const { status, body } = await update(id, { city: 'Gdańsk' })
+    expect([status, body.code]).toEqual([409, 'lifecycle'])
+    expect(await office.shown(id)).toMatchObject({ total_places: 20, city: 'Poznań' })
+  })
+
+  it('keep their count whatever is asked for', async () => {
+    const { id } = await office.openTerm({ total_places: 9 })
+    await office.take(id, 5)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: -3, max: 1100 }), async (total_places) => {
+        const { status } = await update(id, { total_places })
+        expect(status).toBe(total_places >= 5 && total_places <= 1000 ? 200 : 422)
+        const shown = await office.shown(id)
+        expect(shown.total_places).toBeGreaterThanOrEqual(shown.taken_places)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('an edit', () => {
+  it('of the second of two editors is refused, and what the first has changed is said', async () => {
+    const term = await office.openTerm()
+    const path = { term: term.id }
+    const second = await server.person({ roles: ['moderator-training'] })
+    const edit = (who: Person, changes: object) =>
+      who.refused('training.terms.update', { path, body: office.edited(term, changes) })
+    expect((await edit(office.keeper, { city: 'Kraków' })).status).toBe(200)
+    const late = await edit(second, { address: 'ul. Nowa 2' })
+    expect([late.status, late.body.code]).toEqual([409, 'conflict'])
+    expect(late.body.conflict?.changes.flatMap(({ fields }) => fields)).toEqual([
+      { field: 'city', before: 'Poznań', after: 'Kraków' },
+    ])
+    expect(await office.shown(term.id)).toMatchObject({ city: 'Kraków', address: 'ul. Bukowska 12' })
+  })
+
+  it('moves no term that is open to a day that has passed', async () => {
+    const { id } = await office.openTerm()
+    const past = { training_date: dayFromNow(-1), certificate_date: dayFromNow(-1) }
+    expect((await update(id, past)).body.errors).toHaveProperty('training_date')
+    const today = { training_date: dayFromNow(0), certificate_date: dayFromNow(0) }
+    expect((await update(id, today)).status).toBe(200)
+  })
+})
+
+describe('Cancelled', () => {
+  it('is the one status that the selector does not offer', async () => {
+    const { body } = await office.keeper.call('training.term-statuses.index', { query: {}, headers: english })
+    expect(body.results).toEqual([
+      { id: 'planned', name: 'Planned', disabled: false },
+      { id: 'open', name: 'Open', disabled: false },
+      { id: 'closed', name: 'Closed', disabled: false },
+      { id: 'completed', name: 'Completed', disabled: false },
+      { id: 'cancelled', name: 'Cancelled', disabled: true },
+    ])
+  })
+
+  it('cannot be written by an edit: a status is no field of a term', async () => {
+    const { id } = await office.term()
+    const { status } = await update(id, { status: 'cancelled' })
+    expect(status).toBe(422)
+    expect((await office.shown(id)).status).toBe('planned')
+  })
+})
+
+describe('deleting', () => {
+  it('is for planned terms for which nobody has registered', async () => {
+    const [planned, open, taken] = [await office.term(), await office.openTerm(), await office.term()]
+    await office.take(taken.id, 1)
+    const destroy = (term: number) => office.keeper.refused('training.terms.destroy', { path: { term } })
+    expect((await destroy(planned.id)).status).toBe(200)
+    expect((await destroy(open.id)).status).toBe(409)
+    expect((await destroy(taken.id)).status).toBe(409)
+    expect((await office.keeper.refused('training.terms.show', { path: { term: planned.id } })).status).toBe(404)
+  })
+})
+
+describe('the list of all terms', () => {
+  it('is filtered by city, status, dates, type, training, free places, and hides what is over', async () => {
+    const training = await office.training({ name: 'Filtrowane' })
+    const [first] = await office.termsOf(training.id)
+    const { price_brutto, price_netto } = training
+    const add = async (changes: object) =>
+      (
+        await office.keeper.call('training.terms.store', {
+          body: { training_id: training.id, ...office.when(changes), price_brutto, price_netto },
+        })
+      ).body.id
+    const inLodz = await add({ city: 'Łódź', training_date: dayFromNow(90), certificate_date: dayFromNow(90) })
+    const cancelled = await add({})
+    await server.pool.query(`update training_terms set status = 'cancelled' where id = $1`, [cancelled])
+    const full = await add({ total_places: 1 })
+    await office.take(full, 1)
+    const planned = first?.id
+
+    const ids = async (query: object) => {
+      const { body } = await office.keeper.call('training.terms.index', {
+        query: { training_id: String(training.id), per_page: 100, sort_direction: 'asc', ...query } as never,
+      })
+      return 'results' in body ? body.results.map(({ id }) => id) : []
+    }
+    expect(await ids({})).toEqual([planned, inLodz, cancelled, full])
+    expect(await ids({ city: 'lodz' })).toEqual([inLodz])
+    expect(await ids({ status: 'cancelled' })).toEqual([cancelled])
+    expect(await ids({ hide_inactive: '1' })).toEqual([planned, inLodz, full])
+    expect(await ids({ has_places: '0' })).toEqual([full])
+    expect(await ids({ training_date: `${dayFromNow(90)}..${dayFromNow(90)}` })).toEqual([inLodz])
+    expect(await ids({ type_id: '999999' })).toEqual([])
+    expect(await ids({ sort_by: 'training_date', sort_direction: 'desc' })).toEqual([inLodz, full, cancelled, planned])
+  })
+
+  it('is offered to selectors by training and city', async () => {
+    const { id } = await office.term({ name: 'Wyszukiwane', city: 'Żory' })
+    const { body } = await office.keeper.call('training.terms.lookup', { query: { search: 'zory' } })
+    expect(body.results).toEqual([
+      { id, name: `Wyszukiwane, ${dayFromNow(30).split('-').toReversed().join('.')}, Żory` },
+    ])
+  })
+})
+
+async function statuses(...terms: number[]) {
+  return Promise.all(terms.map(async (term) => (await office.shown(term)).status))
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { colleagueActions } from '#views/user/partner-zone/colleague-actions.ts'
+
+let server: TestServer
+let company: number
+let other: number
+let boss: Person
+let colleague: Person
+let stranger: Person
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  ;[company, other] = [await server.partner('Instal-Dom'), await server.partner('Konkurencja')]
+  boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
+  colleague = await server.person({ roles: ['partner'], partners: [company] })
+  stranger = await server.person({ roles: ['partner'], partners: [other], is_company_admin: true })
+})
+afterAll(() => server.stop())
+
+const invited = (partner_id = company, email = `${crypto.randomUUID()}@portal.test`) => ({
+  first_name: 'Ola',
+  last_name: 'Nowa',
+  email,
+  phone_number: '601 234 567',
+  locale: 'pl' as const,
+  partner_id,
+  is_company_admin: false,
+})
+
+const asBoss = (): By => ({
+  user_id: boss.id,
+  permissions: { 'partnerzone.user.users.deactivate': true, 'partnerzone.user.users.restore': true },
+  partners: [company],
+  company_admin_of: [company],
+})
+
+async function move(who: Person, name: 'deactivate' | 'restore', user: number) {
+  const { rows } = await server.pool.query('select version from users where id = $1', [user])
+  return who.refused(`partnerzone.user.users.${name}`, { path: { user }, body: { version: rows[0].version } })
+}
+
+function mailsTo(email: string, atLeast: number) {
+  return vi.waitFor(
+    async () => {
+      const mails = ((await server.deps.mailbox?.list()) ?? []).filter(({ recipient }) => recipient === email)
+      if (mails.length < atLeast) throw new Error('not yet')
+      return mails
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+}
+
+describe('the administrator of a company', () => {
+  it('invites a colleague, who waits for the invitation', async () => {
+    const form = invited()
+    const { body } = await boss.call('partnerzone.user.users.store', { body: form })
+    expect(body).toMatchObject({
+      status: 1,
+      is_activated: false,
+      phone_number: '+48601234567',
+      companies: [{ id: company, name: 'Instal-Dom', is_company_admin: false }],
+    })
+    await mailsTo(form.email, 1)
+    await boss.call('partnerzone.user.users.invite', { path: { user: body.id } })
+    await mailsTo(form.email, 2)
+    const again = await boss.refused('partnerzone.user.users.store', { body: form })
+    expect(again.body.errors).toEqual({ email: ['This person belongs to the company already'] })
+  })
+
+  it('brings in neither people of other companies nor colleagues of the house', async () => {
+    const before = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
+    const taken = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
+    expect(taken.body.errors).toEqual({ email: [expect.stringContaining('account in another company')] })
+    await server.pool.query('update users set status = 0 where id = $1', [stranger.id])
+    const closed = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
+    expect(closed.body.errors, 'and tells not whether it is open').toEqual(taken.body.errors)
+    await server.pool.query('update users set status = 1 where id = $1', [stranger.id])
+    const after = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
+    expect(after.body).toEqual(before.body)
+    const staff = await server.person({ roles: ['moderator'] })
+    const refused = await boss.refused('partnerzone.user.users.store', { body: invited(company, staff.email) })
+    expect(refused.body.errors).toEqual({ email: ['This address belongs to somebody who works for the distributor'] })
+  })
+
+  it('brings in who belongs to another company of the same administrator', async () => {
+    const second = await server.partner('Instal-Dom Serwis')
+    const owner = await server.person({ roles: ['partner'], partners: [company, second], is_company_admin: true })
+    const person = await server.person({ roles: ['partner'], partners: [second] })
+    const { body } = await owner.call('partnerzone.user.users.store', { body: invited(company, person.email) })
+    expect(body).toMatchObject({ id: person.id, first_name: expect.not.stringMatching('Ola') })
+    expect(body.companies.map(({ id }) => id).toSorted()).toEqual([company, second].toSorted())
+  })
+
+  it('closes the account of a colleague at once and opens it again', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    expect(await move(boss, 'deactivate', person.id)).toMatchObject({ status: 200, body: { status: 0 } })
+    expect((await person.refused('auth.user')).status).toBe(401)
+    expect(await move(boss, 'restore', person.id)).toMatchObject({ status: 200, body: { status: 1 } })
+  })
+
+  it('closes neither the own account nor one that the distributor has cancelled', async () => {
+    expect((await move(boss, 'deactivate', boss.id)).body.message).toBe('You cannot close your own account')
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    await server.pool.query('update users set status = 2 where id = $1', [person.id])
+    expect((await move(boss, 'restore', person.id)).status).toBe(409)
+  })
+
+  it('opens no account that the distributor has closed', async () => {
+    const staff = await server.person({ roles: ['admin'] })
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    const { body: user } = await staff.call('user.users.show', { path: { user: person.id } })
+    const closed = await staff.call('user.users.deactivate', {
+      path: { user: person.id },
+      body: { version: user.version, successor_id: null },
+    })
+    expect(closed.body.deactivated_by_staff).toBe(true)
+    const shown = await boss.call('partnerzone.user.users.show', { path: { user: person.id } })
+    expect(shown.body).toMatchObject({ status: 0, deactivated_by_staff: true })
+    expect(colleagueActions(shown.body, asBoss()), 'nothing is offered').toEqual([])
+
+    const refused = await move(boss, 'restore', person.id)
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 409,
+      message: 'The distributor deactivated this account. Only the distributor can restore it.',
+    })
+    const opened = await staff.call('user.users.activate', {
+      path: { user: person.id },
+      body: { version: closed.body.version },
+    })
+    expect(opened.body).toMatchObject({ status: 1, deactivated_by_staff: false })
+    expect((await move(boss, 'deactivate', person.id)).status).toBe(200)
+    const own = await boss.call('partnerzone.user.users.show', { path: { user: person.id } })
+    expect(own.body.deactivated_by_staff).toBe(false)
+    expect(colleagueActions(own.body, asBoss()).map(({ verb }) => verb)).toEqual(['restore'])
+    expect((await move(boss, 'restore', person.id)).status).toBe(200)
+  })
+
+  it('opens no account that the distributor has cancelled and taken up again', async () => {
+    const owner = await server.person({ roles: ['super-admin'] })
+    const person = await server.person({ roles: ['partner'], partners: [company] })
+    const decide = async (name: 'cancel' | 'restore') => {
+      const { body } = await owner.call('user.users.show', { path: { user: person.id } })
+      const form = { path: { user: person.id }, body: { version: body.version } }
+      return name === 'cancel'
+        ? owner.call('user.users.cancel', { ...form, body: { ...form.body, successor_id: null } })
+        : owner.call('user.users.restore', form)
+    }
+    await decide('cancel')
+    expect((await decide('restore')).body).toMatchObject({ status: 0, deactivated_by_staff: true })
+    expect((await move(boss, 'restore', person.id)).status).toBe(409)
+  })
+
+  it('leaves the account of who belongs to another company too to the distributor', async () => {
+    const person = await server.person({ roles: ['partner'], partners: [company, other] })
+    const { status, body } = await move(boss, 'deactivate', person.id)
+    expect({ status, message: body.message }).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('another company'),
+    })
+  })
+
+  it('makes others administrators, while the company keeps one', async () => {
+    const firm = await server.partner('Dwóch Szefów')
+    const [one, two] = [
+      await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true }),
+      await server.person({ roles: ['partner'], partners: [firm] }),
+    ]
+    const set = (who: Person, user: number, is_company_admin: boolean) =>
+      who.refused('partnerzone.user.users.update', { path: { user }, body: { partner_id: firm, is_company_admin } })
+    expect((await set(one, one.id, false)).body.message).toContain('last administrator')
+    expect((await set(one, two.id, true)).status).toBe(200)
+    const answers = await Promise.all([set(one, one.id, false), set(two, two.id, false)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('lets only one of two administrators close the other at the same moment', async () => {
+    const firm = await server.partner('Spór Wspólników')
+    const admin = () => server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
+    const [one, two] = [await admin(), await admin()]
+    const answers = await Promise.all([move(one, 'deactivate', two.id), move(two, 'deactivate', one.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it('does not count an administrator who was invited and never came', async () => {
+    const firm = await server.partner('Jeden Szef')
+    const one = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
+    await one.call('partnerzone.user.users.store', { body: { ...invited(firm), is_company_admin: true } })
+    const { status } = await one.refused('partnerzone.user.users.update', {
+      path: { user: one.id },
+      body: { partner_id: firm, is_company_admin: false },
+    })
+    expect(status).toBe(409)
+  })
+})
+
+describe('somebody who is no administrator', () => {
+  it('sees the colleagues and is refused to change them', async () => {
+    const { body } = await colleague.call('partnerzone.user.users.index', { query: { per_page: 100 } })
+    expect(body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, colleague.id]))
+    expect(body.results.map(({ id }) => id)).not.toContain(stranger.id)
+    const refusals = [
+      await colleague.refused('partnerzone.user.users.store', { body: invited() }),
+      await move(colleague, 'deactivate', boss.id),
+      await colleague.refused('partnerzone.user.users.invite', { path: { user: boss.id } }),
+      await colleague.refused('partnerzone.user.users.update', {
+        path: { user: colleague.id },
+        body: { partner_id: company, is_company_admin: true },
+      }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
+      Array.from({ length: 4 }, () => [403, 'The administrator of the company manages its people']),
+    )
+  })
+})
+
+describe('another company', () => {
+  it('is not there: neither its people nor itself', async () => {
+    expect((await boss.refused('partnerzone.user.users.show', { path: { user: stranger.id } })).status).toBe(404)
+    expect((await move(boss, 'deactivate', stranger.id)).status).toBe(404)
+    const foreign = await boss.refused('partnerzone.user.users.store', { body: invited(other) })
+    expect(foreign.body.errors).toEqual({ partner_id: ['The chosen item does not exist'] })
+    const shared = await server.person({ roles: ['partner'], partners: [company, other] })
+    const { body } = await boss.call('partnerzone.user.users.show', { path: { user: shared.id } })
+    expect(body.companies.map(({ id }) => id)).toEqual([company])
+  })
+})

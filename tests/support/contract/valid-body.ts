@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/index.ts'
+
+/** What most fields take; the first that a field accepts is its value. */
+const candidates: readonly unknown[] = [
+  ...[1, true, false, 'Tekst próbny', 'proba@example.com', '+48600700800', '00-850', '5261040828', 'PL', 'pl'],
+  ...[
+    '2026-01-15',
+    '2099-01-01',
+    '#112233',
+    '123456',
+    'Haslo-Proba-2026',
+    '00000000-0000-4000-8000-000000000000',
+    '1',
+    null,
+  ],
+  ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
+]
+
+/** Values that follow from others: what no field says for itself. */
+const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  'user.users.store': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
+  'partner.new-entries.approve': { contractor: 'created', buyer_number: 'later' },
+  'service-order.service-orders.ask': { text: 'Proszę o zdjęcie' },
+  'partnerzone.service-order.service-orders.reply': { text: 'Zdjęcie w załączniku' },
+  'order.orders.update-many': { status: 'paid', document_number: 'WB 1/2026', document_date: '2026-01-15' },
+  'training.participants.store': { partner_id: 1 },
+  'training.attendance.scan': { code: '0123456789ABCDEF' },
+  'user.users.update': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
+}
+
+/** Fields by their names: a version that no record has, so that nothing is ever changed by it; and what depends on others. */
+const telling: Record<string, unknown> = {
+  version: 999_999,
+  postcode: '00-850',
+  address_postcode: '00-850',
+  query: '',
+  send_at: '2099-01-01T08:00:00.000Z',
+  number_pattern: 'CERT/{year}/{number:4}',
+  elements: [
+    {
+      ...{ kind: 'text', text: 'Tekst próbny', x: 20, y: 20, width: 100, size: 12 },
+      ...{ bold: false, align: 'left', colour: '#112233' },
+    },
+  ],
+}
+
+/** A body that the call's schema accepts; `values` are ids of records by field. Fails where none is found, so that no call escapes the tests that need one. */
+export function validBody(
+  name: EndpointName,
+  { body }: Endpoint,
+  values: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const made: Record<string, unknown> = { ...objectOf(body), ...together[name] }
+  for (const [field, value] of Object.entries(values)) if (field in made) made[field] = value
+  const checked = v.safeParse(body, made)
+  if (checked.success) return made
+  const reasons = checked.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  throw new Error(
+    `tests/support/contract/valid-body.ts makes no body for ${name}; add to \`together\` what it needs.\n${reasons.join('\n')}`,
+  )
+}
+
+interface Shape {
+  type: string
+  entries?: Record<string, Schema>
+  wrapped?: Schema
+  item?: Schema
+}
+
+function objectOf(schema: Schema): Record<string, unknown> {
+  const { entries = {} } = schema as unknown as Shape
+  const values = Object.entries(entries).map(([field, entry]) => [field, valueFor(field, entry)] as const)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+function valueFor(field: string, schema: Schema): unknown {
+  if (field in telling) return telling[field]
+  if (v.is(schema, undefined)) return undefined
+  const { type, entries, item } = schema as unknown as Shape
+  if (entries) return objectOf(schema)
+  const listed = type === 'array' && item ? [[valueFor(field, item)]] : []
+  const found = [...listed, ...candidates].find((candidate) => v.is(schema, candidate))
+  return found === undefined ? optionsOf(schema) : found
+}
+
+/** The first word of a choice. */
+function optionsOf(schema: Schema): unknown {
+  const { options, pipe } = schema as unknown as { options?: readonly unknown[]; pipe?: readonly Schema[] }
+  return options?.[0] ?? (pipe?.[0] && pipe[0] !== schema ? optionsOf(pipe[0]) : undefined)
+}

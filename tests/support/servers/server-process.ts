@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+/** A server of its own process, as an operator starts it. */
+export interface ServerProcess {
+  child: ChildProcess
+  url: string
+  /** Everything that it wrote so far. */
+  output(): string
+  /** Waits for its end; null when a signal killed it. */
+  exit(): Promise<number | null>
+}
+
+/** Starts `server/main.ts` on a database of the tests; resolves when it is ready, or has given up. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const data_dir = temporaryDataDir('process')
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: data_dir,
+    PORT: '0',
+    DEMO: 'off',
+    SECRET: 's'.repeat(40),
+  }
+  const child = spawn(process.execPath, ['--import', './scripts/light-packages.mjs', 'server/main.ts'], {
+    env: { ...environment, ...settings },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await rm(data_dir, { recursive: true, force: true })
+    return code as number | null
+  })
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', () => output.includes('Ready on') && resolve())
+  })
+  await Promise.race([ready, ended])
+  const url = /Ready on (\S+)/.exec(output)?.[1] ?? ''
+  return { child, url, output: () => output, exit: () => ended }
+}

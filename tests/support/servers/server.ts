@@ -1,0 +1,209 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import type { RoleSlug } from '#contract/access.ts'
+import type { Answer, CallOptions } from '#contract/endpoint.ts'
+import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { openIntegrations } from '#server/integrations/integrations.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { work } from '#server/jobs/worker.ts'
+import { findSession, hashPassword } from '#server/modules/auth/index.ts'
+import { newToken } from '#server/modules/auth/tokens.ts'
+import { allJobs as jobs } from '#server/modules.ts'
+import { createTestDatabase } from '#tests/support/servers/database.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+/** What a call answered. */
+export interface Answered<Body = unknown> {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** A person of a test, or nobody. */
+export interface Caller {
+  /** Makes a call of the contract, over HTTP. */
+  call<Name extends EndpointName>(
+    name: Name,
+    options?: CallOptions<Endpoints[Name]> & { headers?: Record<string, string> },
+  ): Promise<Answered<Answer<Endpoints[Name]> & { message?: string }>>
+  /** The same for what must be refused: input that would not compile, an answer that is a refusal. */
+  refused(name: EndpointName, options?: LooseOptions): Promise<Answered<Refusal>>
+}
+
+export interface LooseOptions {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Person extends Caller {
+  id: number
+  email: string
+  password: string
+  token: string
+}
+
+export interface NewPerson {
+  roles: RoleSlug[]
+  /** Companies that the person belongs to. */
+  partners?: number[]
+  is_company_admin?: boolean
+  restricted_brands?: number[]
+  restricted_provinces?: number[]
+  restricted_partners?: number[]
+}
+
+/** Everybody's. It is hashed once: that costs more than all the rest of a new person. */
+const password = 'a password of a test'
+let hashed: Promise<string> | undefined
+const hashOfPassword = () => (hashed ??= hashPassword(password))
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+export interface ServerOptions {
+  config?: Partial<Config>
+  /** Whether jobs run, as in `npm start`. */
+  work?: boolean
+  /** Jobs beside those of the product. */
+  extraJobs?: readonly Job[]
+}
+
+/** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
+export async function startServer({ config: settings, work: works = false, extraJobs = [] }: ServerOptions = {}) {
+  const database = await createTestDatabase()
+  const data_dir = temporaryDataDir('server')
+  const config: Config = {
+    ...readConfig({
+      DATA_DIR: data_dir,
+      SIMULATORS_PORT: '0',
+      PUBLIC_URL: 'http://portal.test',
+      RATE_LIMIT: '1000000',
+    }),
+    secret: 'a secret that only the tests know, of forty',
+    check_answers: true,
+    ...settings,
+  }
+  const { db, pool, close } = openDatabase(database.url)
+  const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
+  let ahead = 0
+  const unforeseen: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => unforeseen.push(line) })
+  const deps: Deps = { ...integrations, config, db, pool, log, findSession, clock: () => new Date(Date.now() + ahead) }
+  const boss = await openQueue(database.url, [...jobs, ...extraJobs], { runs: works, onError: () => undefined })
+  if (works) await work(boss, [...jobs, ...extraJobs], deps)
+  const app = await buildApp(deps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  return {
+    app,
+    deps,
+    db,
+    pool,
+    url,
+    databaseUrl: database.url,
+    /** What the log says of errors that nobody foresaw. */
+    unforeseen,
+    nobody: callerOf(url, null),
+    /** Moves the server's clock. */
+    advance(milliseconds: number) {
+      ahead += milliseconds
+    },
+    /** A new person who is signed in. */
+    async person(wanted: NewPerson): Promise<Person> {
+      const { token, hash } = newToken()
+      const { id, email } = await insertPerson(pool, wanted, await hashOfPassword())
+      await pool.query(
+        `insert into sessions (user_id, token_hash, remember, expires_at) values ($1, $2, true, '2100-01-01')`,
+        [id, hash],
+      )
+      return { ...callerOf(url, token), id, email, password, token }
+    },
+    /** A new partner company. */
+    async partner(name = 'Instalacje Testowe'): Promise<number> {
+      await pool.query(`insert into provinces (id, name) values (1, 'mazowieckie') on conflict do nothing`)
+      const nip = String(1_000_000_000 + Math.floor(Math.random() * 8_999_999_999))
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into partners (name, nip, street, postcode, city, province_id, created_at)
+         values ($1, $2, 'Prosta 1', '00-001', 'Warszawa', 1, now()) returning id`,
+        [name, nip],
+      )
+      return rows[0]?.id as number
+    },
+    async stop() {
+      await app.close()
+      await boss.stop({ graceful: works, timeout: 10_000 })
+      await closeIntegrations()
+      await close()
+      await database.drop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function insertPerson(pool: Deps['pool'], wanted: NewPerson, passwordHash: string) {
+  const email = `${crypto.randomUUID()}@portal.test`
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (first_name, last_name, email, password_hash, is_activated, locale, restricted_brands,
+       restricted_provinces, restricted_partners)
+     values ('Jan', 'Testowy', $1, $2, true, 'en', $3, $4, $5) returning id`,
+    [
+      email,
+      passwordHash,
+      wanted.restricted_brands ?? [],
+      wanted.restricted_provinces ?? [],
+      wanted.restricted_partners ?? [],
+    ],
+  )
+  const id = rows[0]?.id as number
+  await pool.query('insert into user_roles (user_id, role_id) select $1, id from roles where slug = any($2)', [
+    id,
+    wanted.roles,
+  ])
+  await pool.query(
+    'insert into partner_users (user_id, partner_id, is_company_admin) select $1, unnest($2::int[]), $3',
+    [id, wanted.partners ?? [], wanted.is_company_admin ?? false],
+  )
+  return { id, email }
+}
+
+/** Calls in the name of whoever holds the token. */
+export function callerOf(url: string, token: string | null): Caller {
+  const call = async (name: EndpointName, options: LooseOptions = {}) => {
+    const response = await fetch(addressOf(url, name, options), {
+      method: endpoints[name].method,
+      headers: {
+        'accept-language': 'en',
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    })
+    const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isEndless) await response.body?.cancel()
+    const text = isEndless ? '' : await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return { call: call as Caller['call'], refused: call as Caller['refused'] }
+}
+
+function addressOf(url: string, name: EndpointName, { path = {}, query = {} }: LooseOptions): URL {
+  const filled = endpoints[name].path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(path[key] ?? 1)),
+  )
+  const address = new URL(`/api/${filled}`, url)
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(key, String(value))
+  }
+  return address
+}

@@ -1,0 +1,30 @@
+import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { Records } from '#tests/support/world/world.ts'
+
+type One = (sql: string, values?: unknown[]) => Promise<number>
+type Kind = 'device' | 'device_tag' | 'functionality' | 'product_card' | 'type_card'
+
+/** Devices, their cards and small dictionaries; whoever is not restricted to brands sees all of them. */
+export async function deviceWorld(one: One, { model }: OrderDesk): Promise<Record<Kind, Records>> {
+  const missing = 2_147_483_647
+  const records = async (table: string, columns: string, values: string): Promise<Records> => {
+    const stored = (deleted: boolean) =>
+      one(
+        `insert into ${table} (${columns}, deleted_at) values (${values}, case when $1 then now() end) returning id`,
+        [deleted],
+      )
+    return { own: await stored(false), foreign: null, missing, trashed: await stored(true) }
+  }
+  const ofModel = (column: string) => `(select ${column} from devices where id = ${model})`
+  return {
+    device: await records(
+      'devices',
+      'name, producer_id, group_id, created_at',
+      `'Model próbny', ${ofModel('producer_id')}, ${ofModel('group_id')}, now()`,
+    ),
+    device_tag: await records('device_tags', 'name', `'Znacznik ' || gen_random_uuid()`),
+    functionality: await records('functionalities', 'type, name', `0, 'Sterowanie przez sieć'`),
+    product_card: await records('product_cards', 'name', `'Karta próbna'`),
+    type_card: await records('type_cards', 'name, group_name, group_kind', `'Kafel', 'Pompy ciepła', 'Ogrzewanie'`),
+  }
+}

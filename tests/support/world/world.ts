@@ -1,0 +1,282 @@
+import type { roleSlugs } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { EndpointName } from '#contract/index.ts'
+import { newEntry } from '#tests/support/scenarios/applicants.ts'
+import { otherProvince } from '#tests/support/scenarios/companies.ts'
+import { newContractor } from '#tests/support/scenarios/contractors.ts'
+import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
+import { contentWorld } from '#tests/support/world/content.ts'
+import { deviceWorld } from '#tests/support/world/device.ts'
+import { documentationWorld } from '#tests/support/world/documentation.ts'
+import { faqWorld } from '#tests/support/world/faq.ts'
+import { groupWorld } from '#tests/support/world/groups.ts'
+import { libraryOf } from '#tests/support/world/media.ts'
+import { notificationsOf } from '#tests/support/world/notification.ts'
+import { trainingWorld } from '#tests/support/world/training.ts'
+
+type Id = number | string
+
+/** Records of one kind as the persons of the company `own` are placed to them. Null where there is no such record. */
+export interface Records {
+  /** Within the person's sight. */
+  own: Id | null
+  /** Another company's, or somebody else's: to whoever is restricted to `own` it does not exist. */
+  foreign: Id | null
+  missing: Id | null
+  /** Deleted, otherwise like `own`. */
+  trashed: Id | null
+}
+
+/**
+ * How a record stands to the person who asks for it. `crossed` is a foreign part below a whole of one's own; `personal` is
+ * somebody else's, whatever the person may see of companies.
+ */
+export type Standing = keyof Records | 'crossed' | 'personal'
+
+/** Parameters of what belongs to a person, not to a company. */
+const ofPersons = ['session', 'list_view', 'owner', 'list', 'documentation_bundle']
+
+export type World = Awaited<ReturnType<typeof buildWorld>>
+
+const missing = 2_147_483_647
+/** A list of each zone. */
+const zones = ['partner.partners.index', 'partnerzone.service-order.service-orders.index'] as const
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Two companies with a record of every kind for each, and one more in the trash where the kind has one. */
+export async function buildWorld(server: TestServer) {
+  const { pool } = server
+  const desk = await openOrderDesk(server)
+  const { company: own, otherCompany: foreign, admin } = desk
+  const abroad = await otherProvince(server)
+  const one = async (sql: string, values: unknown[] = []) =>
+    (await pool.query<{ id: number }>(sql, values)).rows[0]?.id ?? 0
+  await pool.query('update partners set province_id = $1 where id = $2', [abroad, foreign])
+
+  const contractors = {
+    own: (await newContractor(server, admin, { name: 'Własny' })).id,
+    foreign: (await newContractor(server, admin, { name: 'Obcy', address_province: abroad })).id,
+    trashed: (await newContractor(server, admin, { name: 'Usunięty' })).id,
+    trashedAbroad: (await newContractor(server, admin, { name: 'Usunięty obcy', address_province: abroad })).id,
+    missing,
+  }
+  await pool.query('update partners set contractor_id = $1 where id = $2', [contractors.own, own])
+  await pool.query('update partners set contractor_id = $1 where id = $2', [contractors.foreign, foreign])
+  for (const contractor of [contractors.trashed, contractors.trashedAbroad])
+    await admin.call('contractor.contractors.destroy', { path: { contractor } })
+
+  const contact = (contractor: number) =>
+    one(
+      `insert into contractor_contacts (contractor_id, first_name, last_name, email, phone_number)
+       values ($1, 'Ewa', 'Kontaktowa', 'ewa@kontakt.test', '+48600700800') returning id`,
+      [contractor],
+    )
+  const affiliate = (partner: number) =>
+    one(
+      `insert into affiliates (partner_id, name, street, postcode, city, province_id)
+       values ($1, 'Oddział', 'Długa 1', '00-001', 'Warszawa', 1) returning id`,
+      [partner],
+    )
+  const trash = async (table: string, id: number) => {
+    await pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
+    return id
+  }
+  const dictionary = async (table: string, columns: string, values: string): Promise<Records> => ({
+    own: await one(`insert into ${table} (${columns}) values (${values}) returning id`),
+    foreign: null,
+    missing,
+    trashed: await trash(table, await one(`insert into ${table} (${columns}) values (${values}) returning id`)),
+  })
+  const bilingual = 'name_pl, name_en'
+
+  const joined = await newEntry(server, { email: 'ewa@wlasny.test' })
+  await pool.query('update partner_entries set status = 1, partner_id = $1 where id = $2', [own, joined.id])
+  const waiting = await newEntry(server, { province_id: abroad })
+  const consent = await one('select min(id) as id from given_consents')
+
+  const plain = (id: Id | null, other: Id | null = null): Records => ({
+    own: id,
+    foreign: other,
+    missing,
+    trashed: null,
+  })
+  const orders = {
+    own: (await desk.draft()).id,
+    foreign: (await desk.draft({}, desk.stranger)).id,
+    trashed: await trash('service_orders', (await desk.draft()).id),
+    missing,
+  }
+
+  const notifications = await notificationsOf(server)
+
+  const documents = await documentationWorld(server)
+
+  const trainings = await trainingWorld(
+    one,
+    desk,
+    { partner: own, contractor: contractors.own },
+    { partner: foreign, contractor: contractors.foreign },
+  )
+
+  const known: Record<string, Records> = {
+    contractor: contractors,
+    contact: {
+      own: await contact(contractors.own),
+      foreign: await contact(contractors.foreign),
+      trashed: await trash('contractor_contacts', await contact(contractors.own)),
+      missing,
+    },
+    partner: plain(own, foreign),
+    affiliate: {
+      own: await affiliate(own),
+      foreign: await affiliate(foreign),
+      trashed: await trash('affiliates', await affiliate(own)),
+      missing,
+    },
+    user: plain(desk.colleague.id, desk.stranger.id),
+    entry: plain(joined.id, waiting.id),
+    service_order: orders,
+    role: plain(
+      await one(`insert into roles (slug, name, permissions) values ('goscie', 'Goście', '{}') returning id`),
+    ),
+    province: await dictionary('provinces', 'name', `'Krainy ' || gen_random_uuid()`),
+    brand: await dictionary('brands', 'name', `'Marki ' || gen_random_uuid()`),
+    country: await dictionary(
+      'countries',
+      `code, ${bilingual}`,
+      `'X' || left(gen_random_uuid()::text, 6), 'Kraj', 'Land'`,
+    ),
+    language: await dictionary(
+      'languages',
+      `code, ${bilingual}`,
+      `left(gen_random_uuid()::text, 6), 'język', 'language'`,
+    ),
+    business_area: await dictionary('business_areas', bilingual, `'Obszar', 'Area'`),
+    partner_status: await dictionary('partner_statuses', `${bilingual}, colour`, `'Status', 'Status', '#112233'`),
+    maintenance_type: plain(
+      await one(
+        `insert into maintenance_types (name_pl, name_en, created_at) values ('Przegląd', 'Check', now()) returning id`,
+      ),
+    ),
+    repair_type: plain(
+      await one(
+        `insert into repair_types (name_pl, name_en, created_at) values ('Naprawa', 'Repair', now()) returning id`,
+      ),
+    ),
+    payment: plain(await one('select min(id) as id from payments')),
+    job: { own: null, foreign: null, missing: nobody, trashed: null },
+    message: { own: null, foreign: null, missing, trashed: null },
+    notification_message: notifications.messages,
+    notification: notifications.copies,
+    ...(await libraryOf(one, (sql, values) => pool.query(sql, values), admin.id)),
+    nip: { own: '5261040828', foreign: null, missing: null, trashed: null },
+    ...(await faqWorld(server, own, foreign)),
+    ...documents.known,
+    ...(await groupWorld(one, desk)),
+    ...(await deviceWorld(one, desk)),
+    ...(await contentWorld(one, own)),
+    ...trainings.known,
+  }
+
+  /** Kinds whose records are one's own by the person or the call, not by the company. */
+  const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
+    ...trainings.chosen,
+    session: (person) => plain(person.session, admin.id === person.id ? null : sessions.admin),
+    list_view: (person) => plain(person.view, sessions.view),
+    documentation_bundle: (person) => plain(person.bundle, sessions.bundle),
+    consent: (_, name) => (name.startsWith('profile.') ? plain(null, consent) : plain(consent)),
+    owner: ({ role }) => (role === 'partner' ? plain(own, foreign) : plain(null, foreign)),
+    list: ({ role }) => {
+      const [mine, theirs] = role === 'partner' ? zones.toReversed() : zones
+      return { own: mine as string, foreign: theirs as string, missing: 'no.such.index', trashed: null }
+    },
+    entity: (_, name) => {
+      const isRestoring = name === 'core.trash.restore'
+      const entity = isRestoring ? 'contractor.contractors' : 'partner.partners'
+      return { own: entity, foreign: entity, missing: entity, trashed: 'contractor.contractors' }
+    },
+    record: (_, name) =>
+      name === 'core.trash.restore'
+        ? { own: contractors.trashed, foreign: contractors.trashedAbroad, missing, trashed: contractors.own }
+        : // What happened to a deleted record is told to whoever may see the others.
+          { own, foreign, missing, trashed: null },
+  }
+  const view = (user: number, list: string = zones[0]) =>
+    one(`insert into list_views (list, name, query, created_by) values ($1, 'Moje', '', $2) returning id`, [list, user])
+  const sessionOf = (user: number) => one('select max(id) as id from sessions where user_id = $1', [user])
+  const sessions = {
+    admin: await sessionOf(admin.id),
+    view: await view(admin.id),
+    bundle: await documents.bundleOf(admin.id),
+  }
+
+  /** Somebody of a role, restricted to the company `own`; the partner is its administrator. */
+  async function inhabitant(role: (typeof roleSlugs)[number], isRestricted = true): Promise<Inhabitant> {
+    const isPartner = role === 'partner'
+    const person = await server.person({
+      roles: [role],
+      partners: isPartner ? [own] : [],
+      is_company_admin: isPartner,
+      restricted_partners: isPartner || !isRestricted ? [] : [own],
+    })
+    await notifications.give(person.id, isPartner ? own : null)
+    return {
+      ...person,
+      role,
+      isRestricted,
+      session: await sessionOf(person.id),
+      view: await view(person.id, zones[isPartner ? 1 : 0]),
+      bundle: await documents.bundleOf(person.id),
+    }
+  }
+
+  return {
+    own,
+    foreign,
+    desk,
+    /** Ids that fields of a form refer to. */
+    values: {
+      ...trainings.values,
+      owner_id: desk.technician.id,
+      successor_id: desk.technician.id,
+      province_id: 1,
+      partner_id: own,
+    },
+    inhabitant,
+    /** The addresses of a call's records by how they stand to a person. Fails for a kind that nobody has told about. */
+    paths(name: EndpointName, { path }: Endpoint, person: Inhabitant): Partial<Record<Standing, Record<string, Id>>> {
+      const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string)
+      const records = parameters.map((parameter) => {
+        const found = chosen[parameter]?.(person, name) ?? known[parameter]
+        if (found) return found
+        throw new Error(
+          `tests/support/world/world.ts knows no records for {${parameter}} of ${name}: add an own, a foreign, a missing and a trashed one to \`known\`.`,
+        )
+      })
+      const isPart = parameters.length === 2 && parameters[0] !== 'entity'
+      const address = (wholes: keyof Records, parts: keyof Records) => {
+        const values = records.map((record, index) => record[index < records.length - 1 ? wholes : parts])
+        if (values.includes(null)) return undefined
+        return Object.fromEntries(parameters.map((parameter, index) => [parameter, values[index] as Id]))
+      }
+      const around = (standing: keyof Records) => address(isPart ? 'own' : standing, standing)
+      return {
+        own: address('own', 'own'),
+        [ofPersons.includes(parameters[0] ?? '') ? 'personal' : 'foreign']: address('foreign', 'foreign'),
+        missing: around('missing'),
+        trashed: around('trashed'),
+        ...(isPart && { crossed: address('own', 'foreign') }),
+      }
+    },
+  }
+}
+
+/** A person of the world. */
+export interface Inhabitant extends Person {
+  role: (typeof roleSlugs)[number]
+  isRestricted: boolean
+  session: number
+  view: number
+  bundle: number
+}
