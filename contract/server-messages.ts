@@ -31,7 +31,6 @@ const onlyServer = {
     pl: 'Zgłoszenie zostanie ponownie zapisane w Navision',
     en: 'The order will be saved in Navision again',
   },
-  'order.navision_not_saved': { pl: 'Dane nie zapisane w Navision', en: 'Navision data not saved' },
   'order.changed': { pl: 'Zgłoszenie zostało zaktualizowane', en: 'The order has been updated' },
 
   // Words of the service order's look-ups (specification, sections 4 and 9)
