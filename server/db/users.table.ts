@@ -23,7 +23,7 @@ export const users = pgTable(
     /** argon2id; null until the person has chosen a password. */
     password_hash: text(),
     locale: text().$type<Locale>().notNull().default('pl'),
-    /** 0 inactive, 1 active, 2 cancelled (specification, section 4; `contract/lifecycles/user-status.ts`). */
+    /** 0 inactive, 1 active, 2 cancelled (specification, section 4; `contract/user/account-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(1),
     /** Whether the person has confirmed the address by a link that was sent to it. */
     is_activated: boolean().notNull().default(false),

@@ -11,10 +11,20 @@ const pages = [...texts].filter(([path]) => path.endsWith('.md'))
 
 const decisions = new Set(readdirSync('docs/decisions').flatMap((name) => /^(\d{4})-.*\.md$/.exec(name)?.[1] ?? []))
 
+const pathInPage = /`((?:contract|src|server|tests|e2e|scripts|docs|locales|public)\/[\w./-]*)`/g
+const pathInComment =
+  /^\s*(?:\/?\*|\/\/|--) .*?\b((?:contract|src|server|tests|e2e|scripts|docs)\/[\w./-]+\.(?:tsx?|mjs|md|sql))\b/gm
+
 test('every relative link in the documentation leads to a file, and to a heading of it', () => {
   const links = pages.flatMap(([path, text]) => linksOf(text).map((link) => ({ path, link })))
   expect(links.length).toBeGreaterThan(50)
   expect(links.filter(({ path, link }) => !leadsSomewhere(path, link))).toEqual([])
+})
+
+test('every file and folder that the documentation or a comment names by its path is there', () => {
+  const named = [...texts].flatMap(([path, text]) => pathsOf(path, text).map((name) => ({ path, name })))
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(({ name }) => !existsSync(name))).toEqual([])
 })
 
 test('every decision that is referred to by its number exists', () => {
@@ -41,6 +51,12 @@ function leadsSomewhere(page: string, link: string): boolean {
   const path = target ? join(dirname(page), target) : page
   if (!existsSync(path)) return false
   return heading === undefined || headingsOf(readFileSync(path, 'utf8')).includes(heading)
+}
+
+/** What documentation marks as code, and the files that a comment names; from the root of the repository. */
+function pathsOf(file: string, text: string): string[] {
+  const pattern = file.endsWith('.md') ? pathInPage : pathInComment
+  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? [])
 }
 
 /** Headings as GitHub makes anchors of them. */

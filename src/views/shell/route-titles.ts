@@ -131,7 +131,7 @@ const titles: Record<string, MessageDescriptor> = {
   'user.users': msg`Users`,
 }
 
-/** The text of a title key; a key without one is a mistake that tests/views/route-titles.test.ts finds. */
+/** The text of a title key; a key without one is a mistake that tests/views/routes.test.ts finds. */
 export function titleOf(key: string): MessageDescriptor {
   return titles[key] ?? { id: key, message: key }
 }
