@@ -69,9 +69,9 @@ const idParam = () =>
     v.maxValue(2_147_483_647, say('rule.type')),
   )
 
-function idParams<Path extends string>(path: Path): IdParams<Path> {
+function idParams(path: string): Schema {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
-  return v.strictObject(Object.fromEntries(names.map((name) => [name, idParam()]))) as unknown as IdParams<Path>
+  return v.strictObject(Object.fromEntries(names.map((name) => [name, idParam()])))
 }
 
 interface EndpointOptions<
@@ -108,15 +108,17 @@ export function endpoint<
 >(
   options: EndpointOptions<Path, Params, Query, Body, Result>,
 ): Endpoint<NoInfer<Params>, NoInfer<Query>, NoInfer<Body>, NoInfer<Result>> {
-  return {
+  const declared: Endpoint = {
     kind: 'call',
     access: 'permission',
     idempotent: false,
     ...options,
-    params: options.params ?? (idParams(options.path) as unknown as Params),
-    query: options.query ?? (noFields as unknown as Query),
-    body: options.body ?? (noFields as unknown as Body),
+    params: options.params ?? idParams(options.path),
+    query: options.query ?? noFields,
+    body: options.body ?? noFields,
   }
+  // A part that is not told has the default schema, which is what its type parameter says then.
+  return declared as Endpoint<Params, Query, Body, Result>
 }
 
 /** The calls of one module, keyed by the name that is at once the route-map key and the permission. */

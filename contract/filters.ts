@@ -1,13 +1,22 @@
 import * as v from 'valibot'
 import { anyText, choice, date, say } from './rules.ts'
 
+const Description = v.object({
+  kind: v.picklist(['text', 'options', 'ids', 'boolean', 'number', 'dates']),
+  options: v.optional(v.array(v.string())),
+})
 /**
  * Filters of a list. Each reads one query-string value, so that the same schema parses a request and the address
  * of a bookmarked list. `kind` tells the table what control to show.
  */
 export interface FilterDescription {
-  kind: 'text' | 'options' | 'ids' | 'boolean' | 'number' | 'dates'
+  kind: v.InferOutput<typeof Description>['kind']
   options?: readonly string[]
+}
+
+/** What a filter says of itself. */
+export function describedFilter(filter: v.ObjectEntries[string]): FilterDescription {
+  return v.parse(Description, v.getMetadata(filter))
 }
 
 /** Contains the text, ignoring case and diacritics. */

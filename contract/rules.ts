@@ -108,21 +108,17 @@ export function across<T extends object, Field extends keyof T & string>(
   isValid: (form: Pick<T, Field>) => boolean,
   key: MessageKey,
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
-  // valibot's own types ask for literal paths; ours are already held to the keys of T.
-  const check = v.partialCheck as unknown as (
-    paths: string[][],
-    requirement: (form: T) => boolean,
-    message: ReturnType<typeof say>,
-  ) => never
-  return v.forward(
-    check(
-      fields.map((field) => [field]),
-      isValid,
-      say(key),
-    ),
-    [target] as never,
-  ) as unknown as v.GenericValidation<T, T, v.BaseIssue<unknown>>
+  const { partialCheck, forward } = v as unknown as RulesByName<T>
+  const paths = fields.map((field) => [field])
+  return forward(partialCheck(paths, isValid, say(key)), [target])
 }
+
+/** valibot's own types ask for literal paths; those of `across` are held to the keys of the form. */
+interface RulesByName<T> {
+  partialCheck(paths: string[][], isValid: (form: T) => boolean, message: ReturnType<typeof say>): Rule<T>
+  forward(rule: Rule<T>, path: string[]): Rule<T>
+}
+type Rule<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 
 /** Two fields that must hold the same value, told on the second. */
 export function sameAs<T extends object>(

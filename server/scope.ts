@@ -49,17 +49,19 @@ export interface SignedIn extends Person {
 
 /** The scope of the partner zone: the person's own companies. */
 export function partnerScope({ memberships, restrictions }: ScopeSource): PartnerScope {
-  return {
+  const scope: Omit<PartnerScope, typeof fromSession> = {
     kind: 'partner',
     partner_ids: memberships.map(({ id }) => id),
     business_areas: memberships.flatMap(({ business_area_id }) => business_area_id ?? []),
     brands: restrictions.brands,
-  } as unknown as PartnerScope
+  }
+  return scope as PartnerScope
 }
 
 /** The scope of the back office. */
 export function staffScope({ restrictions }: ScopeSource): StaffScope {
-  return { kind: 'staff', ...restrictions } as unknown as StaffScope
+  const scope: Omit<StaffScope, typeof fromSession> = { kind: 'staff', ...restrictions }
+  return scope as StaffScope
 }
 
 /** The companies that a lifecycle's guards may take the actor to reach. Brands and provinces are held by the queries. */

@@ -27,9 +27,12 @@ export function shownPublicationState({ status, publication_date }: Omit<Publica
   return isScheduled(publication_date, at) ? 'scheduled' : 'published'
 }
 
-/** Questions have a chart of their own, because what is not published is called inactive there. */
+/**
+ * Questions have a chart of their own, because what is not published is called inactive there; events and context are
+ * the same.
+ */
 const chartOf = (status: PublicationStatus, entity: string) =>
-  status === 'inactive' || entity.startsWith('faq.') ? faqPublication : publication
+  (status === 'inactive' || entity.startsWith('faq.') ? faqPublication : publication) as typeof publication
 
 /** What is known of the version that would be published; the client leaves it to the server. */
 type Content = Pick<PublicationContext, 'is_complete' | 'has_audience'>
@@ -40,9 +43,11 @@ export function publicationSnapshot(
   { status, publication_date, has_pending }: PublicationState,
   { is_complete, has_audience }: Content = { is_complete: true, has_audience: true },
 ): SnapshotFrom<typeof publication> {
-  const value = status === 'published' ? { published: has_pending ? 'changed' : 'unchanged' } : status
+  const value = (
+    status === 'published' ? { published: has_pending ? 'changed' : 'unchanged' } : status
+  ) as SnapshotFrom<typeof publication>['value']
   const context = { entity, publication_date, is_complete, has_audience }
-  return chartOf(status, entity).resolveState({ value, context } as never) as never
+  return chartOf(status, entity).resolveState({ value, context })
 }
 
 /** Where an event leads, or null when the chart refuses it. */
@@ -54,7 +59,7 @@ export function publicationAfter(
 ): PublicationState | null {
   const snapshot = publicationSnapshot(entity, state, content)
   if (!snapshot.can(event)) return null
-  const [next] = transition(chartOf(state.status, entity), snapshot as never, event)
+  const [next] = transition(chartOf(state.status, entity), snapshot, event)
   const value = next.value as PublicationStatus | { published: 'unchanged' | 'changed' }
   const isPublished = typeof value === 'object'
   return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, module, type NoFields } from '#contract/endpoint.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
@@ -93,7 +93,7 @@ export const order = module('order', {
     method: 'POST',
     path: 'public-zone/payment/payu/notify',
     access: 'public',
-    body: v.looseObject({}) as unknown as NoFields,
+    body: v.looseObject({}),
     raw: true,
     result: v.object({}),
     rateLimit: 300,

@@ -134,14 +134,13 @@ function tick([x, y]: Point): string {
 
 function rectangle(width: number, height: number, inset: number): string {
   const [right, bottom] = [width - inset, height - inset]
-  return `M${[
+  const points: Point[] = [
     [inset, inset],
     [right, inset],
     [right, bottom],
     [inset, bottom],
   ]
-    .map((point) => written(point as unknown as Point))
-    .join('L')}Z`
+  return `M${points.map(written).join('L')}Z`
 }
 
 function corners(width: number, height: number): Point[] {

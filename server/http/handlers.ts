@@ -44,6 +44,9 @@ export interface CallContext<S extends Scope = Scope> {
 /** One call of an endpoint, its input validated by the contract. */
 export type Call<E extends Endpoint = Endpoint, S extends Scope = Scope> = CallContext<S> & CallInput<E>
 
+/** Any call of a colleague. */
+export type StaffCall = Call<Endpoint, StaffScope>
+
 /** The zone of a call decides whose eyes it sees with. */
 type ScopeOf<Name> = Name extends `partnerzone.${string}` ? PartnerScope : StaffScope
 
@@ -64,6 +67,25 @@ export type HandlersOf<M extends ContractModule> = {
 }
 
 export type AnyHandler = (call: Call) => unknown
+
+/** The handlers of some verbs of one resource, whose calls are named `<resource>.<verb>`. */
+export type ResourceHandlers<M extends ContractModule, Name extends string, Verb extends string> = Pick<
+  HandlersOf<M>,
+  `${Name}.${Verb}` & keyof HandlersOf<M>
+>
+
+/**
+ * Handlers of a resource that one implementation serves for many: it has checked its answers against the tables that it
+ * knows, and the call's own schema lets out only what it declares.
+ */
+export function resourceHandlers<M extends ContractModule, const Name extends string, const Verb extends string>(
+  _module: M,
+  name: Name,
+  verbs: Record<Verb, (call: StaffCall) => Promise<object>>,
+): ResourceHandlers<M, Name, Verb> {
+  const named = Object.entries(verbs).map(([verb, handler]) => [`${name}.${verb}`, handler])
+  return Object.fromEntries(named) as unknown as ResourceHandlers<M, Name, Verb>
+}
 
 /** The handlers of a module, all of them: a missing one does not compile. */
 export function handlers<const M extends ContractModule>(

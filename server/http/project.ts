@@ -4,8 +4,7 @@ import type { Schema } from '#contract/endpoint.ts'
 type Project = (value: unknown) => unknown
 
 /** What the walk needs to know of valibot's schemas. */
-interface Shape {
-  type: string
+type Shape = Schema & {
   entries?: Record<string, Schema>
   item?: Schema
   value?: Schema
@@ -20,7 +19,7 @@ const same: Project = (value) => value
  * checks nor converts (decision 10).
  */
 export function projection(schema: Schema): Project {
-  const shape = schema as unknown as Shape
+  const shape = schema as Shape
   switch (shape.type) {
     case 'object':
     case 'strict_object':

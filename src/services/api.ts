@@ -57,6 +57,11 @@ export interface Api {
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
 
+/** A call whose name is known only when the program runs: whoever makes it vouches for the options and the answer. */
+export type AnyCall = (name: CallName, options: AnyOptions) => Promise<object>
+
+export const anyCall = (api: Api): AnyCall => api.call as AnyCall
+
 /** The typed client of the contract: addresses come from the route map of the server, the handling of answers is section 8's. */
 export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDependencies): Api {
   let routes: Promise<RouteMap> | null = null

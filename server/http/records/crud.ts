@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
-import * as v from 'valibot'
-import type { FilterDescription } from '#contract/filters.ts'
+import type * as v from 'valibot'
+import { describedFilter } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
-import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
+import { type ContractModule, type ResourceHandlers, resourceHandlers, type StaffCall } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -13,29 +13,33 @@ import { hasTrash, isLive, moveToTrash } from './trash.ts'
 import { type OtherReference, refuseUsed } from './uses.ts'
 
 /** A table whose columns are named like the fields of its resource. */
-export type CrudTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn }
-
-type CrudName<Name extends string> = `${Name}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`
-export type CrudRow = Record<string, unknown> & { id: number; version: number }
+export type CrudTable<Row = CrudRow> = PgTable & { id: AnyPgColumn; version: AnyPgColumn; $inferSelect: Row }
+export type CrudRow = Values & { id: number; version: number }
 type Values = Record<string, unknown>
+type Verb = 'index' | 'show' | 'store' | 'update' | 'destroy'
+
+/** What is written: the form of the resource. */
+export type FormOf<M extends ContractModule, Name extends string> = v.InferOutput<
+  M['endpoints'][`${Name}.store`]['body']
+>
 
 /** What a resource does beside the plain. */
-export interface CrudOptions {
+export interface CrudOptions<Row = CrudRow, Form = Values> {
   /** Which records somebody may see and change; the others are answered like missing ones. */
-  within?: (scope: StaffScope) => SQL | undefined
+  within?(scope: StaffScope): SQL | undefined
   /**
    * Children of a record: the parameter of the address that names the parent, and the column that holds it. `find` refuses
    * a parent that the person may not see.
    */
-  below?: { param: string; column: AnyPgColumn; find: (call: Call, id: number) => Promise<unknown> }
+  below?: { param: string; column: AnyPgColumn; find(call: StaffCall, id: number): Promise<unknown> }
   /** Checks that the contract cannot make, and what is derived; answers what is written. `before` is null for a new one. */
-  prepare?: (call: Call, values: Values, before: CrudRow | null) => Values | Promise<Values>
+  prepare?(call: StaffCall, values: Form, before: Row | null): Values | Promise<Values>
   /** What else a write changes, in its transaction. `before` is null for a new one, `after` for a deleted one. */
-  changed?: (call: Call, before: CrudRow | null, after: CrudRow | null) => Promise<void>
+  changed?(call: StaffCall, before: Row | null, after: Row | null): Promise<void>
   /** From the record to what the contract declares, where they differ. */
-  toRow?: (row: CrudRow) => Values
+  toRow?(row: Row): Values
   /** The same for one record, where it tells more than a row of the list does. */
-  toItem?: (row: CrudRow, call: Call) => Values | Promise<Values>
+  toItem?(row: Row, call: StaffCall): Values | Promise<Values>
   /** What refers to the records otherwise than by a foreign key: a record in use is not deleted. */
   references?: readonly OtherReference[]
 }
@@ -45,75 +49,88 @@ export interface CrudOptions {
  * destroy, each with its audit entry. Sorts and filters mean the columns of the same name. What is deleted goes to the
  * trash where the table has one, and is never deleted while others use it.
  */
-export function crudHandlers<const M extends ContractModule, const Name extends string>(
+export function crudHandlers<const M extends ContractModule, const Name extends string, Row extends CrudRow>(
   module: M,
   name: Name,
-  table: CrudTable,
-  options: CrudOptions = {},
-): Pick<HandlersOf<M>, CrudName<Name> & keyof HandlersOf<M>> {
+  rows: CrudTable<Row>,
+  options: CrudOptions<Row, FormOf<M, Name>> = {},
+): ResourceHandlers<M, Name, Verb> {
+  type Form = FormOf<M, Name>
+  // The queries need no more of the table than what every such table has.
+  const table: CrudTable = rows
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
-  const { below, prepare, changed, references, toRow = (row: CrudRow): Values => row, toItem = toRow } = options
-  const params = (call: Call) => call.params as Record<string, number>
-  const idOf = (call: Call) => Object.values(params(call)).at(-1) as number
-  const parentOf = (call: Call) => (below ? (params(call)[below.param] as number) : null)
+  const { below, references } = options
+  const toRow = (row: Row): Values => options.toRow?.(row) ?? row
+  const toItem = (row: Row, call: StaffCall): Values | Promise<Values> => options.toItem?.(row, call) ?? toRow(row)
+  const params = (call: StaffCall) => call.params as Record<string, number>
+  const idOf = (call: StaffCall) => Object.values(params(call)).at(-1) as number
+  const parentOf = (call: StaffCall) => (below ? (params(call)[below.param] as number) : null)
 
   /** The records that the call is about: seen by the person, below the parent, not in the trash. */
-  async function reached(call: Call): Promise<SQL | undefined> {
+  async function reached(call: StaffCall): Promise<SQL | undefined> {
     const parent = parentOf(call)
     if (below && parent !== null) await below.find(call, parent)
     return and(
       hasTrash(table) ? isLive(table) : undefined,
-      options.within?.(call.scope as StaffScope),
+      options.within?.(call.scope),
       below && parent !== null ? eq(below.column, parent) : undefined,
     )
   }
 
-  async function find(call: Call, lock: boolean): Promise<CrudRow> {
+  async function find(call: StaffCall, lock: boolean): Promise<Row> {
     const select = call.db
       .select()
       .from(table)
       .where(and(eq(table.id, idOf(call)), await reached(call)))
     if (lock) select.for('update')
-    const [row] = (await select) as CrudRow[]
+    const [row] = (await select) as Row[]
     return row ?? refuse('not_found')
   }
 
-  async function prepared(call: Call, body: Values, before: CrudRow | null): Promise<Values> {
-    return prepare ? prepare(call, body, before) : body
+  async function prepared(call: StaffCall, form: Form, before: Row | null): Promise<Values> {
+    return options.prepare ? options.prepare(call, form, before) : (form as Values)
   }
 
-  async function store(call: Call): Promise<Values> {
+  async function list(call: StaffCall) {
+    return answerList(call, endpoint, {
+      ...planOf(call, endpoint, table),
+      where: await reached(call),
+      toRow: (row) => toRow(row as Row),
+    })
+  }
+
+  async function store(call: StaffCall): Promise<Values> {
     await reached(call)
     const at = call.at.toISOString()
     const values = {
-      ...(await prepared(call, call.body as Values, null)),
+      ...(await prepared(call, call.body as Form, null)),
       ...(below && { [keyOf(table, below.column)]: parentOf(call) }),
       ...timesOf(table, at, true),
     }
-    const [row] = (await call.db.insert(table).values(values).returning()) as CrudRow[]
+    const [row] = (await call.db.insert(table).values(values).returning()) as Row[]
     if (!row) throw new Error(`${name}: nothing was stored`)
     await call.audit({ entity: name, entity_id: row.id, action: 'store', before: null, after: row })
-    await changed?.(call, null, row)
+    await options.changed?.(call, null, row)
     return toItem(row, call)
   }
 
-  async function update(call: Call): Promise<Values> {
+  async function update(call: StaffCall): Promise<Values> {
     const { version, ...fields } = call.body as { version: number } & Values
     const before = await find(call, true)
     await refuseOutdated(call.db, name, before, version)
-    const values = await prepared(call, fields, before)
+    const values = await prepared(call, fields as Form, before)
     const [row] = (await call.db
       .update(table)
       .set({ ...values, ...timesOf(table, call.at.toISOString(), false), version: sql`${table.version} + 1` })
       .where(eq(table.id, before.id))
-      .returning()) as CrudRow[]
+      .returning()) as Row[]
     if (!row) throw new Error(`${name}: nothing was updated`)
     await call.audit({ entity: name, entity_id: row.id, action: 'update', before, after: row })
-    await changed?.(call, before, row)
+    await options.changed?.(call, before, row)
     return toItem(row, call)
   }
 
-  async function destroy(call: Call): Promise<object> {
+  async function destroy(call: StaffCall): Promise<object> {
     const before = await find(call, true)
     if (hasTrash(table)) await moveToTrash(call, { entity: name, table, row: before, references })
     else {
@@ -121,22 +138,12 @@ export function crudHandlers<const M extends ContractModule, const Name extends 
       await call.db.delete(table).where(eq(table.id, before.id))
       await call.audit({ entity: name, entity_id: before.id, action: 'destroy', before, after: null })
     }
-    await changed?.(call, before, null)
+    await options.changed?.(call, before, null)
     return {}
   }
 
-  return {
-    [`${name}.index`]: async (call: Call<ListEndpoint>) =>
-      answerList(call, endpoint, {
-        ...planOf(call, endpoint, table),
-        where: await reached(call as Call),
-        toRow,
-      } as never),
-    [`${name}.show`]: async (call: Call) => toItem(await find(call, false), call),
-    [`${name}.store`]: store,
-    [`${name}.update`]: update,
-    [`${name}.destroy`]: destroy,
-  } as unknown as Pick<HandlersOf<M>, CrudName<Name> & keyof HandlersOf<M>>
+  const show = async (call: StaffCall) => toItem(await find(call, false), call)
+  return resourceHandlers(module, name, { index: list, show, store, update, destroy })
 }
 
 function keyOf(table: CrudTable, column: AnyPgColumn): string {
@@ -152,11 +159,11 @@ function timesOf(table: CrudTable, at: string, isNew: boolean): Record<string, s
   }
 }
 
-function planOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: CrudTable) {
-  const column = (name: string) => (table as unknown as Record<string, AnyPgColumn>)[name] as AnyPgColumn
+function planOf({ db }: StaffCall, endpoint: ListEndpoint, table: CrudTable) {
+  const column = (name: string) => columnOf(table, name)
   return {
     id: table.id,
-    rows: () => call.db.select().from(table).$dynamic(),
+    rows: () => db.select().from(table).$dynamic(),
     sorts: Object.fromEntries(endpoint.sort.map((name) => [name, column(name)])),
     filters: Object.fromEntries(
       Object.entries(endpoint.filters).map(([name, filter]) => [name, conditionOf(column(name), filter)]),
@@ -164,9 +171,16 @@ function planOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: CrudTab
   }
 }
 
+/** The column of that name. */
+export function columnOf(table: PgTable, name: string): AnyPgColumn {
+  const column: AnyPgColumn | undefined = getTableColumns(table)[name]
+  if (!column) throw new Error(`${getTableConfig(table).name} has no column ${name}`)
+  return column
+}
+
 /** What a declared filter means on a column. */
 export function conditionOf(column: AnyPgColumn, filter: v.ObjectEntries[string]) {
-  const { kind } = v.getMetadata(filter as v.GenericSchema) as unknown as FilterDescription
+  const { kind } = describedFilter(filter)
   return (value: unknown) => {
     if (kind === 'text') return contains(column, value as string)
     if (kind === 'dates') return withinDays(column, value as { from: string | null; to: string | null })

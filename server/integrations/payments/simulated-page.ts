@@ -59,7 +59,7 @@ details small{display:block;color:var(--soft);font-weight:400;font-size:13px}`
 export function paymentPage(payment: SimulatedPayment, language: 'pl' | 'en', back: string): string {
   const say = words[language]
   const whole = payment.totalAmount.padStart(3, '0')
-  const sum = `${Number(whole.slice(0, -2)).toLocaleString(language, { useGrouping: 'always' } as never)}${language === 'pl' ? ',' : '.'}${whole.slice(-2)} ${payment.currencyCode === 'PLN' ? 'zł' : payment.currencyCode}`
+  const sum = `${Number(whole.slice(0, -2)).toLocaleString(language, { useGrouping: 'always' })}${language === 'pl' ? ',' : '.'}${whole.slice(-2)} ${payment.currencyCode === 'PLN' ? 'zł' : payment.currencyCode}`
   const other = (choice: 'silent' | 'twice' | 'forged') =>
     `<button name="choice" value="${choice}">${say[choice][0]}<small>${say[choice][1]}</small></button>`
   const choices =

@@ -43,7 +43,9 @@ export async function spendCaptcha(db: Database, secret: string, captcha: string
   const solved = parse(captcha)
   if (!solved) refuseField('captcha', 'rule.captcha')
   const { verified } = await verifySolution({ ...(solved as unknown as Payload), deriveKey, ...keysOf(secret) }).catch(
-    () => ({ verified: false }),
+    () => ({
+      verified: false,
+    }),
   )
   if (!verified) refuseField('captcha', 'rule.captcha')
 

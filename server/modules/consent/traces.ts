@@ -40,8 +40,8 @@ export async function stripAudit(db: Database, entity: string, ids: readonly num
   await db
     .update(audit_entries)
     .set({
-      before: stripped(sql`${audit_entries.before}`) as never,
-      after: stripped(sql`${audit_entries.after}`) as never,
+      before: stripped(sql`${audit_entries.before}`),
+      after: stripped(sql`${audit_entries.after}`),
     })
     .where(and(eq(audit_entries.entity, entity), inArray(audit_entries.entity_id, [...ids])))
 }
@@ -55,7 +55,7 @@ export async function stripAuditOf(db: Database, identity: Identity, entity?: st
   const [before, after] = [sql`${audit_entries.before}`, sql`${audit_entries.after}`]
   await db
     .update(audit_entries)
-    .set({ before: stripped(before) as never, after: stripped(after) as never })
+    .set({ before: stripped(before), after: stripped(after) })
     .where(and(entity === undefined ? undefined : eq(audit_entries.entity, entity), or(names(before), names(after))))
 }
 

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import type { PublishedOptions } from './publish.ts'
-import { isServed, type PublishedTable, type Values } from './record.ts'
+import { isServed, type PublishedTable } from './record.ts'
 import { chosenSlug } from './slug.ts'
 
 const images: readonly Format[] = ['jpg', 'png']
@@ -21,18 +21,17 @@ export type ArticleTable = PublishedTable &
  * What news, pages and marketing posts have in common beside their tables. `isTopLevel`: their slugs stand beside the
  * paths of the product.
  */
-export function articleOptions(
+export function articleOptions<Form extends ArticleValues>(
   table: ArticleTable,
-  { isTopLevel, prepare }: { isTopLevel?: boolean; prepare?: PublishedOptions['prepare'] } = {},
-): PublishedOptions {
+  { isTopLevel, prepare }: { isTopLevel?: boolean; prepare?: PublishedOptions<Form>['prepare'] } = {},
+): PublishedOptions<Form> {
   return {
     required: ['title_pl', 'content_pl'],
     richText: ['content_pl', 'content_en'],
     media: { main_photo: images, gallery: images, downloadable_materials: ['pdf', 'jpg', 'png', 'mp4', 'avi'] },
-    preview: ({ db, at }, _, values, locale) =>
-      shownArticle(db, at, values as unknown as ArticleValues, locale) as unknown as Promise<Values>,
+    preview: ({ db, at }, _, values, locale) => shownArticle(db, at, values, locale),
     prepare: async (call, values, before) => {
-      const { slug, title_pl: title } = values as unknown as ArticleValues
+      const { slug, title_pl: title } = values
       const id = before?.id ?? null
       const chosen = { ...values, slug: await chosenSlug(call.db, table, { slug, title, id, isTopLevel }) }
       return prepare ? prepare(call, chosen, before) : chosen
@@ -41,7 +40,7 @@ export function articleOptions(
 }
 
 /** The columns of an article, or the values of its form. */
-export interface ArticleValues {
+export type ArticleValues = {
   slug: string
   title_pl: string
   title_en: string | null
@@ -100,5 +99,5 @@ export async function servedArticle(
     .select()
     .from(table as PgTable)
     .where(and(eq(table.slug, slug), isServed(table, scope, at)))
-  return (found[0] as unknown as (ArticleValues & { id: number }) | undefined) ?? refuse('not_found')
+  return (found[0] as (ArticleValues & { id: number }) | undefined) ?? refuse('not_found')
 }

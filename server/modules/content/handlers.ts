@@ -1,13 +1,18 @@
 import { and, arrayOverlaps, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type ShownPublicationState, shownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
+import {
+  type Call,
+  type ContractModule,
+  type ResourceHandlers,
+  resourceHandlers,
+  type StaffCall,
+} from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { conditionOf } from '#server/http/records/crud.ts'
+import { columnOf, conditionOf, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -15,7 +20,17 @@ import { safeRichText } from '#server/http/rich-text.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { filesOfVersion, keepUses } from './media.ts'
-import { advance, differs, findRow, type Kind, lockedRow, type PublishedOptions, type Step, toldOf } from './publish.ts'
+import {
+  advance,
+  type ContentOptions,
+  differs,
+  findRow,
+  type Kind,
+  lockedRow,
+  type PublishedOptions,
+  type Step,
+  toldOf,
+} from './publish.ts'
 import { type PublishedRow, type PublishedTable, type Values, withinBrands, workingValues } from './record.ts'
 import { knownOnly, revisionsOf, revisionValues } from './revisions.ts'
 
@@ -41,10 +56,10 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
   module: M,
   name: Name,
   table: PublishedTable,
-  options: PublishedOptions,
-): Pick<HandlersOf<M>, `${Name}.${Verb}` & keyof HandlersOf<M>> {
+  options: PublishedOptions<FormOf<M, Name>>,
+): ResourceHandlers<M, Name, Verb> {
   const endpoint = module.endpoints[`${name}.index`] as ListEndpoint
-  const form = module.endpoints[`${name}.store`]?.body as unknown as ObjectSchema
+  const form = module.endpoints[`${name}.store`]?.body as ObjectSchema
   const kind: Kind = { table, content: contentOf(name, form, options) }
   const { content } = kind
 
@@ -55,7 +70,7 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     await refuseUnknown(call.db, business_areas, ids(values.business_areas), 'business_areas', ids(kept.business_areas))
     await refuseUnknown(call.db, brands, ids(values.brands), 'brands', ids(kept.brands))
     refuseForeignBrands(call, ids(values.brands), ids(kept.brands))
-    return options.prepare ? options.prepare(call, values, before) : values
+    return options.prepare ? options.prepare(call, values as FormOf<M, Name>, before) : values
   }
 
   async function toItem(call: Call, row: PublishedRow): Promise<Values> {
@@ -136,36 +151,36 @@ export function publishedHandlers<const M extends ContractModule, const Name ext
     return {}
   }
 
-  return {
-    [`${name}.index`]: (call: Call<ListEndpoint>) => answerList(call, endpoint, listOf(call, endpoint, table) as never),
-    [`${name}.show`]: async (call: Call) => toItem(call, await findRow(call, kind)),
-    [`${name}.store`]: store,
-    [`${name}.update`]: update,
-    [`${name}.destroy`]: destroy,
-    [`${name}.publish`]: publish,
-    [`${name}.unpublish`]: step({ type: 'publication.unpublish' }),
-    [`${name}.publish-changes`]: publishChanges,
-    [`${name}.discard-changes`]: step({ type: 'changes.discard' }),
-    [`${name}.revisions`]: async (call: Call) => ({
+  return resourceHandlers(module, name, {
+    index: (call) => answerList(call, endpoint, listOf(call, endpoint, table)),
+    show: async (call) => toItem(call, await findRow(call, kind)),
+    store,
+    update,
+    destroy,
+    publish,
+    unpublish: step({ type: 'publication.unpublish' }),
+    'publish-changes': publishChanges,
+    'discard-changes': step({ type: 'changes.discard' }),
+    revisions: async (call) => ({
       results: await revisionsOf(call.db, content, await findRow(call, kind)),
     }),
-    [`${name}.restore-revision`]: restore,
-    [`${name}.preview`]: async (call: Call) => {
+    'restore-revision': restore,
+    preview: async (call) => {
       const row = await findRow(call, kind)
       const { locale } = call.query as { locale: Locale }
-      return options.preview(call, row, workingValues(content, row), locale)
+      return options.preview(call, row, workingValues(content, row) as FormOf<M, Name>, locale)
     },
-  } as unknown as Pick<HandlersOf<M>, `${Name}.${Verb}` & keyof HandlersOf<M>>
+  })
 }
 
 /** What the engine knows of a kind, from its form and its options. */
-export function contentOf(entity: string, form: ObjectSchema, options: PublishedOptions) {
+export function contentOf(entity: string, form: ObjectSchema, options: ContentOptions) {
   const { required, richText, media = {}, forEverybody = false } = options
   return { entity, fields: Object.keys(form.entries), required, richText, media, needsAudience: !forEverybody }
 }
 
 /** Rich text as it is stored; one of which nothing is left is told like one that was not written. */
-function safeField(field: string, html: unknown, { required }: PublishedOptions): string | null {
+function safeField(field: string, html: unknown, { required }: ContentOptions): string | null {
   const safe = typeof html === 'string' ? safeRichText(html) : ''
   if (!isEmptyRichText(safe)) return safe
   return required.includes(field) ? refuseField(field, 'rule.required') : null
@@ -193,8 +208,8 @@ async function nameOf({ db }: Call, user_id: number | null): Promise<string | nu
 }
 
 /** The list without what only the editor needs: the texts stay in the database. */
-function listOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: PublishedTable) {
-  const column = (name: string) => (table as unknown as Record<string, AnyPgColumn>)[name] as AnyPgColumn
+function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) {
+  const column = (name: string) => columnOf(table, name)
   const declared = Object.keys(endpoint.row.entries).filter((name) => name in table)
   const selection = {
     ...Object.fromEntries(declared.map((name) => [name, column(name)])),
@@ -212,17 +227,13 @@ function listOf(call: Call<ListEndpoint>, endpoint: ListEndpoint, table: Publish
         filterOf(call, table, name) ?? conditionOf(column(name), filter),
       ]),
     ),
-    where: and(isLive(table), withinBrands(table)(call.scope as StaffScope)),
-    toRow: (row: PublishedRow) => ({ ...row, ...shownAt(row, call.at) }),
+    where: and(isLive(table), withinBrands(table)(call.scope)),
+    toRow: (row: object) => ({ ...row, ...shownAt(row as PublishedRow, call.at) }),
   }
 }
 
 /** The filters that mean more than a column of their name. */
-function filterOf(
-  call: Call<ListEndpoint>,
-  table: PublishedTable,
-  name: string,
-): ((value: never) => SQL | undefined) | null {
+function filterOf(call: StaffCall, table: PublishedTable, name: string): ((value: never) => SQL | undefined) | null {
   const at = call.at.toISOString()
   const { status, publication_date } = table
   const states: Record<ShownPublicationState, SQL | undefined> = {

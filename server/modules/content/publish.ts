@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PublicationEvent } from '#contract/content/publication-lifecycle.ts'
 import { publicationAfter } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -23,8 +24,8 @@ import {
 } from './record.ts'
 import { keepRevision } from './revisions.ts'
 
-/** What a kind of published content does beside the plain. */
-export interface PublishedOptions {
+/** What a kind of published content is made of, beside the fields of its form. */
+export interface ContentOptions {
   /** Its Polish title and content: without them nothing is published. */
   required: readonly [title: string, content: string]
   /** The fields of its form with rich text; they are made safe before they are stored. */
@@ -33,10 +34,14 @@ export interface PublishedOptions {
   media?: Readonly<Record<string, readonly Format[]>>
   /** Whether it is for everybody when no business area is told. */
   forEverybody?: boolean
+}
+
+/** What a kind of published content does beside the plain; `Form` is what its form holds. */
+export interface PublishedOptions<Form = Values> extends ContentOptions {
   /** Checks that the contract cannot make, and what is derived; answers the form's values. `before` is null for a new one. */
-  prepare?: (call: CallContext, values: Values, before: PublishedRow | null) => Values | Promise<Values>
+  prepare?(call: CallContext, values: Form, before: PublishedRow | null): Values | Promise<Values>
   /** What a partner sees of a version, as the contract declares it. */
-  preview: (call: CallContext, row: PublishedRow, values: Values, locale: 'pl' | 'en') => Promise<Values>
+  preview(call: CallContext, row: PublishedRow, values: Form, locale: Locale): Promise<object>
   /** What refers to the records otherwise than by a foreign key. */
   references?: readonly OtherReference[]
 }

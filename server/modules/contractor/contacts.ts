@@ -41,7 +41,7 @@ export const contactHandlers = {
 /** Making another contact the primary one unmakes the first. The first contact of all is the primary one. */
 async function becomesPrimary(
   call: Call,
-  { is_primary }: Record<string, unknown>,
+  { is_primary }: { is_primary: boolean },
   before: { id: number; is_primary?: unknown } | null,
 ): Promise<boolean> {
   const { db, at } = call

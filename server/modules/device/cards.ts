@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { deviceCards, pictureFormats } from '#contract/device/cards.ts'
 import { isFor } from '#server/audience.ts'
-import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
-import { type CrudRow, crudHandlers } from '#server/http/records/crud.ts'
+import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -21,6 +21,7 @@ import { device_groups, device_tags, functionalities, product_cards, type_cards 
 
 type ProductCard = typeof product_cards.$inferSelect
 type TypeCard = typeof type_cards.$inferSelect
+type ProductCardForm = FormOf<typeof deviceCards, 'device.productcards'>
 type StaffCall = CallContext<StaffScope>
 
 // Drizzle leaves the table's name out of the fields of a select from one table, where these mean the outer row.
@@ -47,7 +48,7 @@ const filesOf = (card: ProductCard) => ({
 })
 
 /** What a card names must be there and within sight; what it has named before may stay. */
-async function prepareProductCard(call: StaffCall, form: ProductCard, before: ProductCard | null) {
+async function prepareProductCard(call: StaffCall, form: ProductCardForm, before: ProductCard | null) {
   const { db, scope } = call
   if (form.brand_id !== before?.brand_id) await refuseForeignBrand(call, form.brand_id)
   await refuseUnknown(db, device_tags, form.tags, 'tags', before?.tags)
@@ -164,12 +165,11 @@ const groupsOf = sql<number>`cardinality(${type_cards.tree})`
 export const deviceCardHandlers = handlers(deviceCards, {
   ...crudHandlers(deviceCards, 'device.productcards', product_cards, {
     within: seenCards,
-    prepare: (call, values, before) =>
-      prepareProductCard(call as unknown as StaffCall, values as unknown as ProductCard, before as never),
+    prepare: prepareProductCard,
     changed: async (call, _, after) => {
-      if (after) await keepProductCardFiles(call as unknown as StaffCall, after as unknown as ProductCard)
+      if (after) await keepProductCardFiles(call, after)
     },
-    toItem: (row: CrudRow, call: Call) => productCardItem(call as unknown as StaffCall, row as unknown as ProductCard),
+    toItem: (row, call) => productCardItem(call, row),
   }),
   'device.productcards.index': (call) =>
     answerList(call, deviceCards.endpoints['device.productcards.index'], {
@@ -207,17 +207,15 @@ export const deviceCardHandlers = handlers(deviceCards, {
   },
   ...crudHandlers(deviceCards, 'device.typecards', type_cards, {
     prepare: async (call, values, before) => {
-      const { tree } = values as unknown as TypeCard
-      await refuseUnknown(call.db, device_groups, tree, 'tree', (before as unknown as TypeCard | null)?.tree)
+      await refuseUnknown(call.db, device_groups, values.tree, 'tree', before?.tree)
       return values
     },
     changed: async (call, _, after) => {
-      if (after) await keepTypeCardFiles(call as unknown as StaffCall, after as unknown as TypeCard)
+      if (after) await keepTypeCardFiles(call, after)
     },
-    toItem: async (row: CrudRow, { db, at }: Call) => {
-      const card = row as unknown as TypeCard
+    toItem: async (card, { db, at }) => {
       const media = await mediaFiles(db, at, card.main_photo ? [card.main_photo] : [])
-      return { ...row, groups: card.tree.length, media: [...media.values()] }
+      return { ...card, groups: card.tree.length, media: [...media.values()] }
     },
   }),
   'device.typecards.index': (call) =>

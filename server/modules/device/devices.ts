@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
-import { type CrudRow, crudHandlers } from '#server/http/records/crud.ts'
+import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
@@ -60,8 +60,10 @@ interface Referring {
   tags: number[]
 }
 
+type DeviceForm = FormOf<typeof deviceRecords, 'device.devices'>
+
 /** Everything that a device names must be there and within sight; what it has named before may stay. */
-async function prepare(call: CallContext<StaffScope>, form: Referring, before: Referring & { id?: number }) {
+async function prepare(call: CallContext<StaffScope>, form: DeviceForm, before: Referring & { id?: number }) {
   const { db, scope } = call
   // Only a blocked device has something sold in its place.
   const values = { ...form, successor_id: form.blocked ? form.successor_id : null }
@@ -102,13 +104,8 @@ const nothing: Referring = {
 export const deviceRecordHandlers = handlers(deviceRecords, {
   ...crudHandlers(deviceRecords, 'device.devices', devices, {
     within: seenDevices,
-    prepare: (call, values, before) =>
-      prepare(
-        call as unknown as CallContext<StaffScope>,
-        values as unknown as Referring,
-        (before ?? nothing) as unknown as Referring,
-      ) as Promise<Record<string, unknown> & Referring>,
-    toItem: (row: CrudRow, { db }) => itemOf(db, row.id),
+    prepare: (call, values, before) => prepare(call, values, before ?? nothing),
+    toItem: ({ id }, { db }) => itemOf(db, id),
   }),
   'device.devices.index': (call) =>
     answerList(call, deviceRecords.endpoints['device.devices.index'], {

@@ -22,7 +22,8 @@ const beginsWith = (typed: string): SQL => sql`(${key} >= ${typed} and ${key} < 
 
 /** The text in the language, or else the Polish one. */
 export function inLanguage(locale: Locale, field: 'name' | 'manual'): SQL<string> {
-  const { [`${field}_pl`]: polish, [`${field}_en`]: english } = error_codes as unknown as Record<string, SQL>
+  const polish = error_codes[`${field}_pl`]
+  const english = error_codes[`${field}_en`]
   return locale === 'pl' ? sql<string>`${polish}` : sql<string>`coalesce(nullif(${english}, ''), ${polish})`
 }
 

@@ -22,5 +22,5 @@ export function linkedIds({ table, of, to }: Links, owner: string): SQL<number[]
 export async function keepLinks(db: Database, { table, of, to }: Links, id: number, ids: readonly number[]) {
   await db.delete(table).where(eq(of, id))
   const rows = ids.map((chosen) => ({ [of.name]: id, [to.name]: chosen }))
-  if (rows.length > 0) await db.insert(table).values(rows as never)
+  if (rows.length > 0) await db.insert(table).values(rows)
 }

@@ -4,7 +4,7 @@ import { marketing as contract, MarketingPostForm } from '#contract/marketing/ma
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
+import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -26,10 +26,10 @@ import type { RecordKind } from '#server/records.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { marketing_categories, marketing_posts } from './table.ts'
 
-const options = articleOptions(marketing_posts, {
+const options = articleOptions<FormOf<typeof contract, 'marketing.posts'>>(marketing_posts, {
   prepare: async ({ db }, values, before) => {
     const kept = before && [before.category_id as number]
-    await refuseUnknown(db, marketing_categories, values.category_id as number, 'category_id', kept)
+    await refuseUnknown(db, marketing_categories, values.category_id, 'category_id', kept)
     return values
   },
 })
@@ -59,8 +59,8 @@ export const marketingHandlers = handlers(contract, {
     prepare: async ({ db }, values, before) => ({
       ...values,
       slug: await chosenSlug(db, marketing_categories, {
-        slug: values.slug as string,
-        title: values.name_pl as string,
+        slug: values.slug,
+        title: values.name_pl,
         id: before?.id ?? null,
       }),
     }),

@@ -41,13 +41,13 @@ const facts = {
     { name: 'Zamówienie', value: order_number },
     { name: 'Szkolenie', value: training_name },
     { name: 'Liczba miejsc', value: String(quantity) },
-    { name: 'Kwota', value: money.pl.format(amount as never) },
+    { name: 'Kwota', value: money.pl.format(amount as `${number}`) },
   ],
   en: ({ order_number, training_name, quantity, amount }: OrderFacts) => [
     { name: 'Order', value: order_number },
     { name: 'Training', value: training_name },
     { name: 'Places', value: String(quantity) },
-    { name: 'Amount', value: money.en.format(amount as never) },
+    { name: 'Amount', value: money.en.format(amount as `${number}`) },
   ],
 }
 

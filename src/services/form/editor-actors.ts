@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
 import { editorMachine } from '#machines/form/editor.ts'
 import type { MemoryWrite, Opened, Saved, SaveRequest, Stored, WeighedSave } from '#machines/form/editor-values.ts'
-import type { Api, CallName, CallSettings } from '#services/api.ts'
+import { type AnyCall, type Api, anyCall, type CallName } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { PageAddress } from '#services/page-address.ts'
 
@@ -65,8 +65,7 @@ export interface SaveQuestion {
 }
 
 type Item = Record<string, unknown> & { id: number; version: number }
-type Options = { path?: Record<string, number>; body?: object } & CallSettings
-type ResourceCall = (name: string, options: Options) => Promise<Item>
+type CallOptions = Parameters<AnyCall>[1]
 
 const editor = editorMachine<object>()
 
@@ -79,7 +78,8 @@ function editorActors(
   { api, drafts, address, locale, person }: EditorServices,
   { name, param, form, blank, params = {}, saveQuestion }: EditedResource<object>,
 ) {
-  const call = api.call as unknown as ResourceCall
+  const call = async (verb: 'show' | 'store' | 'update' | 'destroy', options: CallOptions) =>
+    (await anyCall(api)(`${name}.${verb}` as CallName, options)) as Item
   const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')
   const pathOf = (id: number) => ({ ...params, [param]: id })
   const stored = (item: Item): Stored<object> => {
@@ -87,15 +87,15 @@ function editorActors(
     return { id: item.id, version: item.version, values, record: item }
   }
   const load = async (id: number, signal: AbortSignal) =>
-    stored(await call(`${name}.show`, { path: pathOf(id), signal, showRefusal: false }))
+    stored(await call('show', { path: pathOf(id), signal, showRefusal: false }))
 
   const save = fromPromise<Saved<object>, SaveRequest<object>>(async ({ input, signal }) => {
     const { id, version, values, key, answer } = input
     const answered = answer === null ? {} : saveQuestion?.answered(answer)
     const item =
       id === null
-        ? await call(`${name}.store`, { path: params, body: values, idempotencyKey: key, signal })
-        : await call(`${name}.update`, { path: pathOf(id), body: { ...values, ...answered, version }, signal })
+        ? await call('store', { path: params, body: { ...values }, idempotencyKey: key, signal })
+        : await call('update', { path: pathOf(id), body: { ...values, ...answered, version }, signal })
     return { ...stored(item), saved_at: new Date().toISOString() }
   })
 
@@ -119,7 +119,7 @@ function editorActors(
     saveDraft: save,
     deleteRecord: fromPromise<void, { id: number; version: number | null }>(async ({ input, signal }) => {
       // That it is deleted is said together with the way back.
-      await call(`${name}.destroy`, { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
+      await call('destroy', { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
     }),
     keepValues: fromCallback<MemoryWrite<object>, { id: number | null }>(({ input, receive }) => {
       const key = keyOf(input.id)

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { loadMachine } from '#machines/loading/load.ts'
-import type { Api, CallName, CallSettings } from '#services/api.ts'
+import { type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
 
 const load = loadMachine<unknown>()
 
@@ -11,6 +11,6 @@ export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & 
 /** The machine `load` on one call with these options. */
 export function provideLoad<Name extends CallName>(api: Api, name: Name, options: LoadOptions<Name>) {
   return load.provide({
-    actors: { loadData: fromPromise(({ signal }) => api.call(name, { ...options, signal } as never)) },
+    actors: { loadData: fromPromise(({ signal }) => anyCall(api)(name, { ...options, signal })) },
   })
 }

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { type LookupOption, type LookupRequest, lookupMachine } from '#machines/loading/lookup.ts'
-import type { Api } from '#services/api.ts'
+import { type Api, anyCall } from '#services/api.ts'
 
 const lookup = lookupMachine<LookupOption>()
 
@@ -21,8 +21,8 @@ export function provideLookup(api: Api, name: LookupName, filters: Readonly<Reco
     actors: {
       findOptions: fromPromise(async ({ input, signal }) => {
         const query = { ...filters, ...queryOf(input) }
-        const { results } = await api.call(name, { query, signal } as never)
-        return results as LookupOption[]
+        const answer = await anyCall(api)(name, { query, signal })
+        return (answer as { results: LookupOption[] }).results
       }),
     },
   })

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { LibraryFile } from '#contract/media/library.ts'
 import { mediaManager } from '#machines/media/media-manager.ts'
 import type { FilesRequest, LibraryChange } from '#machines/media/media-manager-setup.ts'
-import type { Api } from '#services/api.ts'
+import { type Api, anyCall } from '#services/api.ts'
 
 /** Files that one page of the library shows. */
 const perPage = 48
@@ -19,7 +19,7 @@ export function provideMediaManager(api: Api) {
       }),
       changeLibrary: fromPromise<readonly LibraryFile[], LibraryChange>(async ({ input: { name, ...parts } }) => {
         // The machine's changes are calls of the contract; which one goes with which parts is not told by their types.
-        const answered = (await api.call(name, { ...parts, showRefusal: false } as never)) as object
+        const answered = await anyCall(api)(name, { ...parts, showRefusal: false })
         return 'results' in answered ? (answered.results as LibraryFile[]) : []
       }),
     },

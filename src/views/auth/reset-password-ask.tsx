@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { InferInput } from 'valibot'
 import { ResetPasswordStartForm } from '#contract/auth/auth.ts'
 import { quietly } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -10,7 +11,8 @@ import { Captcha } from './captcha.tsx'
 
 const submission: SubmissionUse = {
   schema: ResetPasswordStartForm,
-  send: (api, body, settings) => api.call('auth.reset-password-start', { body, ...settings, ...quietly }),
+  send: (api, body: InferInput<typeof ResetPasswordStartForm>, settings) =>
+    api.call('auth.reset-password-start', { body, ...settings, ...quietly }),
 }
 
 /** Asks for a link by which a password is chosen. The answer never tells whether the address exists. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, PasswordInput } from '@mantine/core'
+import type { InferInput } from 'valibot'
 import { ResetPasswordFinishForm } from '#contract/auth/auth.ts'
 import type { Failure } from '#machines/failure.ts'
 import { quietly } from '#services/api.ts'
@@ -10,7 +11,8 @@ import classes from './auth-form.module.css'
 
 const submission: SubmissionUse = {
   schema: ResetPasswordFinishForm,
-  send: (api, body, settings) => api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
+  send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
+    api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
 }
 
 interface FieldsProps {

@@ -101,11 +101,14 @@ async function readers({ db, now, partners }: LoadingDocuments, ids: readonly nu
   if (favorites.length > 0) await db.insert(documentation_favorites).values(favorites)
 }
 
+/** Tables of the same columns. */
+type Dictionary = typeof documentation_types | typeof documentation_categories | typeof documentation_tags
+
 async function dictionaries(db: Database) {
-  const load = async (table: typeof documentation_types, words: readonly { pl: string; en: string }[]) => {
+  const load = async (table: Dictionary, words: readonly { pl: string; en: string }[]) => {
     const unique = [...new Map(words.map((word) => [word.pl, word])).values()]
     const rows = await db
-      .insert(table)
+      .insert(table as typeof documentation_types)
       .values(unique.map(({ pl, en }, position) => ({ name_pl: pl, name_en: en, position })))
       .returning()
     return new Map(rows.map(({ id, name_pl }) => [name_pl, id]))
@@ -116,10 +119,10 @@ async function dictionaries(db: Database) {
       documentKinds.map(({ type }) => type),
     ),
     categories: await load(
-      documentation_categories as unknown as typeof documentation_types,
+      documentation_categories,
       documentKinds.map(({ category }) => category),
     ),
-    tags: await load(documentation_tags as unknown as typeof documentation_types, documentTags),
+    tags: await load(documentation_tags, documentTags),
   }
 }
 

@@ -3,17 +3,12 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { certificateNumber } from '#contract/training/certificate-number.ts'
-import {
-  type CertificateData,
-  type CertificateElement,
-  isOnPage,
-  type Orientation,
-} from '#contract/training/certificate-page.ts'
+import { type CertificateData, isOnPage } from '#contract/training/certificate-page.ts'
 import { backgroundFormats, type trainingCertificates } from '#contract/training/certificates.ts'
 import { expiryOf } from '#contract/training/issued-certificates.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
-import type { CrudRow } from '#server/http/records/crud.ts'
+import type { FormOf } from '#server/http/records/crud.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
@@ -26,18 +21,19 @@ import { certificatePdf } from './pdf.ts'
 
 type Endpoints = (typeof trainingCertificates)['endpoints']
 type Template = typeof training_certificates.$inferSelect
+type TemplateForm = FormOf<typeof trainingCertificates, 'training.certificates'>
 
 /** The word under which audit and media know templates. */
 export const templateEntity = 'training.certificates'
 
 /** What `crudHandlers` does beside the plain for templates. */
 export const templateOptions = {
-  prepare: (_: CallContext, values: Record<string, unknown>) => {
-    const { elements, orientation } = values as { elements: CertificateElement[]; orientation: Orientation }
+  prepare: (_: CallContext, values: TemplateForm) => {
+    const { elements, orientation } = values
     if (!elements.every((element) => isOnPage(element, orientation))) refuseField('elements', 'rule.on_page')
     return values
   },
-  changed: async ({ db }: CallContext, before: CrudRow | null, after: CrudRow | null) => {
+  changed: async ({ db }: CallContext, before: Template | null, after: Template | null) => {
     const { id, background } = (after ?? before) as Template
     const ids = after && background ? [background] : []
     await keepMediaUses(db, {
@@ -48,8 +44,8 @@ export const templateOptions = {
       formats: backgroundFormats,
     })
   },
-  toItem: async (row: CrudRow, { db, at }: CallContext) => {
-    const { background } = row as Template
+  toItem: async (row: Template, { db, at }: CallContext) => {
+    const { background } = row
     return { ...row, media: [...(await mediaFiles(db, at, background ? [background] : [])).values()] }
   },
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -105,17 +105,16 @@ function selectCompanies(call: CallContext<StaffScope>, narrowed: Narrowed) {
 export function reportContractors(call: Call<typeof list, StaffScope>) {
   const { figures, id, name, city, rows } = selectCompanies(call, call.query)
   const { trained, terms, certificates, spent, last_training } = figures
-  const sums = { trained, terms, certificates, spent, last_training } as unknown as Record<keyof typeof figures, SQL>
   const added = () => undefined
   return answerList(call, list, {
     rows,
     id,
     sorts: {
-      trained: sql`${sums.trained}`,
-      terms: sql`${sums.terms}`,
-      certificates: sql`${sums.certificates}`,
-      spent: sql`${sums.spent}`,
-      last_training: sql`${sums.last_training}`,
+      trained: sql`${trained}`,
+      terms: sql`${terms}`,
+      certificates: sql`${certificates}`,
+      spent: sql`${spent}`,
+      last_training: sql`${last_training}`,
       name,
     },
     filters: {

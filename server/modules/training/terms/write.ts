@@ -109,12 +109,14 @@ export async function destroyTerm(call: Of<'training.terms.destroy'>): Promise<o
   return {}
 }
 
+/** A call about one term in a version of it. */
+type TermCall = CallContext<StaffScope> & { params: { term: number }; body: { version: number } }
+
 /** What a button about the status of a term does. What stands in the way is said. */
 export const termAction =
-  <Verb extends TermVerb>(verb: Verb) =>
-  async (call: Of<`training.terms.${Verb}`>): Promise<TermItem> => {
-    const { db, at } = call
-    const { params, body } = call as unknown as Of<'training.terms.open'>
+  (verb: TermVerb) =>
+  async (call: TermCall): Promise<TermItem> => {
+    const { db, at, params, body } = call
     const term = await lockedVersion(call, params.term, body.version)
     const [obstacle] = obstaclesOf(verb, await termState(db, term), at.toISOString())
     const after = await advanceTerm(

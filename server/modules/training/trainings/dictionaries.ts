@@ -20,8 +20,12 @@ interface Asked {
   query: { search?: string | undefined; ids?: number[] | undefined }
 }
 
+/** Tables of the same columns. */
+type Dictionary = typeof training_types | typeof training_categories | typeof training_gadgets
+
 /** What a selector offers of a dictionary, in the language of the caller. */
-async function options(table: typeof training_types, { db, locale, query }: Asked) {
+async function options(dictionary: Dictionary, { db, locale, query }: Asked) {
+  const table = dictionary as typeof training_types
   const name = table[`name_${locale}`]
   const results = await db
     .select({ id: table.id, name })
@@ -37,8 +41,8 @@ export const trainingDictionaryHandlers = handlers(trainingDictionaries, {
   ...crudHandlers(trainingDictionaries, 'training.categories', training_categories),
   ...crudHandlers(trainingDictionaries, 'training.gadgets', training_gadgets, { references: gadgetReferences }),
   'training.types.lookup': (call) => options(training_types, call),
-  'training.categories.lookup': (call) => options(training_categories as unknown as typeof training_types, call),
-  'training.gadgets.lookup': (call) => options(training_gadgets as unknown as typeof training_types, call),
+  'training.categories.lookup': (call) => options(training_categories, call),
+  'training.gadgets.lookup': (call) => options(training_gadgets, call),
   'training.document-types.index': (call) => wordsFor(documentTypes, (type) => `document_type.${type}`, call),
   'training.term-statuses.index': (call) => {
     const { results } = wordsFor(trainingTermStatuses, (status) => `training_term.${status}`, call)

@@ -1,5 +1,4 @@
-import { getMetadata } from 'valibot'
-import type { FilterDescription } from '#contract/filters.ts'
+import { describedFilter, type FilterDescription } from '#contract/filters.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -8,7 +7,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 export function filterKind(endpoint: Pick<ListEndpoint, 'filters'>, name: string): FilterDescription['kind'] {
   const schema = endpoint.filters[name]
   if (!schema) throw new Error(`the list has no filter ${name}`)
-  return (getMetadata(schema) as unknown as FilterDescription).kind
+  return describedFilter(schema).kind
 }
 
 /** All filters of a table: those of its columns, then the others; one that is named twice is described by the latter. */
