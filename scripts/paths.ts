@@ -1,4 +1,4 @@
-/** Lists the charts of the catalogue, or prints the paths of one: `npm run paths -- warrantyOrder --format json`. */
+/** Lists the charts of the catalogue, or prints the paths of one: `npm run paths -- warrantyOrderDraft --format json`. */
 import { parseArgs } from 'node:util'
 import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { catalogue, findChart } from '#machines/index.ts'

@@ -27,7 +27,9 @@ import { registryLookupEntry } from './registry/registry-lookup-samples.ts'
 import { globalSearchEntry } from './search/global-search-samples.ts'
 import { orderHandlingEntry } from './service-order/order-handling-samples.ts'
 import { serviceOrderEntry } from './service-order/service-order-samples.ts'
-import { warrantyOrderEntry } from './service-order/warranty-order-samples.ts'
+import { warrantyOrderDraftEntry } from './service-order/warranty-order-draft-samples.ts'
+import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-samples.ts'
+import { warrantyOrderSendingEntry } from './service-order/warranty-order-sending-samples.ts'
 import { navigationEntry } from './shell/navigation-samples.ts'
 import { routeGuardEntry } from './shell/route-guard-samples.ts'
 import { attendanceEntry } from './training/attendance-samples.ts'
@@ -36,6 +38,7 @@ import { certificateEntry } from './training/certificate-samples.ts'
 import { participantMoveEntry } from './training/participant-move-samples.ts'
 import { participantEntry } from './training/participant-samples.ts'
 import { termCancellationEntry } from './training/term-cancellation-samples.ts'
+import { ticketScanningEntry } from './training/ticket-scanning-samples.ts'
 import { trainingSignUpEntry } from './training/training-sign-up-samples.ts'
 import { trainingTermEntry } from './training/training-term-samples.ts'
 import { permissionEditingEntry } from './user/permission-editing-samples.ts'
@@ -43,7 +46,7 @@ import { userStatusEntry } from './user/user-status-samples.ts'
 
 /**
  * The catalogue: every chart of the product, lifecycles and flows, with what tests, `npm run paths` and `npm run statecharts`
- * need to walk it. A new chart gets an entry under `catalogue/` and a line here; no test is written for its transitions.
+ * need to walk it. A new chart gets its samples beside it and a line here; no test is written for its transitions.
  */
 export const catalogue: readonly CatalogueEntry[] = [
   serviceOrderEntry,
@@ -63,7 +66,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   mediaUploadEntry,
   mediaManagerEntry,
   fileUploadEntry,
-  warrantyOrderEntry,
+  warrantyOrderDraftEntry,
+  warrantyOrderSendingEntry,
+  warrantyOrderErpEntry,
   notificationEntry,
   notificationSendingEntry,
   orderHandlingEntry,
@@ -80,6 +85,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   permissionEditingEntry,
   bulkDownloadEntry,
   attendanceEntry,
+  ticketScanningEntry,
   participantMoveEntry,
   trainingSignUpEntry,
   orderFinishEntry,

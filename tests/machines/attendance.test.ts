@@ -4,13 +4,9 @@ import type { Attendance, Attendee, Scanned } from '#contract/training/attendanc
 import { refused } from '#machines/refused-sample.ts'
 import { attendance } from '#machines/training/attendance.ts'
 import { attendanceEntry } from '#machines/training/attendance-samples.ts'
-import {
-  type MarksSent,
-  type MarksTaken,
-  type ScansWrite,
-  shownStatus,
-  type WaitingScan,
-} from '#machines/training/attendance-setup.ts'
+import { type MarksSent, type MarksTaken, shownStatus } from '#machines/training/attendance-setup.ts'
+import { ticketScanning } from '#machines/training/ticket-scanning.ts'
+import type { ScansWrite, WaitingScan } from '#machines/training/ticket-scanning-setup.ts'
 import { createKeptScans } from '#services/training/kept-scans.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 
@@ -49,6 +45,14 @@ async function open({ scans = [] as WaitingScan[] } = {}) {
           }
           return { attendance: present, refused: [] }
         }),
+        watchConnection: fromCallback(() => undefined),
+      },
+    }),
+    { input: { term_id: 1 }, clock },
+  ).start()
+  const scanning = createActor(
+    ticketScanning.provide({
+      actors: {
         scanTicket: fromPromise<Scanned, WaitingScan & { term_id: number }>(async ({ input }) => {
           await answering()
           door.scanned.push(input)
@@ -62,22 +66,27 @@ async function open({ scans = [] as WaitingScan[] } = {}) {
       },
     }),
     { input: { term_id: 1, scans, key: 'door' }, clock },
-  ).start()
-  const settled = () =>
-    waitFor(actor, ({ value }) => value.list !== 'loading' && value.list !== 'saving' && value.queue !== 'sending')
+  )
+  // As the screen composes the two (attendance-screen.tsx).
+  scanning.on('ticket.accepted', ({ participant }) => actor.send({ type: 'attendee.update', participant }))
+  scanning.start()
+  const settled = async () => {
+    await waitFor(actor, ({ value }) => value !== 'loading' && value !== 'saving')
+    await waitFor(scanning, ({ value }) => value.queue !== 'sending')
+  }
   await settled()
-  const shown = () => actor.getSnapshot().context.results.map(({ code, kind }) => [code, kind])
-  return { actor, door, clock, settled, shown }
+  const shown = () => scanning.getSnapshot().context.results.map(({ code, kind }) => [code, kind])
+  return { actor, scanning, door, clock, settled, shown }
 }
 
 describe('scanning at the door', () => {
   it('without a connection keeps the tickets in their order, and sends them when it is back', async () => {
-    const { actor, door, clock, settled, shown } = await open()
+    const { actor, scanning, door, clock, settled, shown } = await open()
     door.connected = false
-    actor.send({ type: 'code.scan', text: code, at: at(0) })
-    actor.send({ type: 'code.scan', text: another, at: at(1) })
+    scanning.send({ type: 'code.scan', text: code, at: at(0) })
+    scanning.send({ type: 'code.scan', text: another, at: at(1) })
     await settled()
-    expect(actor.getSnapshot().hasTag('offline')).toBe(true)
+    expect(scanning.getSnapshot().hasTag('offline')).toBe(true)
     expect(door.kept.at(-1)?.map((scan) => scan.code)).toEqual([code, another])
     expect(shown()).toEqual([
       [another, 'waiting'],
@@ -101,12 +110,12 @@ describe('scanning at the door', () => {
   })
 
   it('does not wait for the next try when the browser says that the connection is back', async () => {
-    const { actor, door, settled } = await open()
+    const { scanning, door, settled } = await open()
     door.connected = false
-    actor.send({ type: 'code.scan', text: code, at: at(0) })
+    scanning.send({ type: 'code.scan', text: code, at: at(0) })
     await settled()
     door.connected = true
-    actor.send({ type: 'connection.return' })
+    scanning.send({ type: 'connection.return' })
     await settled()
     expect(door.scanned).toHaveLength(1)
   })
@@ -117,28 +126,28 @@ describe('scanning at the door', () => {
   })
 
   it('takes a ticket that is held before the camera as one scan, and says so when it comes again', async () => {
-    const { actor, door, settled, shown } = await open()
-    for (const seconds of [0, 0.3, 0.6, 2]) actor.send({ type: 'code.scan', text: code, at: at(seconds) })
+    const { scanning, door, settled, shown } = await open()
+    for (const seconds of [0, 0.3, 0.6, 2]) scanning.send({ type: 'code.scan', text: code, at: at(seconds) })
     await settled()
     expect(door.scanned).toHaveLength(1)
     expect(shown()).toEqual([[code, 'present']])
-    actor.send({ type: 'code.scan', text: code, at: at(60) })
+    scanning.send({ type: 'code.scan', text: code, at: at(60) })
     expect(shown()).toEqual([[code, 'double']])
     expect(door.scanned).toHaveLength(1)
   })
 
   it('asks again about a ticket that was refused: it may be good by now', async () => {
-    const { actor, door, settled } = await open()
-    actor.send({ type: 'code.scan', text: another, at: at(0) })
+    const { scanning, door, settled } = await open()
+    scanning.send({ type: 'code.scan', text: another, at: at(0) })
     await settled()
-    actor.send({ type: 'code.scan', text: another, at: at(60) })
+    scanning.send({ type: 'code.scan', text: another, at: at(60) })
     await settled()
     expect(door.scanned).toHaveLength(2)
   })
 
   it('shows what is no ticket as it was read, and asks nobody', async () => {
-    const { actor, door, shown } = await open()
-    actor.send({ type: 'code.scan', text: 'https://example.com/menu', at: at(0) })
+    const { scanning, door, shown } = await open()
+    scanning.send({ type: 'code.scan', text: 'https://example.com/menu', at: at(0) })
     expect(shown()).toEqual([['https://example.com/menu', 'unreadable']])
     expect(door.scanned).toEqual([])
   })
@@ -185,7 +194,7 @@ describe('marking in the list', () => {
     actor.send({ type: 'connection.return' })
     await settled()
     expect(door.marks).toHaveLength(1)
-    expect(actor.getSnapshot().matches({ list: 'ready' })).toBe(true)
+    expect(actor.getSnapshot().matches('ready')).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { refused } from '#machines/refused-sample.ts'
 import { type Act, type HandledOrder, offeredActions, orderHandling } from '#machines/service-order/order-handling.ts'
-import { sent } from '#machines/service-order/warranty-order-samples.ts'
+import { sent } from '#machines/service-order/stored-order-samples.ts'
 
 const staff: By = {
   user_id: 2,

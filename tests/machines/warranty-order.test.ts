@@ -2,10 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { refused } from '#machines/refused-sample.ts'
-import { warrantyOrder } from '#machines/service-order/warranty-order.ts'
-import type { StoredOrder } from '#machines/service-order/warranty-order-form.ts'
-import { sent } from '#machines/service-order/warranty-order-samples.ts'
-import type { DraftSave, OpenedForm, StoredCall } from '#machines/service-order/warranty-order-setup.ts'
+import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
+import { sent } from '#machines/service-order/stored-order-samples.ts'
+import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
+import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
+import { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 
 const device = { id: 4, name: 'Polaris PX-35', brand_id: 1, brand_name: 'Polaris' }
 const complete = {
@@ -42,7 +43,20 @@ async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; ser
   const saves: DraftSave[] = []
   const sends: StoredCall[] = []
   const outcome = { save: (): unknown => null, send: (): unknown => null }
-  const machine = warrantyOrder.provide({
+  const sending = warrantyOrderSending.provide({
+    actors: {
+      checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number }>(
+        async () => overrides.serial ?? known,
+      ),
+      sendOrder: fromPromise<StoredOrder, StoredCall>(async ({ input }) => {
+        sends.push(input)
+        const error = outcome.send()
+        if (error) throw error
+        return sent
+      }),
+    },
+  })
+  const machine = warrantyOrderDraft.provide({
     actors: {
       openOrder: fromPromise<OpenedForm, { id: number | null }>(async () => ({
         order: null,
@@ -56,15 +70,7 @@ async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; ser
         if (error) throw error
         return { ...sent, status: 'draft' as const, id: 31, version: input.first ? 1 : input.version + 1 }
       }),
-      checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number | null }>(
-        async () => overrides.serial ?? known,
-      ),
-      sendOrder: fromPromise<StoredOrder, StoredCall>(async ({ input }) => {
-        sends.push(input)
-        const error = outcome.send()
-        if (error) throw error
-        return sent
-      }),
+      sendOrder: sending,
     },
   })
   const actor = createActor(machine, {
@@ -74,7 +80,15 @@ async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; ser
   const reaches = (...states: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>) =>
     vi.waitFor(() => expect(actor.getSnapshot().matches(...states)).toBe(true))
   await reaches({ open: { form: 'editing' } })
-  return { actor, clock, saves, sends, outcome, reaches }
+  /** The sending that goes on, once it has come so far. */
+  const sendingIn = (state: 'confirming' | 'sendFailed') =>
+    vi.waitFor(() => {
+      const child = actor.getSnapshot().children.sendOrder
+      expect(child?.getSnapshot().matches(state)).toBe(true)
+      if (!child) throw new Error('nothing is being sent')
+      return child
+    })
+  return { actor, clock, saves, sends, outcome, reaches, sendingIn }
 }
 
 const noticesOf = (closed: string | null = null) =>
@@ -197,23 +211,63 @@ describe('sending', () => {
   })
 
   test('warns of a serial number with an open order, and goes on when told to', async () => {
-    const { actor, sends, reaches } = await start({ serial: { ...known, open_order: true } })
+    const { actor, sends, reaches, sendingIn } = await start({ serial: { ...known, open_order: true } })
     actor.send({ type: 'form.change', values: complete, device })
     actor.send({ type: 'order.send' })
-    await reaches({ open: { form: 'confirming' } })
+    const warning = await sendingIn('confirming')
     expect(sends).toEqual([])
-    actor.send({ type: 'warning.accept' })
+    warning.send({ type: 'warning.accept' })
     await reaches('sent')
   })
 
-  test('repeats under the same key when no answer came', async () => {
+  test('goes back to the form from the warning with everything typed, and is sent later', async () => {
+    const { actor, sends, reaches, sendingIn } = await start({ serial: { ...known, open_order: true } })
+    actor.send({ type: 'form.change', values: complete, device })
+    actor.send({ type: 'order.send' })
+    const warning = await sendingIn('confirming')
+    warning.send({ type: 'warning.cancel' })
+    await reaches({ open: { form: 'editing' } })
+    actor.send({ type: 'form.change', values: { comment: 'Nie grzeje wcale' } })
+    expect(actor.getSnapshot().context.values).toMatchObject({ ...complete, comment: 'Nie grzeje wcale' })
+    actor.send({ type: 'order.send' })
+    const again = await sendingIn('confirming')
+    again.send({ type: 'warning.accept' })
+    await reaches('sent')
+    expect(sends).toHaveLength(1)
+  })
+
+  test('takes no typing and no second sending while the order is on its way', async () => {
+    const { actor, saves, sendingIn } = await start({ serial: { ...known, open_order: true } })
+    actor.send({ type: 'form.change', values: complete, device })
+    actor.send({ type: 'order.send' })
+    await sendingIn('confirming')
+    const snapshot = actor.getSnapshot()
+    expect(snapshot.can({ type: 'form.change', values: { comment: 'Za późno' } })).toBe(false)
+    expect(snapshot.can({ type: 'order.send' })).toBe(false)
+    expect(saves).toHaveLength(1)
+  })
+
+  test('is not begun before the draft is stored: a draft that cannot be stored asks whether to try again', async () => {
     const { actor, sends, outcome, reaches } = await start()
+    outcome.save = () => new Error('no answer')
+    actor.send({ type: 'form.change', values: complete, device })
+    actor.send({ type: 'order.send' })
+    await reaches({ open: { form: 'notStored', draft: 'saveFailed' } })
+    expect(sends).toEqual([])
+    outcome.save = () => null
+    actor.send({ type: 'order.retry' })
+    await reaches('sent')
+    expect(sends).toHaveLength(1)
+  })
+
+  test('repeats under the same key when no answer came', async () => {
+    const { actor, sends, outcome, reaches, sendingIn } = await start()
     outcome.send = () => new Error('no answer')
     actor.send({ type: 'form.change', values: complete, device })
     actor.send({ type: 'order.send' })
-    await reaches({ open: { form: 'sendFailed' } })
+    const failed = await sendingIn('sendFailed')
     outcome.send = () => null
-    actor.send({ type: 'order.retry' })
+    failed.send({ type: 'order.retry' })
     await reaches('sent')
     expect(sends.map(({ key }) => key)).toEqual(['opening-send-1', 'opening-send-1'])
   })

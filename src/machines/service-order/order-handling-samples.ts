@@ -2,7 +2,7 @@ import type { By } from '#contract/lifecycle-actor.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { orderHandling } from '#machines/service-order/order-handling.ts'
-import { sent } from './warranty-order-samples.ts'
+import { sent } from '#machines/service-order/stored-order-samples.ts'
 
 const by: By = {
   user_id: 2,

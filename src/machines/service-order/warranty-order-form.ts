@@ -2,7 +2,6 @@ import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
 import { defaultLocale, type Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
-import type { PartnerOrder } from '#contract/service-order/entity.ts'
 import {
   WarrantyOrderDraft,
   type WarrantyOrderValues,
@@ -10,13 +9,11 @@ import {
   warrantyOrderSteps,
 } from '#contract/service-order/form.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import type { StoredOrder } from './stored-call.ts'
 
 export type WarrantyOrderField = keyof WarrantyOrderValues
 export type WarrantyOrderStep = keyof typeof warrantyOrderSteps
 export const stepNames = Object.keys(warrantyOrderSteps) as WarrantyOrderStep[]
-
-/** The order as the server keeps it; staff get more of it than partners. */
-export type StoredOrder = PartnerOrder
 
 /** What is typed and not yet stored, as the browser keeps it for the person who typed it. */
 export interface KeptForm {

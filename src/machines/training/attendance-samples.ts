@@ -1,9 +1,9 @@
 import type { Attendance, Attendee } from '#contract/training/attendance.ts'
 import { catalogued } from '#machines/catalogued.ts'
-import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { noAnswer } from '#machines/refused-sample.ts'
 import { attendance } from '#machines/training/attendance.ts'
 
-const anna: Attendee = {
+export const anna: Attendee = {
   id: 11,
   first_name: 'Anna',
   last_name: 'Wrona',
@@ -33,38 +33,25 @@ const list: Attendance = {
   has_begun: true,
   participants: [anna, piotr],
 }
-const came: Attendee = {
+export const came: Attendee = {
   ...anna,
   status: 'present',
   attendance_at: '2026-03-02T08:01:00Z',
   attendance_by_name: 'Ewa Nowak',
 }
 const marked: Attendance = { ...list, participants: [came, piotr] }
-const code = '7K2M09QXAB3D4E5F'
-const another = '7K2M09QXAB3D4E5G'
 
 /** Two people who were to come. */
 export const attendanceEntry = catalogued(attendance, {
-  starts: [
-    { label: 'the day of the term', input: { term_id: 1, scans: [], key: 'screen-1' } },
-    {
-      label: 'with a scan that was kept',
-      input: { term_id: 1, scans: [{ key: 'screen-0-0', code, scanned_at: '2026-03-02T08:00:00Z' }], key: 'screen-1' },
-    },
-  ],
+  starts: [{ label: 'the day of the term', input: { term_id: 1 } }],
   events: {
     'mark.set': [
       { type: 'mark.set', marks: [{ participant_id: 11, status: 'present' }] },
       { type: 'mark.set', marks: [{ participant_id: 11, status: 'signed' }] },
     ],
-    'code.scan': [
-      { type: 'code.scan', text: `https://portal.example/#/training-ticket/${code}`, at: '2026-03-02T08:01:00Z' },
-      { type: 'code.scan', text: another, at: '2026-03-02T08:03:00Z' },
-      { type: 'code.scan', text: 'https://example.com/', at: '2026-03-02T08:04:00Z' },
-    ],
+    'attendee.update': [{ type: 'attendee.update', participant: came }],
   },
   outcomes: {
-    rememberScans: { error: [noAnswer] },
     watchConnection: { error: [noAnswer] },
     loadAttendance: { done: [list, { ...list, has_begun: false }], error: [noAnswer] },
     markAttendance: {
@@ -77,22 +64,10 @@ export const attendanceEntry = catalogued(attendance, {
       ],
       error: [noAnswer],
     },
-    scanTicket: {
-      done: [{ outcome: 'present', participant: came }],
-      error: [refused('invalid', { errors: { code: ['There is no such ticket'] } }), noAnswer],
-    },
   },
   exceptions: {
     silent: {
-      rememberScans: 'scans then live as long as the page',
       watchConnection: 'the person tries again',
-      scanTicket: 'the scan is kept and sent again',
-    },
-    givenUp: {
-      scanTicket: 'a code that no ticket has is told and not asked about again',
-    },
-    ignores: {
-      'code.scan': 'of an address only the code is kept',
     },
     untyped: {
       'mark.set': 'a mark',

@@ -1,5 +1,6 @@
 import type { Act, HandledOrder, HandlingAction } from '#machines/service-order/order-handling.ts'
-import type { DraftSave, StoredCall } from '#machines/service-order/warranty-order-setup.ts'
+import type { StoredCall } from '#machines/service-order/stored-call.ts'
+import type { DraftSave } from '#machines/service-order/warranty-order-draft-context.ts'
 import type { Api, CallName } from '#services/api.ts'
 
 /** From where an order is looked at: the partner zone or the back office. Calls and addresses differ, screens hardly. */
@@ -51,9 +52,9 @@ export function orderCalls(api: Api, zone: OrderZone) {
     resend: ({ id, version, key }: StoredCall): Promise<HandledOrder> =>
       api.call(`${prefix.staff}.resend`, { path: path(id), body: { version }, idempotencyKey: key }),
 
-    check: (serial_no: string, except: number | null, signal: AbortSignal) =>
+    check: (serial_no: string, except: number, signal: AbortSignal) =>
       api.call(checks[zone], {
-        query: { serial_no, ...(except === null ? {} : { except: String(except) }) },
+        query: { serial_no, except: String(except) },
         signal,
         ...quiet,
       }),

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { type Act, type HandledOrder, orderHandling } from '#machines/service-order/order-handling.ts'
-import type { StoredCall } from '#machines/service-order/warranty-order-setup.ts'
+import type { StoredCall } from '#machines/service-order/stored-call.ts'
 import type { Api } from '#services/api.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'
 

@@ -1,12 +1,28 @@
-import { createActorContext } from '@xstate/react'
+import { createActorContext, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
-import { warrantyOrder } from '#machines/service-order/warranty-order.ts'
+import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import type { WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
+import type { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 
 /** The form of one warranty order: its fields, steps and dialogs read it from here. */
-export const WarrantyForm = createActorContext(warrantyOrder)
+export const WarrantyForm = createActorContext(warrantyOrderDraft)
 
-export type WarrantyFormSnapshot = SnapshotFrom<typeof warrantyOrder>
+export type WarrantyFormSnapshot = SnapshotFrom<typeof warrantyOrderDraft>
+
+/** The sending of the order while it goes on, and nothing before and after. */
+export const useSendingRef = () => WarrantyForm.useSelector(({ children }) => children.sendOrder)
+
+/** What a selector reads from the sending of the order, or undefined while it does not go on. */
+export function useSending<Selected>(select: (snapshot: SnapshotFrom<typeof warrantyOrderSending>) => Selected) {
+  return useSelector(useSendingRef(), (snapshot) => snapshot && select(snapshot))
+}
+
+/** Whether the order is being stored or sent right now. */
+export function useIsSending(): boolean {
+  const isStoring = WarrantyForm.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const isSending = useSending((snapshot) => snapshot.hasTag('busy'))
+  return isStoring || isSending === true
+}
 
 /** Whether fields can be typed in: not while the order is on its way. */
 export const isEditable = (snapshot: WarrantyFormSnapshot) => snapshot.matches({ open: { form: 'editing' } })

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
-import { WarrantyForm } from './form-actor.ts'
+import { useSending, useSendingRef, WarrantyForm } from './form-actor.ts'
 
 /** What the form asks in the middle of sending: about a known serial number, and after a send that failed. */
 export function FormDialogs() {
@@ -15,16 +16,19 @@ export function FormDialogs() {
 }
 
 function SerialWarning() {
-  const actor = WarrantyForm.useActorRef()
-  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'confirming' } }))
-  const serial = WarrantyForm.useSelector(({ context }) => context.serial)
+  const sending = useSendingRef()
+  const opened = useSending((snapshot) => snapshot.matches('confirming')) ?? false
+  const known = useSending(({ context }) => context.serial)
+  // The text stays while the dialog fades.
+  const [serial, setSerial] = useState(known)
+  if (known && known !== serial) setSerial(known)
   return (
     <ConfirmDialog
       opened={opened}
       title={<Trans>Check the serial number</Trans>}
       confirm={<Trans>Send anyway</Trans>}
-      onConfirm={() => actor.send({ type: 'warning.accept' })}
-      onCancel={() => actor.send({ type: 'warning.cancel' })}
+      onConfirm={() => sending?.send({ type: 'warning.accept' })}
+      onCancel={() => sending?.send({ type: 'warning.cancel' })}
     >
       {serial?.open_order && (
         <p>
@@ -47,12 +51,15 @@ function SerialWarning() {
 }
 
 function SendFailed() {
-  const actor = WarrantyForm.useActorRef()
-  const opened = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'sendFailed' } }))
-  const back = () => actor.send({ type: 'warning.cancel' })
+  const draft = WarrantyForm.useActorRef()
+  const sending = useSendingRef()
+  const isNotStored = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { form: 'notStored' } }))
+  const isNotSent = useSending((snapshot) => snapshot.matches('sendFailed')) ?? false
+  const actor = isNotStored ? draft : sending
+  const back = () => actor?.send({ type: 'warning.cancel' })
   return (
     <Modal
-      opened={opened}
+      opened={isNotStored || isNotSent}
       onClose={back}
       size="sm"
       withCloseButton={false}
@@ -65,7 +72,7 @@ function SendFailed() {
         <Button variant="default" onClick={back}>
           <Trans>Back to the form</Trans>
         </Button>
-        <Button color="copper" onClick={() => actor.send({ type: 'order.retry' })} data-autofocus>
+        <Button color="copper" onClick={() => actor?.send({ type: 'order.retry' })} data-autofocus>
           <Trans>Try again</Trans>
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { stepWords } from '#views/service-order/words.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import { WarrantyForm } from './form-actor.ts'
+import { useIsSending, WarrantyForm } from './form-actor.ts'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useSaveState } from './use-save-state.ts'
@@ -18,7 +18,7 @@ export function FormPage() {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
-  const sending = WarrantyForm.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const sending = useIsSending()
   const partner = WarrantyForm.useSelector(({ context }) => context.order?.partner_name)
   return (
     <>

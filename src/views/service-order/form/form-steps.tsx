@@ -11,7 +11,7 @@ import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import classes from './form.module.css'
-import { errorAt, WarrantyForm } from './form-actor.ts'
+import { errorAt, useIsSending, WarrantyForm } from './form-actor.ts'
 import { FormErrors } from './form-errors.tsx'
 import { stepFields } from './step-fields.tsx'
 import { useSaveState } from './use-save-state.ts'
@@ -95,7 +95,7 @@ function Bottom() {
   const { i18n } = useLingui()
   const actor = WarrantyForm.useActorRef()
   const step = WarrantyForm.useSelector(({ context }) => context.step)
-  const sending = WarrantyForm.useSelector((snapshot) => snapshot.hasTag('busy'))
+  const sending = useIsSending()
   const next = neighbourOf(step, 1)
   return (
     <StickyBar>

@@ -4,10 +4,9 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#views/components/page/card.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
 import { orderPaths, useOrderZone } from '#views/service-order/zone.ts'
 import { useServices } from '#views/shell/app-services.ts'
-import { useMay } from '#views/shell/use-session.ts'
+import { ErpProgress } from './erp-progress.tsx'
 import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 
@@ -35,7 +34,7 @@ export function SentOrder({ onAgain }: { onAgain: () => void }) {
           </p>
         </div>
       </Card>
-      <ErpState />
+      <ErpProgress order={order} />
       <div className={classes.sentButtons}>
         <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
           <Trans>Show the order</Trans>
@@ -48,36 +47,5 @@ export function SentOrder({ onAgain }: { onAgain: () => void }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function ErpState() {
-  const zone = useOrderZone()
-  const actor = WarrantyForm.useActorRef()
-  const mayResend = useMay('service-order.service-orders.resend')
-  const failed = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'erpFailed' }))
-  const resending = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'resending' }))
-  const saved = WarrantyForm.useSelector((snapshot) => snapshot.matches({ sent: 'inErp' }))
-  if (failed || resending)
-    return (
-      <Notice
-        tone="warning"
-        live
-        title={<Trans>Data not saved in Navision.</Trans>}
-        action={
-          zone === 'staff' && mayResend ? (
-            <Button variant="default" loading={resending} onClick={() => actor.send({ type: 'order.resend' })}>
-              <Trans>Save again</Trans>
-            </Button>
-          ) : undefined
-        }
-      >
-        <Trans>The order is registered. We keep trying to save it; you need not do anything.</Trans>
-      </Notice>
-    )
-  return (
-    <Notice tone={saved ? 'success' : 'information'} live>
-      {saved ? <Trans>Saved in Navision</Trans> : <Trans>Being saved in Navision…</Trans>}
-    </Notice>
   )
 }

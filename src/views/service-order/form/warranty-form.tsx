@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Redirect } from 'wouter'
 import { isLocale } from '#contract/locale.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { provideWarrantyOrderDraft } from '#services/service-order/warranty-order-draft-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -16,7 +17,6 @@ import { useUser } from '#views/shell/use-session.ts'
 import classes from './form.module.css'
 import { WarrantyForm as Form } from './form-actor.ts'
 import { FormDialogs } from './form-dialogs.tsx'
-import { warrantyFormMachine } from './form-machine.ts'
 import { FormPage } from './form-page.tsx'
 import { FormSteps } from './form-steps.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -40,10 +40,11 @@ export function WarrantyForm({ id, partner_id = null, begin = null, onAgain }: W
   const zone = useOrderZone()
   const { id: user_id } = useUser()
   const [begun] = useState(begin)
-  const machine = useMemo(
-    () => warrantyFormMachine({ api, drafts, zone, user_id, begin: begun }),
-    [api, drafts, zone, user_id, begun],
-  )
+  const machine = useMemo(() => {
+    const { register, edit } = orderPaths[zone]
+    const address = (draft: number | null) => (draft === null ? register : edit(draft))
+    return provideWarrantyOrderDraft({ api, drafts, zone, user_id, address, begin: begun })
+  }, [api, drafts, zone, user_id, begun])
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (

@@ -38,7 +38,7 @@ function Toolbar() {
   const waiting = Attendance.useSelector(({ context }) => context.waiting)
   const sent = Attendance.useSelector(({ context }) => context.sent)
   const canUndo = Attendance.useSelector((snapshot) => snapshot.can({ type: 'mark.undo' }))
-  const isSaving = Attendance.useSelector((snapshot) => snapshot.matches({ list: 'saving' }))
+  const isSaving = Attendance.useSelector((snapshot) => snapshot.matches('saving'))
   if (!attendance) return null
   const statuses = attendance.participants.map((person) => shownStatus({ waiting, sent }, person))
   const count = (status: string) => statuses.filter((one) => one === status).length

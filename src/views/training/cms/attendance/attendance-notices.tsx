@@ -4,7 +4,7 @@ import { formatDate } from '#services/formatting.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RefusedPeople } from '#views/training/cms/move/refused-people.tsx'
-import { Attendance } from './attendance-actor.ts'
+import { Attendance, Scanning } from './attendance-actor.ts'
 
 /** What stands above the list: that its day has not come, what was not taken, and what waits for the connection. */
 export function AttendanceNotices() {
@@ -36,7 +36,7 @@ function NotYet() {
 function SaveFailed() {
   const actor = Attendance.useActorRef()
   const failure = Attendance.useSelector((snapshot) =>
-    snapshot.matches({ list: 'saveFailed' }) ? snapshot.context.failure : null,
+    snapshot.matches('saveFailed') ? snapshot.context.failure : null,
   )
   const count = Attendance.useSelector(({ context }) => context.waiting.length)
   if (!failure) return null
@@ -86,9 +86,9 @@ function Refused() {
 
 /** Scans that have not arrived yet: kept in this browser until the connection is back. */
 export function WaitingScans({ apart }: { apart?: boolean }) {
-  const actor = Attendance.useActorRef()
-  const count = Attendance.useSelector(({ context }) => context.scans.length)
-  const isOffline = Attendance.useSelector((snapshot) => snapshot.hasTag('offline'))
+  const actor = Scanning.useActorRef()
+  const count = Scanning.useSelector(({ context }) => context.scans.length)
+  const isOffline = Scanning.useSelector((snapshot) => snapshot.hasTag('offline'))
   if (!isOffline || count === 0) return null
   return (
     <Notice

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { provideAttendance } from '#services/training/attendance-actors.ts'
+import { provideTicketScanning } from '#services/training/ticket-scanning-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
-import { Attendance, keptScans, useAttendanceMachine } from './attendance-actor.ts'
+import { Attendance, keptScans, Scanning } from './attendance-actor.ts'
 import { AttendanceList } from './attendance-list.tsx'
 import { AttendanceNotices } from './attendance-notices.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -18,22 +22,36 @@ export function AttendanceScreen({ params }: ScreenProps) {
   // The frame stands within the provider, because its header has a button of the machine.
   const frame = useRef(() => {})
   const onMarked = useCallback(() => frame.current(), [])
-  const machine = useAttendanceMachine(onMarked)
+  const { api } = useServices()
+  const list = useMemo(() => provideAttendance(api, onMarked), [api, onMarked])
+  const scanning = useMemo(() => provideTicketScanning({ api, kept: keptScans(), onMarked }), [api, onMarked])
   const [input] = useState(() => ({ term_id: id, scans: keptScans().find(id), key: `${uniqueKey()}-${id}` }))
   return (
-    <Attendance.Provider logic={machine} options={{ input }}>
-      <TermFrame id={id} actions={() => <ScanButton />}>
-        {({ refresh }) => {
-          frame.current = refresh
-          return <Loaded />
-        }}
-      </TermFrame>
+    <Attendance.Provider logic={list} options={{ input: { term_id: id } }}>
+      <Scanning.Provider logic={scanning} options={{ input }}>
+        <AcceptedTickets />
+        <TermFrame id={id} actions={() => <ScanButton />}>
+          {({ refresh }) => {
+            frame.current = refresh
+            return <Loaded />
+          }}
+        </TermFrame>
+      </Scanning.Provider>
     </Attendance.Provider>
   )
 }
 
+/** Whose ticket is accepted at the door is shown in the list at once. */
+function AcceptedTickets() {
+  const list = Attendance.useActorRef()
+  useEmitted(Scanning.useActorRef(), 'ticket.accepted', ({ participant }) =>
+    list.send({ type: 'attendee.update', participant }),
+  )
+  return null
+}
+
 function ScanButton() {
-  const actor = Attendance.useActorRef()
+  const actor = Scanning.useActorRef()
   const mayScan = useMay('training.attendance.scan')
   const hasBegun = Attendance.useSelector(({ context }) => context.attendance?.has_begun === true)
   if (!mayScan || !hasBegun) return null
@@ -53,7 +71,7 @@ function Loaded() {
   const actor = Attendance.useActorRef()
   const isShown = Attendance.useSelector((snapshot) => snapshot.hasTag('shown'))
   const failure = Attendance.useSelector((snapshot) =>
-    snapshot.matches({ list: 'loadFailed' }) ? snapshot.context.failure : null,
+    snapshot.matches('loadFailed') ? snapshot.context.failure : null,
   )
   if (failure) return <FailureNotice failure={failure} onRetry={() => actor.send({ type: 'list.retry' })} />
   if (!isShown) return <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />

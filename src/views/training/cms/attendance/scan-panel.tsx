@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
-import { Attendance } from './attendance-actor.ts'
+import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
 import { ScanResults } from './scan-results.tsx'
 
@@ -19,8 +19,8 @@ const anything = () => true
 /** The mode at the door: the camera, or a field for the code where there is none, and what the last scans came to. */
 export function ScanPanel() {
   const { t } = useLingui()
-  const actor = Attendance.useActorRef()
-  const opened = Attendance.useSelector((snapshot) => snapshot.matches({ scanner: 'open' }))
+  const actor = Scanning.useActorRef()
+  const opened = Scanning.useSelector((snapshot) => snapshot.matches({ scanner: 'open' }))
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const scan = (text: string) => actor.send({ type: 'code.scan', text, at: new Date().toISOString() })
   return (

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.ts'
-import type { ScanResult } from '#machines/training/attendance-setup.ts'
+import type { ScanResult } from '#machines/training/ticket-scanning-setup.ts'
 import { formatTime } from '#services/formatting.ts'
 import classes from './attendance.module.css'
-import { Attendance } from './attendance-actor.ts'
+import { Scanning } from './attendance-actor.ts'
 
 const icons = {
   waiting: IconClock,
@@ -26,7 +26,7 @@ const tones: Record<ScanResult['kind'], string> = {
 
 /** What scans came to: the last one large, so that it is read at arm's length, the ones before it below. */
 export function ScanResults() {
-  const [last, ...earlier] = Attendance.useSelector(({ context }) => context.results)
+  const [last, ...earlier] = Scanning.useSelector(({ context }) => context.results)
   return (
     <>
       <div className={classes.last} data-tone={last ? tones[last.kind] : undefined} role="status" aria-live="assertive">

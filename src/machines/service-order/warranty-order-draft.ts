@@ -1,51 +1,35 @@
 import { failureIn } from '#machines/failure.ts'
-import { emptyValues, type StoredOrder, type WarrantyOrderStep } from './warranty-order-form.ts'
+import { type StoredOrder, storedCall } from './stored-call.ts'
 import {
+  closedForm,
+  type DraftEvent,
   draftSave,
   type OpenedForm,
-  storedCall,
-  type WarrantyOrderEvent,
-  warrantyOrderSetup,
-} from './warranty-order-setup.ts'
+  sendingInput,
+} from './warranty-order-draft-context.ts'
+import { warrantyOrderDraftSetup } from './warranty-order-draft-setup.ts'
+import type { WarrantyOrderStep } from './warranty-order-form.ts'
+import type { SendingResult } from './warranty-order-sending.ts'
 
 type Done<Output> = { event: { output: Output } }
 const answer = <Output>({ event }: Done<Output>) => event.output
-const erpIs =
-  (is: 'saved' | 'failed') =>
-  ({ event }: Done<StoredOrder>) => ({ is, order: event.output })
+const refusal = ({ event }: Done<SendingResult>) => event.output.failure
+const keepStored = { type: 'keepStored', params: answer<StoredOrder> } as const
 const failed = { type: 'keepFailure', params: failureIn } as const
 const change = [
-  { type: 'change', params: ({ event }: { event: Extract<WarrantyOrderEvent, { type: 'form.change' }> }) => event },
+  { type: 'change', params: ({ event }: { event: Extract<DraftEvent, { type: 'form.change' }> }) => event },
   'keepInBrowser',
 ] as const
 const open = { type: 'open', params: answer<OpenedForm> } as const
 
 /**
- * A warranty order from the first typed word to the ERP (specification, section 5; domain, part 1.1): the draft saves
- * itself beside the form, sending warns of what is known of the serial number, and a sent order is followed into the ERP.
+ * The draft of a warranty order: opened, typed into step by step, and saved by itself beside the form (specification,
+ * section 5; domain, part 1.1). What is typed is kept in the browser until the server has it. A complete draft that is
+ * stored is handed to `warrantyOrderSending`; once it is sent, `warrantyOrderErp` follows it.
  */
-export const warrantyOrder = warrantyOrderSetup.createMachine({
-  id: 'warrantyOrder',
-  context: ({ input }) => ({
-    ...input,
-    order: null,
-    values: emptyValues,
-    device: null,
-    consents: [],
-    notices: [],
-    kept: null,
-    step: 'device',
-    errors: {},
-    revealed: [],
-    refused: {},
-    held: {},
-    revision: 0,
-    stored_revision: 0,
-    attempt: null,
-    serial: null,
-    conflict: null,
-    failure: null,
-  }),
+export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
+  id: 'warrantyOrderDraft',
+  context: ({ input }) => closedForm(input),
   initial: 'opening',
   states: {
     opening: {
@@ -82,7 +66,13 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
         draft: {
           initial: 'settling',
           states: {
-            settling: { always: [{ guard: 'hasUnstored', target: 'changed' }, { target: 'stored' }] },
+            settling: {
+              always: [
+                { guard: 'hasConflict', target: 'conflict' },
+                { guard: 'hasUnstored', target: 'changed' },
+                { target: 'stored' },
+              ],
+            },
             stored: {
               always: { guard: 'hasConflict', target: 'conflict' },
               on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
@@ -103,8 +93,8 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
                 src: 'saveDraft',
                 input: ({ context }) => draftSave(context),
                 onDone: [
-                  { guard: 'hasUnstoredSince', target: 'changed', actions: { type: 'keepStored', params: answer } },
-                  { target: 'stored', actions: [{ type: 'keepStored', params: answer }, 'forgetInBrowser'] },
+                  { guard: 'hasUnstoredSince', target: 'changed', actions: keepStored },
+                  { target: 'stored', actions: [keepStored, 'forgetInBrowser'] },
                 ],
                 onError: [
                   {
@@ -117,7 +107,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
                     target: 'refused',
                     actions: { type: 'keepRefused', params: failureIn },
                   },
-                  { guard: { type: 'isPastIt', params: failureIn }, target: '#warrantyOrder.opening' },
+                  { guard: { type: 'isNoDraft', params: failureIn }, target: '#warrantyOrderDraft.opening' },
                   { target: 'saveFailed', actions: failed },
                 ],
               },
@@ -143,7 +133,7 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
               meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
               on: {
                 'form.change': { guard: 'isEditing', actions: change },
-                'conflict.reload': { target: '#warrantyOrder.opening', actions: 'forgetInBrowser' },
+                'conflict.reload': { target: '#warrantyOrderDraft.opening', actions: 'forgetInBrowser' },
                 'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
               },
             },
@@ -163,69 +153,49 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
                 'step.go': {
                   actions: { type: 'goTo', params: ({ event }): WarrantyOrderStep => event.step },
                 },
-                'order.send': [{ guard: 'maySend', target: 'checkingSerial' }, { actions: 'revealAll' }],
-                'order.delete': { guard: 'isDraftStored', target: '#warrantyOrder.deleting' },
+                'order.send': [{ guard: 'maySend', target: 'storing' }, { actions: 'revealAll' }],
+                'order.delete': { guard: 'isDraftStored', target: '#warrantyOrderDraft.deleting' },
               },
-            },
-            checkingSerial: {
-              tags: 'busy',
-              meta: { view: 'that the order is being sent' },
-              invoke: {
-                id: 'checkSerial',
-                src: 'checkSerial',
-                input: ({ context: { values, order } }) => ({
-                  serial_no: values.serial_no ?? '',
-                  except: order?.id ?? null,
-                }),
-                onDone: [
-                  { guard: { type: 'isOrdinary', params: answer }, target: 'storing' },
-                  { target: 'confirming', actions: { type: 'keepSerial', params: answer } },
-                ],
-                // What is known of a serial number warns and never blocks.
-                onError: 'storing',
-              },
-            },
-            confirming: {
-              meta: { view: 'what is known of the serial number, with send anyway and go back' },
-              on: { 'warning.accept': 'storing', 'warning.cancel': 'editing' },
             },
             storing: {
               tags: 'busy',
               meta: { view: 'that the order is being sent' },
               always: [
                 { guard: 'isStored', target: 'sending' },
-                { guard: 'isUnsaved', target: 'sendFailed' },
+                { guard: 'isUnsaved', target: 'notStored' },
                 { guard: 'isStuck', target: 'editing' },
               ],
             },
             sending: {
-              tags: 'busy',
               meta: { view: 'that the order is being sent' },
               invoke: {
                 id: 'sendOrder',
                 src: 'sendOrder',
-                input: ({ context }) => storedCall(context, 'send'),
-                onDone: {
-                  target: '#warrantyOrder.sent',
-                  actions: [{ type: 'keepOrder', params: answer }, 'forgetInBrowser'],
-                },
-                onError: [
+                input: ({ context }) => sendingInput(context),
+                onDone: [
                   {
-                    guard: { type: 'isConflict', params: failureIn },
-                    target: 'editing',
-                    actions: { type: 'keepConflict', params: failureIn },
+                    guard: { type: 'isSent', params: answer },
+                    target: '#warrantyOrderDraft.sent',
+                    actions: [{ type: 'keepSent', params: answer }, 'forgetInBrowser'],
                   },
                   {
-                    guard: { type: 'isInvalid', params: failureIn },
+                    guard: { type: 'isConflict', params: refusal },
                     target: 'editing',
-                    actions: [{ type: 'keepRefused', params: failureIn }, 'revealAll'],
+                    actions: { type: 'keepConflict', params: refusal },
                   },
-                  { guard: { type: 'isPastIt', params: failureIn }, target: '#warrantyOrder.opening' },
-                  { target: 'sendFailed', actions: failed },
+                  {
+                    guard: { type: 'isInvalid', params: refusal },
+                    target: 'editing',
+                    actions: [{ type: 'keepRefused', params: refusal }, 'revealAll'],
+                  },
+                  { guard: { type: 'isNoDraft', params: refusal }, target: '#warrantyOrderDraft.opening' },
+                  { target: 'editing' },
                 ],
+                onError: { target: 'notStored', actions: failed },
               },
             },
-            sendFailed: {
+            /** The draft could not be stored, so it was not sent either. */
+            notStored: {
               tags: 'failed',
               meta: { view: 'that the order was not sent, with a retry' },
               on: { 'order.retry': 'storing', 'warning.cancel': 'editing' },
@@ -246,54 +216,6 @@ export const warrantyOrder = warrantyOrderSetup.createMachine({
       },
     },
     deleted: { meta: { view: 'the list, without the draft' } },
-    sent: {
-      initial: 'waitingForErp',
-      states: {
-        waitingForErp: {
-          meta: { view: 'the number of the sent order, on its way to the ERP' },
-          after: { askErp: 'askingErp' },
-        },
-        askingErp: {
-          meta: { view: 'the number of the sent order, on its way to the ERP' },
-          invoke: {
-            id: 'loadOrder',
-            src: 'loadOrder',
-            input: ({ context }) => storedCall(context, 'show'),
-            onDone: [
-              {
-                guard: { type: 'hasErpStatus', params: erpIs('saved') },
-                target: 'inErp',
-                actions: { type: 'keepOrder', params: answer },
-              },
-              {
-                guard: { type: 'hasErpStatus', params: erpIs('failed') },
-                target: 'erpFailed',
-                actions: { type: 'keepOrder', params: answer },
-              },
-              { target: 'waitingForErp' },
-            ],
-            onError: 'waitingForErp',
-          },
-        },
-        inErp: { meta: { view: 'the number of the sent order, saved in the ERP' } },
-        erpFailed: {
-          tags: 'failed',
-          meta: { view: 'the number of the sent order, not saved in the ERP yet' },
-          on: { 'order.resend': 'resending' },
-          after: { askErp: 'askingErp' },
-        },
-        resending: {
-          tags: 'busy',
-          meta: { view: 'the number of the sent order, being saved in the ERP again' },
-          invoke: {
-            id: 'resendOrder',
-            src: 'resendOrder',
-            input: ({ context }) => storedCall(context, 'resend'),
-            onDone: { target: 'waitingForErp', actions: { type: 'keepOrder', params: answer } },
-            onError: { target: 'erpFailed', actions: failed },
-          },
-        },
-      },
-    },
+    sent: { meta: { view: 'the number of the sent order' } },
   },
 })

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
+import { stepNames } from '#machines/service-order/warranty-order-form.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const conflict: StateValue = { open: { draft: 'conflict' } }
-const confirming: StateValue = { open: { form: 'confirming' } }
-const sendFailed: StateValue = { open: { form: 'sendFailed' } }
+const notStored: StateValue = { open: { form: 'notStored' } }
 
-/** Whether a person, and the world around them, can walk a path: two dialogs hide the form, and the server forgets nothing. */
+/** Whether a person, and the world around them, can walk a path: dialogs hide the form, and the server forgets nothing. */
 export function isPossible({ steps }: Path): boolean {
   return steps.every((step, index) => {
     const before = steps[index - 1]?.situation.snapshot
@@ -15,18 +15,20 @@ export function isPossible({ steps }: Path): boolean {
 
 function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonly Step[]): boolean {
   const at = (value: StateValue) => before.matches(value)
-  const isFree = !at(confirming) && !at(sendFailed)
+  const isFree = !at(notStored)
   const sample = 'sample' in stimulus ? stimulus.sample : 0
-  const { id, order, held, conflict: unresolved } = before.context
+  const { id, order, held, step, conflict: unresolved } = before.context
   switch (stimulus.type) {
     case 'order.retry':
-      return at('loadFailed') || (at(sendFailed) && !at(conflict))
-    case 'warning.accept':
+      return at('loadFailed') || (at(notStored) && !at(conflict))
     case 'warning.cancel':
       return !at(conflict)
     case 'conflict.reload':
     case 'conflict.overwrite':
-      return !at(confirming) && !at(sendFailed)
+      return !at(notStored)
+    // The last step has none after it.
+    case 'step.next':
+      return isFree && step !== stepNames.at(-1)
     case 'field.hold':
       return isFree && at({ open: { form: 'editing' } }) && Object.keys(held).length > 0 === (sample === 1)
     case 'xstate.done.actor.openOrder':

@@ -1,21 +1,23 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
-import type { SerialCheck } from '#contract/service-order/entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
-import { warrantyOrder } from '#machines/service-order/warranty-order.ts'
-import { emptyValues, type KeptForm, type StoredOrder } from '#machines/service-order/warranty-order-form.ts'
-import type { DraftSave, OpenedForm, StoredCall } from '#machines/service-order/warranty-order-setup.ts'
+import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
+import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
+import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
+import { emptyValues, type KeptForm } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
-import { type OrderZone, orderCalls } from '#services/service-order/order-calls.ts'
-import { orderPaths } from '#views/service-order/zone.ts'
+import { type OrderZone, orderCalls } from './order-calls.ts'
+import { provideWarrantyOrderSending } from './warranty-order-sending-actors.ts'
 
-interface FormServices {
+export interface DraftServices {
   api: Api
   drafts: Drafts
   zone: OrderZone
   user_id: number
+  /** The address of the form of a draft, or of a new order. */
+  address: (id: number | null) => string
   /** The device, and the code that it shows, which a new order is begun with. */
   begin?: { device: number; error_code: number | null } | null
 }
@@ -26,10 +28,9 @@ const Kept = v.object({
   version: v.nullable(v.number()),
 })
 
-/** The warranty order's form as it works in a zone, for the person who is signed in. */
-export function warrantyFormMachine({ api, drafts, zone, user_id, begin = null }: FormServices) {
+/** The machine `warrantyOrderDraft` in a zone, for the person who is signed in. */
+export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address, begin = null }: DraftServices) {
   const calls = orderCalls(api, zone)
-  const paths = orderPaths[zone]
   const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
 
   function keptForm(id: number | null): KeptForm | null {
@@ -46,14 +47,14 @@ export function warrantyFormMachine({ api, drafts, zone, user_id, begin = null }
   }
 
   /** A device that this person cannot choose begins nothing. */
-  async function beginning({ device, error_code }: NonNullable<FormServices['begin']>, signal: AbortSignal) {
+  async function beginning({ device, error_code }: NonNullable<DraftServices['begin']>, signal: AbortSignal) {
     const prefix = zone === 'staff' ? '' : 'partnerzone.'
     const lookup = `${prefix}device.devices.lookup` as 'device.devices.lookup'
     const { results } = await api.call(lookup, { query: { ids: String(device) }, signal })
     return results[0] ? { device: results[0], error_code } : null
   }
 
-  return warrantyOrder.provide({
+  return warrantyOrderDraft.provide({
     actors: {
       openOrder: fromPromise<OpenedForm, { id: number | null }>(async ({ input: { id }, signal }) => {
         const [order, begun, consents, notices] = await Promise.all([
@@ -66,17 +67,11 @@ export function warrantyFormMachine({ api, drafts, zone, user_id, begin = null }
       }),
       saveDraft: fromPromise<StoredOrder, DraftSave>(({ input, signal }) => calls.save(input, signal)),
       deleteDraft: fromPromise<void, StoredCall>(({ input }) => calls.destroy(input)),
-      checkSerial: fromPromise<SerialCheck, { serial_no: string; except: number | null }>(({ input, signal }) =>
-        calls.check(input.serial_no, input.except, signal),
-      ),
-      sendOrder: fromPromise<StoredOrder, StoredCall>(({ input }) => calls.send(input)),
-      loadOrder: fromPromise<StoredOrder, StoredCall>(({ input, signal }) => calls.show(input.id, signal)),
-      resendOrder: fromPromise<StoredOrder, StoredCall>(({ input }) => calls.resend(input)),
+      sendOrder: provideWarrantyOrderSending(api, zone),
     },
     actions: {
       keepInBrowser: ({ context: { id, values, device, order } }) => {
-        const path = id === null ? paths.register : paths.edit(id)
-        drafts.keep(user_id, placeOf(id), path, { values, device, version: order?.version ?? null })
+        drafts.keep(user_id, placeOf(id), address(id), { values, device, version: order?.version ?? null })
       },
       forgetInBrowser: ({ context: { id } }) => {
         for (const place of [placeOf(null), placeOf(id)]) drafts.forget(user_id, place)

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The form of a warranty order in the back office, as the paths of its three charts walk it in English. */
+export const orderForms = '/#/cms/service-order/service-orders'
+
+export const conflictTitle = 'Someone else has changed this record meanwhile'
+
+/** What the server says of a serial number that nobody needs to be warned of. */
+export const knownUnit = { installed: true, warranty_until: null, open_order: false, open_order_number: null }
+
+export const shows = (text: string | RegExp) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible()
+
+export const isSending = async (page: Page) =>
+  expect(page.getByRole('button', { name: 'Send the order' })).toBeDisabled()
+
+export const showsDialog = (name: string) => async (page: Page) =>
+  expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible()

@@ -1,0 +1,80 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { failureIn } from '#machines/failure.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { almost, device, draft, sent } from './stored-order-samples.ts'
+import { warrantyOrderDraft } from './warranty-order-draft.ts'
+import type { DraftContext, OpenedForm } from './warranty-order-draft-context.ts'
+import { emptyValues } from './warranty-order-form.ts'
+
+const complete = { comment: 'No heat' }
+const incomplete = { comment: null }
+
+const newForm: OpenedForm = { order: null, consents: [], notices: [], kept: null }
+const kept = { values: { ...emptyValues, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
+
+const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
+const wrong = refused('invalid', { errors: { contact_email: ['wrong'] } })
+const alreadySent = refused('lifecycle')
+const endedBy = (error: unknown) => ({ order: draft, failure: failureIn({ event: { error } }) })
+
+export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
+  starts: [{ label: 'the form', input: { id: null, partner_id: null, key: 'opening-1', locale: 'pl' } }],
+  events: {
+    'form.change': [
+      { type: 'form.change', values: complete },
+      { type: 'form.change', values: incomplete },
+    ],
+    'field.hold': [
+      { type: 'field.hold', field: 'images', reason: 'On its way' },
+      { type: 'field.hold', field: 'images', reason: null },
+    ],
+    'step.go': [{ type: 'step.go', step: 'files' }],
+  },
+  outcomes: {
+    openOrder: {
+      done: [newForm, { ...newForm, order: draft }, { ...newForm, kept }, { ...newForm, order: sent }],
+      error: [noAnswer],
+    },
+    saveDraft: { done: [draft], error: [theirs, wrong, alreadySent, noAnswer] },
+    deleteDraft: { done: [undefined], error: [noAnswer] },
+    sendOrder: {
+      done: [
+        { order: sent, failure: null },
+        endedBy(theirs),
+        endedBy(wrong),
+        endedBy(alreadySent),
+        { order: draft, failure: null },
+      ],
+      error: [noAnswer],
+    },
+  },
+  identify: ({ context }) => steers(context).map(Number).join(''),
+  exceptions: {
+    endsIn: {
+      closed: 'the preview of the sent order is shown',
+      deleted: 'the list is shown',
+      sent: 'warrantyOrderErp follows the order',
+    },
+    untyped: {
+      'step.go': 'a step of the form',
+    },
+    wordless: {
+      'open.form.notStored': 'the draft was saved meanwhile, and its failure is over',
+    },
+    forgets: {
+      'xstate.done.actor.openOrder': "the server's draft takes the place of what a colleague overwrote",
+    },
+    repeats: {
+      saveDraft: 'the sample answers with one version each time, and keys are made of it',
+      sendOrder: 'likewise',
+    },
+    abandons: {
+      'order.delete': 'the person deletes what is being saved',
+    },
+  },
+})
+
+/** What decides later than at the next event. */
+function steers({ revision, stored_revision, attempt, conflict }: DraftContext): boolean[] {
+  return [revision > stored_revision, revision > (attempt?.revision ?? 0), conflict !== null]
+}

@@ -1,0 +1,121 @@
+import { and, assign, not, or, setup, stateIn } from 'xstate'
+import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { type Failure, withHeld } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+import type { StoredCall, StoredOrder } from './stored-call.ts'
+import {
+  attemptOf,
+  type Change,
+  type DraftContext,
+  type DraftEvent,
+  type DraftInput,
+  type DraftSave,
+  type OpenedForm,
+  rulesOf,
+} from './warranty-order-draft-context.ts'
+import {
+  emptyValues,
+  fieldsOf,
+  inFormOrder,
+  neighbourOf,
+  sendingErrors,
+  stepOf,
+  storedDevice,
+  storedValues,
+  type WarrantyOrderField,
+  type WarrantyOrderStep,
+} from './warranty-order-form.ts'
+import { type SendingResult, warrantyOrderSending } from './warranty-order-sending.ts'
+
+/** The parts of `warrantyOrderDraft` (warranty-order-draft.ts), which is the chart itself. */
+export const warrantyOrderDraftSetup = setup({
+  types: {
+    context: {} as DraftContext,
+    events: {} as DraftEvent,
+    input: {} as DraftInput,
+    children: {} as { sendOrder: 'sendOrder' },
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    openOrder: unprovided<{ id: number | null }, OpenedForm>('openOrder'),
+    saveDraft: unprovided<DraftSave, StoredOrder>('saveDraft'),
+    deleteDraft: unprovided<StoredCall, void>('deleteDraft'),
+    sendOrder: warrantyOrderSending,
+  },
+  actions: {
+    open: assign(({ context }, { begin = null, ...opened }: OpenedForm) => {
+      const begun = begin ? { ...emptyValues, model: begin.device.id, error_code: begin.error_code } : emptyValues
+      const values = opened.order ? storedValues(opened.order) : begun
+      const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
+      const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
+      const fresh = { refused: {}, conflict: null, failure: null, attempt: null, revision: 0, stored_revision: 0 }
+      return { ...opened, ...fresh, id: opened.order?.id ?? null, values, device, errors }
+    }),
+    restore: assign(({ context }) => {
+      if (!context.kept) return {}
+      const { values, device, version } = context.kept
+      const order = context.order && { ...context.order, version: version ?? context.order.version }
+      return { values, device, order, kept: null, revision: 1, errors: sendingErrors(values, device, rulesOf(context)) }
+    }),
+    dropKept: assign({ kept: null }),
+    change: assign(({ context }, { values: typed, device = context.device }: Change) => {
+      const ofModel = device === context.device ? {} : { model: device?.id ?? null, error_code: null }
+      const changed: Partial<WarrantyOrderValues> = { ...ofModel, ...typed }
+      const values = { ...context.values, ...changed }
+      const refused = Object.fromEntries(Object.entries(context.refused).filter(([field]) => !(field in changed)))
+      const errors = sendingErrors(values, device, rulesOf(context))
+      return { values, device, refused, errors, revision: context.revision + 1 }
+    }),
+    /** Provided: what is typed stays in the browser until it is stored. */
+    keepInBrowser: () => undefined,
+    forgetInBrowser: () => undefined,
+    attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
+    keepStored: assign(({ context }, order: StoredOrder) => {
+      const stored_revision = context.attempt?.revision ?? context.revision
+      return { order, id: order.id, stored_revision, attempt: null, failure: null }
+    }),
+    keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    keepConflict: assign((_, failure: Failure | null) => ({
+      conflict: failure?.conflict ?? { version: 0, changes: [] },
+    })),
+    keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
+    takeTheirVersion: assign(({ context: { order, conflict } }) => ({
+      order: order && { ...order, version: conflict?.version ?? order.version },
+      conflict: null,
+    })),
+    hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
+      held: withHeld(context.held, field, reason),
+    })),
+    revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOf(context.step)] })),
+    revealAll: assign(({ context: { errors, refused, held, step } }) => {
+      const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
+      return { revealed: Object.keys(emptyValues) as WarrantyOrderField[], step: wrong ? stepOf(wrong) : step }
+    }),
+    goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
+    goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1) }),
+    goTo: assign((_, step: WarrantyOrderStep) => ({ step })),
+  },
+  guards: {
+    isSent: (_, { order }: { order: StoredOrder | null }) => order !== null && order.status !== 'draft',
+    hasKept: (_, { kept }: OpenedForm) => kept !== null,
+    hasUnstored: ({ context }) => context.revision > context.stored_revision,
+    hasUnstoredSince: ({ context }) => context.revision > (context.attempt?.revision ?? 0),
+    hasConflict: ({ context }) => context.conflict !== null,
+    isDraftStored: ({ context }) => context.order !== null,
+    isStepValid: ({ context: { step, errors, refused } }) =>
+      fieldsOf(step).every((field) => !errors[field] && !refused[field]),
+    isComplete: ({ context: { errors, refused, held } }) =>
+      Object.keys({ ...errors, ...refused, ...held }).length === 0,
+    isEditing: stateIn({ open: { form: 'editing' } }),
+    isStoring: stateIn({ open: { form: 'storing' } }),
+    isStored: stateIn({ open: { draft: 'stored' } }),
+    isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
+    isStuck: or([stateIn({ open: { draft: 'conflict' } }), stateIn({ open: { draft: 'refused' } })]),
+    maySend: and(['isEditing', 'isComplete', not('isStuck')]),
+    isConflict: (_, failure: Failure | null) => failure?.code === 'conflict',
+    isInvalid: (_, failure: Failure | null) => failure?.code === 'invalid',
+    isNoDraft: (_, failure: Failure | null) => failure?.code === 'lifecycle',
+  },
+  delays: { autosave: 1500, saveAgain: 10_000 },
+})

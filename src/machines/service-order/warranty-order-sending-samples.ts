@@ -1,0 +1,42 @@
+import { catalogued } from '#machines/catalogued.ts'
+import { noAnswer, refused } from '#machines/refused-sample.ts'
+import { draft, sent } from './stored-order-samples.ts'
+import { warrantyOrderSending } from './warranty-order-sending.ts'
+
+const known = { installed: true, warranty_until: '2030-01-20', open_order: false, open_order_number: null }
+
+export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {
+  starts: [{ label: 'a complete draft', input: { order: { ...draft, comment: 'No heat' }, key: 'opening-1' } }],
+  outcomes: {
+    checkSerial: {
+      done: [
+        known,
+        { ...known, installed: false, warranty_until: null },
+        { ...known, open_order: true, open_order_number: 'SG/2026/00007' },
+      ],
+      error: [noAnswer],
+    },
+    sendOrder: {
+      done: [sent],
+      error: [
+        refused('conflict', { conflict: { version: 4, changes: [] } }),
+        refused('invalid', { errors: { contact_email: ['wrong'] } }),
+        refused('lifecycle'),
+        noAnswer,
+      ],
+    },
+  },
+  exceptions: {
+    endsIn: {
+      sent: 'warrantyOrderErp follows the order',
+      returned: 'the form goes on',
+      conflict: 'the form asks what to keep',
+      refused: 'the form shows the fields',
+      closed: 'the form opens the order anew',
+    },
+    givenUp: {
+      checkSerial: 'what is known of a serial number warns and never blocks',
+      sendOrder: 'the person sends again from the form',
+    },
+  },
+})

@@ -1,0 +1,113 @@
+import { assign, setup } from 'xstate'
+import type { SerialCheck } from '#contract/service-order/entity.ts'
+import { type Failure, failureIn } from '#machines/failure.ts'
+import { unprovided } from '#machines/unprovided.ts'
+import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
+
+export interface SendingInput {
+  /** The draft as it is stored. */
+  order: StoredOrder
+  /** Distinguishes this opening of the form; idempotency keys are made from it. */
+  key: string
+}
+
+/** How sending ended: the order, sent or still a draft, and why it was refused. No failure: the person went back. */
+export interface SendingResult {
+  order: StoredOrder
+  failure: Failure | null
+}
+
+interface SendingContext extends SendingInput {
+  serial: SerialCheck | null
+  failure: Failure | null
+}
+
+type SendingEvent = { type: 'order.retry' } | { type: 'warning.accept' } | { type: 'warning.cancel' }
+
+const answer = <Output>({ event }: { event: { output: Output } }) => event.output
+const keepFailure = { type: 'keepFailure', params: failureIn } as const
+
+/**
+ * Sending a complete draft that is stored: a warning of what is known of its serial number, then the one call that sends.
+ * A retry repeats that call under its key, so that an order is never sent twice (specification, section 5).
+ */
+export const warrantyOrderSending = setup({
+  types: {
+    context: {} as SendingContext,
+    events: {} as SendingEvent,
+    input: {} as SendingInput,
+    output: {} as SendingResult,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    checkSerial: unprovided<{ serial_no: string; except: number }, SerialCheck>('checkSerial'),
+    sendOrder: unprovided<StoredCall, StoredOrder>('sendOrder'),
+  },
+  actions: {
+    keepSerial: assign((_, serial: SerialCheck) => ({ serial })),
+    keepOrder: assign((_, order: StoredOrder) => ({ order, failure: null })),
+    keepFailure: assign((_, failure: Failure) => ({ failure })),
+    forgetFailure: assign({ failure: null }),
+  },
+  guards: {
+    isOrdinary: (_, { installed, open_order }: SerialCheck) => installed && !open_order,
+    isConflict: (_, { code }: Failure) => code === 'conflict',
+    isInvalid: (_, { code }: Failure) => code === 'invalid',
+    isNoDraft: (_, { code }: Failure) => code === 'lifecycle',
+  },
+}).createMachine({
+  id: 'warrantyOrderSending',
+  context: ({ input }) => ({ ...input, serial: null, failure: null }),
+  output: ({ context: { order, failure } }) => ({ order, failure }),
+  initial: 'checkingSerial',
+  states: {
+    checkingSerial: {
+      tags: 'busy',
+      meta: { view: 'that the order is being sent' },
+      invoke: {
+        id: 'checkSerial',
+        src: 'checkSerial',
+        input: ({ context: { order } }) => ({ serial_no: order.serial_no ?? '', except: order.id }),
+        onDone: [
+          { guard: { type: 'isOrdinary', params: answer }, target: 'sending' },
+          { target: 'confirming', actions: { type: 'keepSerial', params: answer } },
+        ],
+        // What is known of a serial number warns and never blocks.
+        onError: 'sending',
+      },
+    },
+    confirming: {
+      meta: { view: 'what is known of the serial number, with send anyway and go back' },
+      on: { 'warning.accept': 'sending', 'warning.cancel': 'returned' },
+    },
+    sending: {
+      tags: 'busy',
+      meta: { view: 'that the order is being sent' },
+      invoke: {
+        id: 'sendOrder',
+        src: 'sendOrder',
+        input: ({ context }) => storedCall(context, 'send'),
+        onDone: { target: 'sent', actions: { type: 'keepOrder', params: answer } },
+        onError: [
+          { guard: { type: 'isConflict', params: failureIn }, target: 'conflict', actions: keepFailure },
+          { guard: { type: 'isInvalid', params: failureIn }, target: 'refused', actions: keepFailure },
+          { guard: { type: 'isNoDraft', params: failureIn }, target: 'closed', actions: keepFailure },
+          { target: 'sendFailed', actions: keepFailure },
+        ],
+      },
+    },
+    sendFailed: {
+      tags: 'failed',
+      meta: { view: 'that the order was not sent, with a retry' },
+      on: { 'order.retry': 'sending', 'warning.cancel': { target: 'returned', actions: 'forgetFailure' } },
+    },
+    sent: { type: 'final', meta: { view: 'the number of the sent order' } },
+    returned: { type: 'final', meta: { view: 'the form' } },
+    /** Somebody else changed the draft: the form asks what to keep. */
+    conflict: { type: 'final', meta: { view: 'who changed the draft meanwhile, with reload and overwrite' } },
+    /** The server refuses fields: the form shows them. */
+    refused: { type: 'final', meta: { view: 'the fields that the server refused' } },
+    /** The order is no draft any more: the form opens it anew. */
+    closed: { type: 'final', meta: { view: 'the outline of the form' } },
+  },
+})
