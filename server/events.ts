@@ -43,6 +43,8 @@ export interface Events {
   'record.deleted': { entity: string; id: number }
   /** A record came back from the trash. */
   'record.restored': { entity: string; id: number }
+  /** A day has begun in Warsaw. Asks for the work that is done once a day, whatever the hour. */
+  'day.turned': { day: string }
   /** A record is about to be removed for good, with everything that it has left. */
   'record.purged': { entity: string; id: number; outside: Pick<Deps, 'storage' | 'config' | 'mailbox'> }
 }

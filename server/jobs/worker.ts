@@ -30,5 +30,6 @@ export async function work(boss: PgBoss, jobs: readonly Job[], deps: Deps): Prom
       }
     })
     if (job.options.schedule) await boss.schedule(job.name, job.options.schedule, {}, { tz: 'Europe/Warsaw' })
+    else await boss.unschedule(job.name)
   }
 }

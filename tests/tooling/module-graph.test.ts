@@ -8,6 +8,13 @@ const foundations = ['consent', 'core', 'media', 'registry']
 /** The demonstration does by the modules' own functions what people did over months: it alone reaches inside. */
 const demonstration = 'server/db/demo/'
 
+/** Files outside the modules that stand above them: they collect what modules declare, or start the server. */
+const above = new Set(
+  ['app', 'assemble', 'modules', 'prepare-database', 'db/prepare-database', 'record-kinds'].map(
+    (name) => `server/${name}.ts`,
+  ),
+)
+
 const sources = new Map(
   readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
@@ -25,6 +32,14 @@ test('a module is reached through its index.ts only', () => {
 
 test('no module imports one that imports it, be it through files outside the modules', () => {
   expect(circlesOf(graphOf(sources))).toEqual([])
+})
+
+test('what lies below the modules imports none of them', () => {
+  const upwards = [...sources].flatMap(([path, imports]) => {
+    if (moduleOf(path) !== null || above.has(path) || path.startsWith(demonstration)) return []
+    return imports.filter((to) => moduleOf(to) !== null).map((to) => `${path} → ${to}`)
+  })
+  expect(upwards).toEqual([])
 })
 
 test.each(foundations)('%s knows no other module', (name) => {

@@ -107,6 +107,6 @@ export const retentionJobs = [
     async (run) => {
       await retain(run)
     },
-    { schedule: '23 2 * * *', timeout: 3600, retryLimit: 3 },
+    { timeout: 3600, retryLimit: 3 },
   ),
 ]

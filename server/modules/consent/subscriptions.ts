@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { erasePurged } from './erase.ts'
 
 /** What this module does about what happens in others. */
@@ -16,4 +17,5 @@ export const consentSubscriptions: Subscriptions = {
   'company.closed': [
     { tables: ['given_consents'], answer: { nothing: 'because a consent holds until it is withdrawn' } },
   ],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'consent.retention', {}) }],
 }

@@ -1,6 +1,10 @@
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycles/actor.ts'
+import { today } from '#contract/rules.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { raise } from '#server/events.ts'
 import { idempotencyHours } from '#server/http/idempotency.ts'
 import { job } from '#server/jobs/job.ts'
 
@@ -13,5 +17,11 @@ export const coreJobs = [
       await db.delete(idempotency_keys).where(lt(idempotency_keys.created_at, oldest))
     },
     { schedule: '23 * * * *' },
+  ),
+  job(
+    'core.turn-day',
+    v.unknown(),
+    ({ db, at }) => inTransaction(db, (tx) => raise({ db: tx, by: systemActor, at }, 'day.turned', { day: today(at) })),
+    { schedule: '0 0 * * *' },
   ),
 ]

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { eraseSettings } from './answers.ts'
 
 /** What this module does about what happens in others. */
@@ -39,4 +40,5 @@ export const coreSubscriptions: Subscriptions = {
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'core.empty-trash', {}) }],
 }

@@ -2,6 +2,4 @@ import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
 import { forgetSearches } from './searches.ts'
 
-export const faqJobs = [
-  job('faq.forget-searches', v.unknown(), ({ db, at }) => forgetSearches(db, at), { schedule: '41 3 * * *' }),
-]
+export const faqJobs = [job('faq.forget-searches', v.unknown(), ({ db, at }) => forgetSearches(db, at))]

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { eraseSearches } from './erased.ts'
 
 /** What this module does about what happens in others. */
@@ -12,4 +13,5 @@ export const faqSubscriptions: Subscriptions = {
   'person.erased': [{ tables: ['faq_searches', 'faq_votes'], answer: eraseSearches }],
   'company.closed': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
   'membership.ended': [{ tables: ['faq_searches'], answer: { nothing: 'because searches go after a year' } }],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'faq.forget-searches', {}) }],
 }

@@ -91,9 +91,7 @@ export const orderJobs = [
     timeout: 300,
     retryLimit: 0,
   }),
-  job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at), {
-    schedule: '40 3 * * *',
-  }),
+  job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at)),
   // Half a minute at first, then ever longer up to an hour: about a day in all.
   job(
     'order.refund',

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { maskOrders } from './erased.ts'
 
 /** What this module does about what happens in others. */
@@ -20,4 +21,5 @@ export const orderSubscriptions: Subscriptions = {
   'membership.ended': [
     { tables: ['training_orders'], answer: { nothing: 'because orders are the company’s, whoever placed them' } },
   ],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'order.payments.forget', {}) }],
 }

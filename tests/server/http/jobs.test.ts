@@ -114,12 +114,31 @@ describe('a job', () => {
     expect(await left()).toEqual({ keys: 0, sessions: 1, captchas: ['new'] })
   })
 
+  it('that is done once a day is asked for when the day turns', async () => {
+    const turn = coreJobs.find(({ name }) => name === 'core.turn-day')
+    await turn?.run({
+      data: {},
+      db: server.db,
+      deps: server.deps,
+      at: server.deps.clock(),
+      attempt: 1,
+      isLastAttempt: false,
+    })
+    const { rows } = await server.pool.query<{ name: string }>(
+      `select distinct name from pgboss.job where created_on > now() - interval '1 minute'`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['consent.retention', 'core.empty-trash', 'faq.forget-searches', 'order.payments.forget']),
+    )
+  })
+
   it('that nobody asks for has its timetable', async () => {
     const { rows } = await server.pool.query('select name, timezone from pgboss.schedule order by name')
     expect(rows).toEqual(
       expect.arrayContaining([
         { name: 'auth.clean-up', timezone: 'Europe/Warsaw' },
         { name: 'core.clean-up', timezone: 'Europe/Warsaw' },
+        { name: 'core.turn-day', timezone: 'Europe/Warsaw' },
       ]),
     )
   })

@@ -18,21 +18,16 @@ type TrashKind = ReturnType<typeof trashKinds>[number]
  * hold, stays.
  */
 export const recordJobs: readonly Job[] = [
-  job(
-    'core.empty-trash',
-    v.unknown(),
-    async ({ db, deps, at }) => {
-      for (const kind of trashKinds()) {
-        for (const id of await overdue(db, kind, at)) {
-          await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id)).catch((error: unknown) => {
-            if (toRefused(error)?.code !== 'lifecycle') throw error
-            deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
-          })
-        }
+  job('core.empty-trash', v.unknown(), async ({ db, deps, at }) => {
+    for (const kind of trashKinds()) {
+      for (const id of await overdue(db, kind, at)) {
+        await inTransaction(db, (tx) => remove({ db: tx, deps, at }, kind, id)).catch((error: unknown) => {
+          if (toRefused(error)?.code !== 'lifecycle') throw error
+          deps.log.info({ entity: kind.entity, id }, 'still in use, stays in the trash')
+        })
       }
-    },
-    { schedule: '41 3 * * *' },
-  ),
+    }
+  }),
 ]
 
 async function overdue(db: Database, { table, below }: TrashKind, at: Date): Promise<number[]> {
