@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import * as v from 'valibot'
-import { systemActor } from '#contract/lifecycles/actor.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
 import { inTransaction } from '#server/db/transaction.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { systemActor } from '#contract/lifecycles/actor.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise, type Subscriptions, subscribe } from '#server/events.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { assembleModules } from '#server/modules.ts'
-import { startServer, type TestServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 
