@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isAccount } from './bank-account.ts'
+import { isAccount } from '#contract/order/bank-account.ts'
 import { StartupError } from './startup-error.ts'
 
 const port = (fallback: number) =>

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
 import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import type { Format } from '#contract/media/files.ts'
-import { isFor } from '#server/audience.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { PartnerScope, StaffScope } from '#server/scope.ts'
 

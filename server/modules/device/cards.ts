@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { deviceCards, pictureFormats } from '#contract/device/cards.ts'
-import { isFor } from '#server/audience.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'

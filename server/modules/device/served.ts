@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { isFor } from '#server/audience.ts'
 import type { Database } from '#server/db/client.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { devices, producers } from './table.ts'

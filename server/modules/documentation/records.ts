@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isFor } from '#server/audience.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
 import type { RecordKind } from '#server/records.ts'

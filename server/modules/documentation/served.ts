@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { isFor } from '#server/audience.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { documentations } from './table.ts'

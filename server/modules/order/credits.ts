@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { training_credits } from './table.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { notificationOutcomes } from '#contract/order/entity.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PaymentWord, RefundWord } from '#server/integrations/payments/payments.ts'
 import { type Attempt, type AttemptEvent, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'

@@ -5,7 +5,7 @@ import { type TrainingOrderEvent, trainingOrder } from '#contract/order/lifecycl
 import { type TrainingOrderState, trainingOrderSnapshot } from '#contract/order/lifecycle-state.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'

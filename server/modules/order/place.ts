@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { payments } from '#server/modules/payment/index.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, notExists } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { untakeCredits } from './credits.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, openAttempts } from './order.ts'

@@ -1,4 +1,4 @@
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import { order_tasks } from './table.ts'
 

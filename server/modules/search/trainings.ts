@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { isFor } from '#server/audience.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { ordersWithin, training_orders } from '#server/modules/order/index.ts'

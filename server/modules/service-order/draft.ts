@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { WarrantyOrderDraft, type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order/form.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpPort, SavedInErp } from '#server/integrations/erp/erp.ts'
 import { ErpError } from '#server/integrations/erp/erp.ts'

@@ -1,5 +1,5 @@
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { producers } from '#server/modules/device/table.ts'

@@ -4,7 +4,7 @@ import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { mayCall } from '#server/http/access.ts'
+import { mayCall } from '#server/http/access/access.ts'
 import { type Incoming, newCall } from '#server/http/call.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { allHandlers } from '#server/modules.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'

@@ -9,7 +9,7 @@ import {
 } from '#contract/training/participant-lifecycle.ts'
 import { participantSnapshot } from '#contract/training/participant-lifecycle-state.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'

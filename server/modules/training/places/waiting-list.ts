@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
 import { systemActor } from '#contract/lifecycle-actor.ts'
-import type { Acting } from '#server/acting.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { refuse } from '#server/http/refusal.ts'
