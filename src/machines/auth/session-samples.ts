@@ -34,6 +34,10 @@ export const sessionEntry = catalogued(session, {
     watchTabs: { error: [noAnswer] },
   },
   exceptions: {
+    forgets: {
+      'token.vanish': 'who is signed out leaves nothing behind',
+      'xstate.error.actor.signOut': 'who is signed out leaves nothing behind',
+    },
     reports: {
       'token.vanish': 'another tab has signed out',
       'token.appear': 'another tab has signed in',

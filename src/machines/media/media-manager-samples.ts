@@ -69,6 +69,9 @@ export const mediaManagerEntry = catalogued(mediaManager, {
     changeLibrary: { done: [[], [file]], error: [refused('invalid', { errors: { basename: ['taken'] } })] },
   },
   exceptions: {
+    forgets: {
+      'directory.choose': 'what was looked for was looked for in another directory',
+    },
     untyped: {
       'file.toggle': 'a file',
       'question.ask': 'a kind of question',

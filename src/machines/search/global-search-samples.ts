@@ -25,6 +25,9 @@ export const globalSearchEntry = catalogued(globalSearch, {
   },
   outcomes: { findResults: { done: [[result], []], error: [noAnswer] }, openResult: { error: [noAnswer] } },
   exceptions: {
+    untyped: {
+      'result.open': 'a result',
+    },
     silent: {
       openResult: 'results can still be read where they cannot be opened',
     },

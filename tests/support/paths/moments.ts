@@ -5,6 +5,7 @@ import { pathsOf, type Step } from './generate.ts'
 import { oncePerChart } from './once-per-chart.ts'
 import type { Situation } from './situation.ts'
 import type { Stimulus } from './stimuli.ts'
+import { walksOf } from './walks.ts'
 
 /** One step on the paths of a chart, with all that was before it. Paths that begin alike share their moments. */
 export type Moment = {
@@ -17,9 +18,16 @@ export type Moment = {
 }
 
 /** Every step of every path of a chart, each once. */
-export const momentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entry) => {
+export const momentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entry) =>
+  momentsIn(pathsOf(entry).map(({ steps }) => steps)),
+)
+
+/** Every step of the walks through a chart. */
+export const walkedMomentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entry) => momentsIn(walksOf(entry)))
+
+function momentsIn(ways: readonly (readonly Step[])[]): Moment[] {
   const known = new Map<Step, Moment>()
-  for (const { steps } of pathsOf(entry)) {
+  for (const steps of ways) {
     let previous: Moment | undefined
     for (const step of steps) {
       previous = known.get(step) ?? momentOf(step, previous)
@@ -27,7 +35,7 @@ export const momentsOf: (entry: CatalogueEntry) => Moment[] = oncePerChart((entr
     }
   }
   return [...known.values()]
-})
+}
 
 /** The moments before this one, the latest first. */
 export function* past({ previous }: Moment): Generator<Moment> {

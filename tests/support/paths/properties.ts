@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogueEntry, Exceptions } from '#machines/catalogued.ts'
 import { eventText, stateName, transitionKey } from './chart.ts'
-import { type Moment, momentsOf, past, sourcesOf } from './moments.ts'
+import { type Moment, momentsOf, past, sourcesOf, walkedMomentsOf } from './moments.ts'
 import { identityIn, type Situation, stateText } from './situation.ts'
 import { lostTexts, unkeptTexts } from './typed-text.ts'
 
@@ -9,32 +9,38 @@ import { lostTexts, unkeptTexts } from './typed-text.ts'
 type Complaint = { moment: Moment; problem: string; kind: keyof Exceptions; name: string }
 type Property = (entry: CatalogueEntry, moments: readonly Moment[]) => Complaint[]
 
-/** What every path of every chart keeps, whatever the chart says (docs/testing.md). */
-const properties: readonly Property[] = [
+/** What the paths of every chart keep, whatever the chart says (docs/testing.md): where they can lead at all. */
+const propertiesOfPaths: readonly Property[] = [
   busyEnds,
   somethingCanHappen,
-  failuresAreTold,
   failuresHaveAWayOn,
+  transitionsDoSomething,
+]
+/** What every step keeps, after whatever came before it; walks come by the same place twice. */
+const propertiesOfSteps: readonly Property[] = [
+  failuresAreTold,
   answersDoNotFail,
   oneWriteOfAKind,
   nothingIsSentTwice,
   keysAreUsedOnce,
   writesAreHeard,
   typedTextIsKept,
-  transitionsDoSomething,
 ]
 
 /** Where paths break a property that no exception of the catalogue explains, and exceptions that explain nothing. */
 export function brokenProperties(entry: CatalogueEntry): string[] {
   const moments = momentsOf(entry)
+  const all = [...moments, ...walkedMomentsOf(entry)]
   const needed = new Set<string>()
-  const broken = properties.flatMap((property) =>
-    property(entry, moments).flatMap(({ moment, problem, kind, name }) => {
-      if (entry.exceptions[kind]?.[name] === undefined) return [`${told(moment)}: ${problem} (${kind}: ${name})`]
-      needed.add(`${kind}: ${name}`)
-      return []
-    }),
-  )
+  const complaints = [
+    ...propertiesOfPaths.flatMap((property) => property(entry, moments)),
+    ...propertiesOfSteps.flatMap((property) => property(entry, all)),
+  ]
+  const broken = complaints.flatMap(({ moment, problem, kind, name }) => {
+    if (entry.exceptions[kind]?.[name] === undefined) return [`${told(moment)}: ${problem} (${kind}: ${name})`]
+    needed.add(`${kind}: ${name}`)
+    return []
+  })
   const declared = Object.entries(entry.exceptions).flatMap(([kind, names]) =>
     Object.keys(names ?? {}).map((name) => `${kind}: ${name}`),
   )
@@ -117,7 +123,9 @@ function answersDoNotFail(entry: CatalogueEntry, moments: readonly Moment[]): Co
 function oneWriteOfAKind(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   const sources = sourcesOf(entry)
   return moments.flatMap((moment) => {
-    const writes = moment.after.awaited.map((id) => sources.get(id) ?? id).filter((source) => isWrite(entry, source))
+    const writes = moment.after.awaited
+      .flatMap((id) => sources.get(id) ?? [])
+      .filter((source) => isWrite(entry, source))
     const twice = writes.filter((source, index) => writes.indexOf(source) !== index)
     return twice.map((source) => complaint(moment, 'two writes of one kind are in flight', 'repeats', source))
   })
@@ -174,7 +182,8 @@ function writesAreHeard(entry: CatalogueEntry, moments: readonly Moment[]): Comp
 /** What the person typed is kept, until it is typed anew or was sent. A lifecycle has no person who types. */
 function typedTextIsKept(entry: CatalogueEntry, moments: readonly Moment[]): Complaint[] {
   if (Object.keys(entry.machine.implementations.actors).length === 0) return []
-  const isTyping = (event: string) => entry.exceptions.untyped?.[event] === undefined
+  const isTyping = (event: string) =>
+    entry.exceptions.untyped?.[event] === undefined && entry.exceptions.reports?.[event] === undefined
   const sources = sourcesOf(entry)
   const isSent = ({ stimulus }: Moment) =>
     stimulus.kind === 'outcome' &&

@@ -3,14 +3,14 @@ import { type Moment, past } from './moments.ts'
 /** Texts that an event carries and that are kept nowhere: neither in the context, nor given to an actor or told. */
 export function unkeptTexts({ stimulus, before, after, effects }: Moment): string[] {
   if (stimulus.kind !== 'event' || !before?.snapshot?.can(stimulus.event)) return []
-  const kept = new Set([after.snapshot?.context, ...effects].flatMap((value) => [...textsIn(value), ...namesIn(value)]))
+  const kept = new Set([after.snapshot?.context, ...effects].flatMap(textsAndNamesIn))
   return typedIn(stimulus.event).filter((text) => !kept.has(text))
 }
 
 /** Texts that were typed, stood in the context before this moment and no longer stand there, but for what is typed anew. */
 export function lostTexts(moment: Moment, isTyping: (event: string) => boolean): string[] {
   const { stimulus, before, after } = moment
-  const has = textsIn([after.snapshot?.context])
+  const has = new Set(textsAndNamesIn(after.snapshot?.context))
   const gone = [...textsIn([before?.snapshot?.context])].filter((text) => !has.has(text))
   if (gone.length === 0) return []
   const typed = new Map<string, readonly string[]>()
@@ -43,7 +43,11 @@ function typedIn(event: object): string[] {
   return [...textsIn(Object.entries(event).flatMap(([name, value]) => (names.has(name) ? [] : [value])))]
 }
 
-/** The names under which a value keeps things: a filter is kept under the name of its column. */
+/** A filter is kept under the name of its column. */
+function textsAndNamesIn(value: unknown): string[] {
+  return [...textsIn(value), ...namesIn(value)]
+}
+
 function namesIn(value: unknown, met: Set<unknown> = new Set()): string[] {
   if (typeof value !== 'object' || value === null || met.has(value)) return []
   met.add(value)
