@@ -60,7 +60,8 @@ function endText(situation: Situation): string {
   return tags.length > 0 ? `${stateText(situation)} (${tags.join(', ')})` : stateText(situation)
 }
 
-function effectText(effect: Effect): string {
+/** An effect as short text. */
+export function effectText(effect: Effect): string {
   switch (effect.kind) {
     case 'starts':
       return `starts ${effect.actor}${effect.input === undefined ? '' : ` ${valueText(effect.input)}`}`

@@ -1,0 +1,47 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+/** Decision 123. Samples of an order: paid, cancelled, by transfer, being paid online, unpaid with a failed payment. */
+flowStories('orderFinish', {
+  'the page says what the order is': `
+    [an order] ⇒ loading · starts loadOrder {"order_id":1}
+      loadOrder answers ⇒ paid · order={"status":"paid"
+      loadOrder answers #2 ⇒ cancelled · order={"status":"cancelled"
+      loadOrder answers #3 ⇒ transfer · order={"status":"unpaid"
+      loadOrder answers #4 ⇒ waiting · order={"status":"unpaid" · after patience is in 2000 ms
+      loadOrder answers #5 ⇒ unpaid · order={"status":"unpaid"
+      loadOrder fails ⇒ loadFailed · failure={"code":"no_answer"
+        order.retry ⇒ loading · starts loadOrder {"order_id":1}`,
+  'while a payment is open it asks again, more and more rarely': `
+    [an order] ⇒ loading · starts loadOrder
+      loadOrder answers #4 ⇒ waiting · after patience is in 2000 ms
+        after patience ⇒ asking · starts askOrder {"order_id":1} · tries=1
+          askOrder answers #4 ⇒ waiting · after patience is in 3000 ms
+            after patience ⇒ asking · starts askOrder · tries=2
+          askOrder answers ⇒ paid · order.status="paid"
+          askOrder answers #2 ⇒ cancelled · order.status="cancelled"
+          askOrder answers #3 ⇒ transfer · order.payment_type="transfer"
+          askOrder answers #5 ⇒ unpaid · order.attempt.status="failed"
+        order.refresh ⇒ asking · starts askOrder {"order_id":1} · tries=1`,
+  'without a connection it goes on asking': `
+    [an order] ⇒ loading · starts loadOrder
+      loadOrder answers #4 ⇒ waiting
+        after patience ⇒ asking · starts askOrder · tries=1
+          askOrder fails ⇒ offline · after patience is in 3000 ms
+            after patience ⇒ asking · starts askOrder · tries=2
+              askOrder answers ⇒ paid
+            order.refresh ⇒ asking · starts askOrder`,
+  'who wants to pay is led to the payment': `
+    [an order] ⇒ loading · starts loadOrder
+      loadOrder answers #5 ⇒ unpaid
+        order.pay ⇒ startingPayment · starts startPayment {"order_id":1}
+          startPayment answers ⇒ leaving · runs leaveFor "https://payments.test/pay"
+          startPayment fails ⇒ loading · starts loadOrder {"order_id":1} · failure={"code":"no_answer"
+      loadOrder answers #4 ⇒ waiting
+        order.pay ⇒ startingPayment · starts startPayment {"order_id":1}
+        after patience ⇒ asking · starts askOrder
+          order.pay ⇒ startingPayment · stops askOrder · starts startPayment
+      loadOrder answers ⇒ paid
+        order.pay ✗
+      loadOrder answers #3 ⇒ transfer
+        order.pay ✗`,
+})
