@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, assign, StateMachine, setup } from 'xstate'
-import { catalogued } from '#machines/catalogue/catalogued.ts'
+import { catalogued } from '#machines/catalogued.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import { brokenProperties } from './properties.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CatalogueEntry } from '#machines/catalogue/catalogued.ts'
+import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { findChart } from '#machines/index.ts'
 import { eventText } from './chart.ts'
 import { effectsOf } from './effects.ts'
