@@ -31,5 +31,7 @@ function plain(_key: string, value: unknown): unknown {
   if (value instanceof Error) return `Error: ${value.message}`
   if (value instanceof File) return `File ${value.name}, ${value.size} bytes`
   if (value instanceof Set) return [...value]
+  // An actor is numbered by how many were made before it.
+  if (typeof value === 'object' && value !== null && 'xstate$$type' in value) return 'an actor'
   return value
 }
