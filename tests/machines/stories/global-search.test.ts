@@ -1,0 +1,53 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+/** Two letters at least; results are marked by the keyboard, and what was opened last is remembered. */
+flowStories('globalSearch', {
+  'it searches when typing has come to rest': `
+    [nothing opened yet] ⇒ idle · starts openResult
+      query.change #2 ⇒ idle · query="i"
+      query.change ⇒ settling · stops openResult · starts openResult · query="instal" · after typingDelay is in 200 ms
+        query.change #2 ⇒ idle · query="i"
+        after typingDelay ⇒ searching · starts findResults {"query":"instal"}
+          query.change #2 ⇒ idle · stops findResults · query="i"
+          findResults answers #2 ⇒ ready
+          findResults answers ⇒ ready · results=[{"entity":"partner.partners" · marked=0
+            query.change #2 ⇒ idle · query="i" · results=[] · marked=-1`,
+  'a result is opened and remembered': `
+    [nothing opened yet] ⇒ idle · starts openResult
+      result.choose ✗
+      query.change ⇒ settling · stops openResult · starts openResult
+        after typingDelay ⇒ searching · starts findResults
+          findResults answers ⇒ ready
+            result.choose ⇒ ready · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"
+            result.open ⇒ ready · tells openResult {"type":"result.show" · recent=[{"entity":"partner.partners"`,
+  'what was opened before is marked by the keyboard': `
+    [something opened before] ⇒ idle · starts openResult · recent=[{"entity"
+      result.choose ✗
+      result.next ⇒ idle · marked=0
+        result.choose ⇒ idle · tells openResult {"type":"result.show"
+      result.previous ⇒ idle · marked=0`,
+  'a search that failed is tried again': `
+    [nothing opened yet] ⇒ idle · starts openResult
+      query.change ⇒ settling · stops openResult · starts openResult
+        after typingDelay ⇒ searching · starts findResults
+          findResults fails ⇒ failed · failure={"code":"no_answer"
+            search.retry ⇒ searching · starts findResults {"query":"instal"}
+            query.change #2 ⇒ idle · failure=null
+      openResult fails ⇒ idle`,
+})
+flowStories('submission', {
+  'a form is sent when it is right, and says what is wrong': `
+    [start] ⇒ editing.ready
+      form.cancel ⇒ editing.ready · emits {"type":"form.cancelled"}
+      form.submit #2 ⇒ editing.invalid · errors.email=["Enter a valid e-mail address"]
+        form.submit ⇒ submitting · starts submitForm {"email":"anna@example.com"} · errors.email=undefined
+        form.cancel ⇒ editing.invalid · emits {"type":"form.cancelled"}
+      form.submit ⇒ submitting · starts submitForm {"email":"anna@example.com"}
+        form.submit ✗
+        submitForm answers ⇒ submitted · emits {"type":"form.accepted"}
+          form.submit ⇒ submitting · starts submitForm
+          form.cancel ✗
+        submitForm fails ⇒ editing.refused · emits {"type":"form.refused" · failure={"code":"no_answer" · refusals=1
+          form.submit ⇒ submitting · starts submitForm · failure=null
+          form.submit #2 ⇒ editing.invalid · errors.email= · failure=null`,
+})

@@ -1,0 +1,38 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+const begun = `
+    [start] ⇒ settings.loading columns.kept views.idle · starts showView · starts loadSettings
+      loadSettings answers ⇒ settings.ready columns.kept views.idle · views=[{"id":7`
+
+/** How a list is arranged: columns of one's own, and saved views. Samples: the own columns, and those of view 7. */
+flowStories('listSettings', {
+  'own columns are kept, one call at a time, the last arrangement at last': `${begun}
+        columns.change ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":[{"field":"name"
+          columns.reset ⇒ settings.ready columns.keeping views.idle · columns=null · isOutdated=true
+            keepColumns answers ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":null} · isOutdated=false
+          keepColumns answers ⇒ settings.ready columns.kept views.idle
+          keepColumns fails ⇒ settings.ready columns.failed views.idle
+            columns.keep ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":[{"field":"name"
+            columns.change ⇒ settings.ready columns.keeping views.idle · starts keepColumns
+            columns.reset ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":null}
+        columns.reset ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":null}`,
+  'columns of a view are changed in the view only': `${begun}
+        columns.change #2 ⇒ settings.ready columns.kept views.idle · changed=
+          columns.reset #2 ⇒ settings.ready columns.kept views.idle · changed=null
+          view.choose ⇒ settings.ready columns.kept views.idle · changed=null · tells showView`,
+  'a view is named, saved and shown': `${begun}
+        view.add ⇒ settings.ready columns.kept views.naming
+          dialog.close ⇒ settings.ready columns.kept views.idle
+          view.save ⇒ settings.ready columns.kept views.saving · starts saveView {"id":null,"version":null,"name":"Waiting for us"
+            saveView answers ⇒ settings.ready columns.kept views.idle · tells showView
+            saveView fails ⇒ settings.ready columns.kept views.naming · failure={"code":"no_answer"
+              view.save ⇒ settings.ready columns.kept views.saving · starts saveView
+        view.rename ⇒ settings.ready columns.kept views.naming · edited={"id":7
+        view.update ⇒ settings.ready columns.kept views.updating · starts updateView {"id":7,"version":1
+          updateView answers ⇒ settings.ready columns.kept views.idle`,
+  'a view is deleted after a question': `${begun}
+        view.delete ⇒ settings.ready columns.kept views.confirming · edited={"id":7
+          dialog.close ⇒ settings.ready columns.kept views.idle
+          delete.confirm ⇒ settings.ready columns.kept views.deleting · starts deleteView {"id":7}
+            deleteView answers ⇒ settings.ready columns.kept views.idle · views=[]`,
+})

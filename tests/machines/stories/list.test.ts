@@ -1,0 +1,56 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+const ready = `
+    [several selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows {"page":1,"per_page":10
+      fetchRows answers ⇒ rows.ready export.idle · rows=[{"id":1},{"id":2}]`
+
+/** Any list. The rows are asked for from the server, the query stands in the address. */
+flowStories('list', {
+  'paging, sorting and filtering ask for other rows and write the address': `${ready}
+        page.change ⇒ rows.loading export.idle · starts fetchRows {"page":2 · query.page=2 · tells syncUrl {"type":"url.write"
+        per_page.change ⇒ rows.loading export.idle · starts fetchRows {"page":1,"per_page":50 · query.per_page=50 · tells syncUrl {"type":"url.write"
+        sort.change ⇒ rows.loading export.idle · starts fetchRows · query.sort_by="name" · query.sort_direction="asc" · tells syncUrl {"type":"url.write"
+          sort.change #2 ⇒ rows.loading export.idle · stops fetchRows · starts fetchRows · query.sort_by="created_at" · query.sort_direction="desc" · tells syncUrl {"type":"url.write"
+        list.refresh ⇒ rows.loading export.idle · starts fetchRows {"page":1`,
+  'a filter is asked for when typing has come to rest, and gives up what was selected': `${ready}
+        row.toggle ⇒ rows.ready export.idle · selection.ids=[1]
+          filter.change ⇒ rows.settling export.idle · query.filters.name="boiler" · selection.ids=[] · after filterDelay is in 300 ms
+            filter.change ⇒ rows.settling export.idle · after filterDelay is in 300 ms
+            after filterDelay ⇒ rows.loading export.idle · starts fetchRows · tells syncUrl {"type":"url.write"
+          filters.clear ⇒ rows.loading export.idle · starts fetchRows · query.filters.name=undefined · selection.ids=[] · tells syncUrl {"type":"url.write"
+          view.show ⇒ rows.loading export.idle · starts fetchRows · query.view=7 · selection.ids=[] · tells syncUrl {"type":"url.write"
+          url.change ⇒ rows.loading export.idle · starts fetchRows · selection.ids=[]`,
+  'rows are selected one by one, all of a page, all that match': `${ready}
+        row.toggle ⇒ rows.ready export.idle · selection.ids=[1]
+          row.toggle ⇒ rows.ready export.idle · selection.ids=[]
+          selection.clear ⇒ rows.ready export.idle · selection.ids=[]
+        page.toggle ⇒ rows.ready export.idle · selection.ids=[1,2]
+        matching.select ⇒ rows.ready export.idle · selection.all=true
+          selection.clear ⇒ rows.ready export.idle · selection.all=false`,
+  'where nothing is selectable nothing is selected': `
+    [nothing selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
+      fetchRows answers ⇒ rows.ready export.idle
+        row.toggle ✗
+        page.toggle ✗
+        matching.select ✗`,
+  'a page past the end leads to the last one; rows that do not come are told': `
+    [several selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
+      fetchRows answers #2 ⇒ rows.loading export.idle · starts fetchRows {"page":3 · query.page=3 · tells syncUrl {"type":"url.write"
+      fetchRows fails ⇒ rows.failed export.idle · failure={"code":"no_answer"
+        list.refresh ⇒ rows.loading export.idle · starts fetchRows
+      syncUrl fails ⇒ rows.loading export.idle
+      keepPreferences fails ⇒ rows.loading export.idle
+      density.change ⇒ rows.loading export.idle · preferences.density="dense" · tells keepPreferences {"type":"preferences.write"`,
+  'an export says how much of it has come, can be given up, and says why it failed': `
+    [several selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
+      export.start #2 ⇒ rows.loading export.withoutColumns
+        export.dismiss ⇒ rows.loading export.idle
+      export.start ⇒ rows.loading export.exporting · stops fetchRows · starts fetchRows · starts exportRows
+        export.progress ⇒ rows.loading export.exporting · exported=1024
+          export.start ⇒ rows.loading export.exporting · stops exportRows · stops fetchRows · starts fetchRows · starts exportRows · exported=0
+        export.finish ⇒ rows.loading export.idle · stops exportRows
+        export.cancel ⇒ rows.loading export.idle · stops exportRows
+        export.fail ⇒ rows.loading export.failed · stops exportRows · exportFailure=
+          export.dismiss ⇒ rows.loading export.idle
+        exportRows fails ⇒ rows.loading export.failed · exportFailure={"code":"no_answer"`,
+})

@@ -1,0 +1,43 @@
+import { flowStories } from '#tests/support/paths/story.ts'
+
+const entered = `
+    [start] ⇒ idle
+      route.enter ⇒ guarding · starts routeGuard {"route":{"zone":"cms" · destination={"route"`
+const shown = `${entered}
+        routeGuard answers ⇒ loading · starts loadScreen {"path":"/cms"} · after screenTimeout is in 120000 ms
+          loadScreen answers ⇒ idle · emits {"type":"page.scroll"} · path="/cms" · destination=null`
+
+/** Samples: two pages of the back office, the sign-in without a token; a guard that allows, redirects, blocks here, blocks and leads away. */
+flowStories('navigation', {
+  'a page is guarded, loaded and shown from its top': shown,
+  'a form that would lose text is asked before it is left': `${shown}
+            route.enter ⇒ idle
+            route.enter #2 ⇒ guarding · starts routeGuard · destination={"route"
+              routeGuard answers ⇒ asking · starts askToLeave
+                askToLeave answers ⇒ loading · starts loadScreen {"path":"/cms/profile"}
+                askToLeave answers #2 ⇒ idle · emits {"type":"address.set","path":"/cms"} · destination=null
+                askToLeave fails ⇒ loading · starts loadScreen {"path":"/cms/profile"}
+                route.enter ⇒ idle · stops askToLeave · destination=null
+                route.enter #3 ⇒ guarding · stops askToLeave · starts routeGuard`,
+  'who is signed out is asked nothing': `${shown}
+            route.enter #3 ⇒ guarding · starts routeGuard
+              routeGuard answers ⇒ loading · starts loadScreen {"path":"/auth/login"} · after screenTimeout is in 120000 ms`,
+  'a guard leads elsewhere, and says why': `${entered}
+        routeGuard answers #2 ⇒ redirecting · emits {"type":"address.set","path":"/cms"} · decision={"kind":"redirect"
+          route.enter ⇒ guarding · starts routeGuard · decision=null
+        routeGuard answers #3 ⇒ idle · emits {"type":"toast.show","variant":2} · emits {"type":"address.set","path":"/"} · destination=null
+        routeGuard answers #4 ⇒ redirecting · emits {"type":"toast.show","variant":4} · emits {"type":"address.set","path":"/"}`,
+  'a page that does not come is tried again': `${entered}
+        routeGuard fails ⇒ failed · failure={"code":"no_answer"
+          screen.retry ⇒ guarding · starts routeGuard
+          route.enter #2 ⇒ guarding · starts routeGuard · failure=null
+        routeGuard answers ⇒ loading · starts loadScreen
+          loadScreen fails ⇒ failed · failure={"code":"no_answer"
+          after screenTimeout ⇒ timedOut · stops loadScreen
+            screen.retry ⇒ guarding · starts routeGuard
+            route.enter #2 ⇒ guarding · starts routeGuard`,
+  'whoever is faster than a page goes where they meant last': `${entered}
+        route.enter #2 ⇒ guarding · stops routeGuard · starts routeGuard · destination.path="/cms/profile"
+        routeGuard answers ⇒ loading · starts loadScreen
+          route.enter #2 ⇒ guarding · stops loadScreen · starts routeGuard · destination.path="/cms/profile"`,
+})
