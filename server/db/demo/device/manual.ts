@@ -1,5 +1,6 @@
 import PdfDocument from 'pdfkit'
-import { boldFont, regularFont, rendered } from '#server/db/demo/documentation/papers.ts'
+import { rendered } from '#server/db/demo/documentation/papers.ts'
+import { interFonts } from '#server/integrations/inter-fonts.ts'
 
 export interface DemoManual {
   title: string
@@ -12,7 +13,7 @@ export interface DemoManual {
 /** A paper of a manufacturer: its title, what it is of, and a few paragraphs. */
 export function manual({ title, brand, models, edition, sections }: DemoManual): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A4', margin: 56, info: { Title: title, Author: `${brand} Technika` } })
-  document.registerFont('regular', regularFont).registerFont('bold', boldFont)
+  document.registerFont('regular', interFonts.regular).registerFont('bold', interFonts.bold)
   document.rect(0, 0, document.page.width, 120).fill('#0f5c66')
   document.fill('#ffffff').font('bold').fontSize(12).text(brand.toUpperCase(), 56, 34)
   document.fontSize(22).text(title, 56, 56, { width: document.page.width - 112 })

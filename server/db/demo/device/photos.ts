@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { boldFont, grouped, regularFont } from '#server/db/demo/documentation/papers.ts'
+import { grouped } from '#server/db/demo/documentation/papers.ts'
+import { interFonts } from '#server/integrations/inter-fonts.ts'
 import type { Family } from './catalogue.ts'
 
 const size = { width: 1024, height: 768 }
@@ -14,8 +15,13 @@ export async function ratingPlate(brand: string, model: string, serial_no: strin
     ${bars(serial_no, 200, 500)}
     <rect width="1024" height="768" fill="url(#light)"/>`)
   const lines = await Promise.all([
-    text(`<b>${brand}</b>`, boldFont, 26, '#20292e'),
-    text(`Model  ${model}\nZasilanie  230 V ~ 50 Hz     IP X4\nS/N  ${grouped(serial_no)}`, regularFont, 16, '#20292e'),
+    text(`<b>${brand}</b>`, interFonts.bold, 26, '#20292e'),
+    text(
+      `Model  ${model}\nZasilanie  230 V ~ 50 Hz     IP X4\nS/N  ${grouped(serial_no)}`,
+      interFonts.regular,
+      16,
+      '#20292e',
+    ),
   ])
   return sharp(plate)
     .composite([
@@ -35,7 +41,7 @@ export async function display(code: string): Promise<Buffer> {
     <circle cx="372" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/><circle cx="512" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/>
     <circle cx="652" cy="524" r="34" fill="#e2e6e8" stroke="#c0c8cc"/>
     <rect width="1024" height="768" fill="url(#light)"/>`)
-  const shown = await text(`<b>${code}</b>`, boldFont, 48, '#ff8a5c')
+  const shown = await text(`<b>${code}</b>`, interFonts.bold, 48, '#ff8a5c')
   return sharp(panel)
     .composite([{ input: shown, left: 330, top: 270 }])
     .jpeg({ quality: 68 })

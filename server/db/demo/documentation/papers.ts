@@ -1,11 +1,6 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import PdfDocument from 'pdfkit'
 import { writtenDay } from '#contract/moment.ts'
-
-const fonts = fileURLToPath(new URL('.', import.meta.resolve('@expo-google-fonts/inter')))
-export const regularFont = join(fonts, '400Regular/Inter_400Regular.ttf')
-export const boldFont = join(fonts, '700Bold/Inter_700Bold.ttf')
+import { interFonts } from '#server/integrations/inter-fonts.ts'
 
 interface WarrantyBook {
   model: string
@@ -22,7 +17,7 @@ const grey = '#5c6b73'
 /** A page of a warranty book, as an installer scans it. */
 export function warrantyBook(book: WarrantyBook): Promise<Buffer> {
   const document = new PdfDocument({ size: 'A5', margin: 40, info: { Title: `Karta gwarancyjna ${book.model}` } })
-  document.registerFont('regular', regularFont).registerFont('bold', boldFont)
+  document.registerFont('regular', interFonts.regular).registerFont('bold', interFonts.bold)
   document.rect(0, 0, document.page.width, 74).fill(petrol)
   document.fill('#ffffff').font('bold').fontSize(20).text('Karta gwarancyjna', 40, 22)
   document.font('regular').fontSize(10).text('Zachować przez cały okres gwarancji', 40, 48)

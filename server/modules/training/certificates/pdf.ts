@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -15,6 +13,7 @@ import {
   pageSizes,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
+import { interFonts } from '#server/integrations/inter-fonts.ts'
 
 /** All that a certificate's PDF is made of: the same in, the same bytes out. */
 export interface CertificatePaper {
@@ -30,12 +29,7 @@ export interface CertificatePaper {
   made_at: Date
 }
 
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
-const fontFiles = {
-  regular: join(fonts, '400Regular/Inter_400Regular.ttf'),
-  bold: join(fonts, '700Bold/Inter_700Bold.ttf'),
-}
-type FontName = keyof typeof fontFiles
+type FontName = keyof typeof interFonts
 
 /** Height of the letters above their line, of their size (Inter). */
 const ascent = 0.96875
@@ -90,7 +84,7 @@ function fontOf(name: FontName): ParsedFont {
 }
 
 function openFont(name: FontName): ParsedFont {
-  const { _font } = new PdfDocument({ autoFirstPage: false }).font(fontFiles[name]) as unknown as {
+  const { _font } = new PdfDocument({ autoFirstPage: false }).font(interFonts[name]) as unknown as {
     _font: { font: ParsedFont }
   }
   return _font.font
