@@ -26,7 +26,7 @@ describe('the forms of contractors', () => {
     const names = newContractors.parts.flatMap(({ fields }) => fields.map(({ name }) => name as string))
     const contact = names.filter((name) => name.startsWith('primary_contact.'))
     expect(contact.map((name) => name.replace('primary_contact.', '')).toSorted()).toEqual(
-      Object.keys(newContractors.blank.primary_contact)
+      Object.keys(newContractors.blank.primary_contact ?? {})
         .filter((name) => name !== 'is_primary')
         .toSorted(),
     )

@@ -40,6 +40,9 @@ export type FormOf<Name extends EditedName> = `${Name}.store` extends CallName
   ? BodyOf<`${Name}.store`>
   : Omit<BodyOf<`${Name}.update`>, 'version'>
 
+/** What a new record begins with: where something must be chosen, nothing is. The rules of the form ask for it. */
+export type Blank<Values> = { [Field in keyof Values]: Values[Field] extends boolean ? boolean : Values[Field] | null }
+
 /** One record, as its call answers it. */
 export type ItemOf<Name extends EditedName> = Answer<Endpoints[`${Name}.show`]>
 
@@ -49,7 +52,7 @@ export interface EditedResource<Values> {
   param: string
   form: ObjectSchema
   /** What a new record begins with. */
-  blank: Values
+  blank: Blank<Values>
   /** Ids of the records above, for children of a record: `{ partner: 7 }`. */
   params?: Readonly<Record<string, number>>
   /** What is asked before an existing record is saved. */

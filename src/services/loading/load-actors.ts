@@ -2,14 +2,14 @@ import { fromPromise } from 'xstate'
 import type { CallOptions } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import { loadMachine } from '#machines/loading/load.ts'
-import { type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
+import { type AnyCall, type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
 
 const load = loadMachine<unknown>()
 
 export type LoadOptions<Name extends CallName> = CallOptions<Endpoints[Name]> & Pick<CallSettings, 'showRefusal'>
 
 /** The machine `load` on one call with these options. */
-export function provideLoad<Name extends CallName>(api: Api, name: Name, options: LoadOptions<Name>) {
+export function provideLoad(api: Api, name: CallName, options: Parameters<AnyCall>[1]) {
   return load.provide({
     actors: { loadData: fromPromise(({ signal }) => anyCall(api)(name, { ...options, signal })) },
   })

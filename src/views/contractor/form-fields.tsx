@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Checkbox, TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { ContractorValues } from '#contract/contractor/form.ts'
+import type { InferInput } from 'valibot'
+import type { NewContractorForm } from '#contract/contractor/form.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { RegistryDuplicate, RegistryField } from '#contract/registry/registry.ts'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
@@ -47,16 +48,26 @@ export function ContractorFields({ except, children }: ContractorFieldsProps) {
   return <Surroundings value={surroundings}>{children}</Surroundings>
 }
 
-type Slot<Values extends ContractorValues> = FieldSlot<Values>
+type Values = Pick<
+  InferInput<typeof NewContractorForm>,
+  | 'name'
+  | 'nip_number'
+  | 'address_street'
+  | 'address_postcode'
+  | 'address_city'
+  | 'address_country'
+  | 'registry_lookup_id'
+>
+type Slot = FieldSlot<Values>
 
 /** What the fields have in common. */
-function useShared<Values extends ContractorValues>({ field, error, disabled }: Slot<Values>) {
+function useShared({ field, error, disabled }: Slot) {
   const { i18n } = useLingui()
   return { id: fieldId(field.name), label: i18n._(field.label), error, disabled, required: !field.optional }
 }
 
 /** The NIP, and below it the way to the company registry. What is found fills the form with its proof. */
-export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: Slot<Values> }) {
+export function RegistryNip({ slot }: { slot: Slot }) {
   const { registry } = useSurroundings()
   const mayLookUp = useMay('registry.companies.show')
   const shared = useShared(slot)
@@ -74,7 +85,7 @@ export function RegistryNip<Values extends ContractorValues>({ slot }: { slot: S
       {mayLookUp && (
         <RegistryLookup
           registry={registry}
-          nip={values.nip_number}
+          nip={values.nip_number ?? null}
           current={{ name, street, postcode, city }}
           disabled={slot.disabled}
           onTake={({ name, street, postcode, city }, registry_lookup_id) =>
@@ -96,13 +107,7 @@ function given(texts: Record<string, string | null | undefined>): Record<string,
 }
 
 /** A text that the registry may know, marked while it is as the registry says. */
-export function RegistryText<Values extends ContractorValues>({
-  slot,
-  source,
-}: {
-  slot: Slot<Values>
-  source: RegistryField
-}) {
+export function RegistryText({ slot, source }: { slot: Slot; source: RegistryField }) {
   const { registry } = useSurroundings()
   const { label, ...shared } = useShared(slot)
   const value = String(slot.value ?? '')
@@ -128,10 +133,10 @@ export function RegistryText<Values extends ContractorValues>({
 }
 
 /** One consent in the words of its text, which is kept with who ticked it and when. */
-export function ConsentChoice<Values extends ContractorValues>({ slot }: { slot: Slot<Values> }) {
+export function ConsentChoice({ slot }: { slot: Slot }) {
   const { consents } = useSurroundings()
   const { i18n } = useLingui()
-  const kind = slot.field.name as unknown as ConsentKind
+  const kind = slot.field.name as ConsentKind
   const { id, error, disabled } = useShared(slot)
   const text = consents.find((consent) => consent.kind === kind)
   return (

@@ -19,7 +19,7 @@ function registryText(
   source: RegistryField,
   more: Partial<Field> = {},
 ): Field {
-  return { name, label, ...more, render: (slot) => <RegistryText slot={slot as never} source={source} /> }
+  return { name, label, ...more, render: (slot) => <RegistryText slot={slot} source={source} /> }
 }
 
 /** The main data of a contractor: who it is, where, how it is invoiced, and what it has consented to. */
@@ -33,7 +33,7 @@ export const mainParts: readonly FormPart<Values>[] = [
         label: msg`NIP`,
         description: msg`Left empty for a person without one.`,
         optional: true,
-        render: (slot) => <RegistryNip slot={slot as never} />,
+        render: (slot) => <RegistryNip slot={slot} />,
       },
       registryText('name', msg`Name`, 'name'),
       {
@@ -91,7 +91,7 @@ export const consentPart: FormPart<Values> = {
   fields: consentKinds.map((name) => ({
     name,
     label: consentWords[name],
-    render: (slot) => <ConsentChoice slot={slot as never} />,
+    render: (slot) => <ConsentChoice slot={slot} />,
   })),
 }
 

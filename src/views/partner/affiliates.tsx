@@ -30,7 +30,7 @@ export const affiliates = resource({
     postcode: '',
     city: '',
     // Chosen by whoever fills the form; the contract refuses its absence.
-    province_id: null as unknown as number,
+    province_id: null,
     phone_number: '',
     email: '',
     showroom: false,

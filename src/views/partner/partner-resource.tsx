@@ -87,8 +87,8 @@ export const partners = resource({
     postcode: '',
     city: '',
     // Chosen by whoever fills the form; the contract refuses their absence.
-    province_id: null as unknown as number,
-    business_area_id: null as unknown as number,
+    province_id: null,
+    business_area_id: null,
     country: 'PL',
     phone_number: '',
     email: '',

@@ -27,8 +27,17 @@ export interface ListUse {
 export function useList<Name extends ListName>(
   name: Name,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, hidden = [], begin = {}, fixed }: ListUse = {},
+  use: ListUse = {},
 ): ListHandle<RowOf<Name> & ListRow> {
+  return useListOf(name, endpoint, use)
+}
+
+/** The same of a call whose name is known only when the program runs; whoever asks knows its rows. */
+export function useListOf<Row extends ListRow>(
+  name: ListName,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { selection = 'none', path, hidden = [], begin = {}, fixed }: ListUse,
+): ListHandle<Row> {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
     () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed }),
@@ -46,7 +55,6 @@ export function useList<Name extends ListName>(
   )
   const settings = useActorRef(arrangement)
   const [outOfSight] = useState(hidden)
-  type Row = RowOf<Name> & ListRow
   return useMemo(
     () => ({
       name,

@@ -19,7 +19,7 @@ export function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogP
   const question = useSelector(actor, ({ context }) => context.question)
   const isAsking = useSelector(actor, (snapshot) => snapshot.matches('confirmingSave'))
   const [answer, setAnswer] = useState(true)
-  const mayChoose = question !== null && words.mayChoose(question as never)
+  const mayChoose = question !== null && words.mayChoose(question)
   return (
     <ConfirmDialog
       opened={isAsking}
@@ -28,13 +28,13 @@ export function SaveQuestionDialog<Values>({ actor, words }: SaveQuestionDialogP
       onConfirm={() => actor.send({ type: 'save.confirm', answer: mayChoose && answer })}
       onCancel={() => actor.send({ type: 'save.cancel' })}
     >
-      {question && <div>{words.say(question as never)}</div>}
+      {question && <div>{words.say(question)}</div>}
       {mayChoose && (
         <Checkbox
           className={dialog.choice}
           checked={answer}
           onChange={(event) => setAnswer(event.currentTarget.checked)}
-          label={words.choice(question as never)}
+          label={words.choice(question)}
         />
       )}
     </ConfirmDialog>

@@ -20,6 +20,11 @@ export interface Load<Data> {
 
 /** What one call answers, run by the machine `load`. Other options ask anew. */
 export function useLoad<N extends Name>(name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
+  return useLoadOf(name, options)
+}
+
+/** The same of a call whose name is known only when the program runs; whoever asks knows its answer. */
+export function useLoadOf<Data>(name: Name, options: Parameters<typeof provideLoad>[2]): Load<Data> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
   const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked)), [api, name, asked])
@@ -36,7 +41,7 @@ export function useLoad<N extends Name>(name: N, options: LoadOptions<N>): Load<
   const failure = useSelector(actor, ({ context }) => context.failure)
   const refresh = useCallback(() => actor.send({ type: 'data.refresh' }), [actor])
   return {
-    data: data as Answer<Endpoints[N]> | null,
+    data: data as Data | null,
     busy,
     failed,
     failure,

@@ -152,7 +152,7 @@ function Lookup<Values>({ field, value, onChange, shared }: FieldSlot<Values> & 
   if (!lookup) throw new Error(`the field ${field.name} names no look-up`)
   const asked = { ...shared, lookup, filters, minimum }
   if (multiple) return <LookupMultipleField {...asked} value={(value ?? []) as number[]} onChange={onChange} />
-  return <LookupField {...asked} value={(value ?? null) as never} onChange={onChange} />
+  return <LookupField {...asked} value={(value ?? null) as number | null} onChange={onChange} />
 }
 
 /** The files that a record refers to, with links. */

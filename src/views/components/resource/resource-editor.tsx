@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
+import type { EditedResource } from '#services/form/editor-actors.ts'
 import { deletedWithUndo } from '#services/records.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
@@ -51,7 +52,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn, saveQuestion } = declaration
   const path = pathOf(declaration, { params, base })
   const given = JSON.stringify({ params, begin })
-  const edited = useMemo(() => {
+  const edited = useMemo((): EditedResource<Values> => {
     const { params, begin } = JSON.parse(given)
     return { ...declaration, blank: { ...declaration.blank, ...begin }, params }
   }, [declaration, given])

@@ -10,9 +10,8 @@ import type { ListName } from '#services/list/list-actors.ts'
 import { Cell } from '#views/components/data-table/cell.tsx'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
-import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
+import { useListOf } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -44,10 +43,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   const { i18n } = useLingui()
   const { name, index, title, newTitle, nameOf, columns, filters, status } = declaration
   const path = pathOf(declaration, { params, base })
-  const list = useList(`${name}.index` as ListName, index, {
-    path: useIds(params),
-    fixed,
-  }) as unknown as ListHandle<Row>
+  const list = useListOf<Row>(`${name}.index` as ListName, index, { path: useIds(params), fixed })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayStore = useMay(`${name}.store`)
   const mayShow = useMay(`${name}.show`)

@@ -5,7 +5,7 @@ import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
-import type { FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
+import type { Blank, FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 
@@ -96,10 +96,10 @@ interface ResourceEndpoints {
 export interface SaveQuestionWords {
   title: MessageDescriptor
   /** Whom saving concerns. */
-  say: (question: never) => ReactNode
+  say(question: object): ReactNode
   /** Whether there is something to choose, and what it is called. */
-  mayChoose: (question: never) => boolean
-  choice: (question: never) => ReactNode
+  mayChoose(question: object): boolean
+  choice(question: object): ReactNode
 }
 
 /** What an editor is declared by: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
@@ -123,7 +123,7 @@ export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndp
   /** Filters beside those of columns. */
   filters?: readonly TableFilter[]
   /** What a new record begins with. */
-  blank: Values
+  blank: Blank<Values>
   parts: readonly FormPart<Values>[]
   /** What is asked before an existing record is saved in a way that concerns others. */
   saveQuestion?: SaveQuestion & SaveQuestionWords

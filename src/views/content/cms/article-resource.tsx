@@ -97,13 +97,13 @@ const date: Fields = [
 
 /** The parts of the form, with what a kind of article has beside: first its own place, then what all have. */
 export function articleParts<Values extends ArticleFields>(own: readonly FormField<Values>[] = []) {
-  const common = (fields: Fields) => fields as unknown as readonly FormField<Values>[]
+  const common = (fields: Fields): readonly FormField<Values>[] => fields
   const slug = {
     name: 'slug',
     label: msg`Address`,
     description: msg`The end of its address: small letters, digits and hyphens. Left empty, it is made from the title.`,
     optional: true,
-  } as unknown as FormField<Values>
+  } satisfies FormField<ArticleFields>
   return [
     { title: msg`Polish version`, explanation: msg`What partners read. It is required.`, fields: common(polish) },
     {
@@ -156,7 +156,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
     { field: 'slug', label: msg`Address`, width: 200, filter: true, hidden: true },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
   ]
-  return columns as unknown as readonly Column<Row>[]
+  return columns
 }
 
 /** The filters of the lists of articles that belong to no column. */

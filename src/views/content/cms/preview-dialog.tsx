@@ -3,7 +3,7 @@ import { Drawer, SegmentedControl, Skeleton } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import { isLocale, type Locale } from '#contract/locale.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './content.module.css'
 import type { PublishedName, ShownPreview } from './published-record.ts'
@@ -76,10 +76,7 @@ interface LoadedProps extends Pick<PreviewProps, 'name' | 'shown'> {
 
 function Preview({ name, path, locale, shown }: LoadedProps): ReactNode {
   const { t } = useLingui()
-  const { data, failed, refresh } = useLoad(`${name}.preview` as 'news.news.preview', {
-    path: path as never,
-    query: { locale },
-  })
+  const { data, failed, refresh } = useLoadOf<object>(`${name}.preview`, { path, query: { locale } })
   if (failed && !data)
     return (
       <Notice tone="danger" live onRetry={refresh}>

@@ -5,9 +5,10 @@ import { Button, Drawer, Skeleton } from '@mantine/core'
 import { IconGitCompare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Revision } from '#contract/content/publication.ts'
+import { anyCall } from '#services/api.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
+import { useLoadOf } from '#views/components/flow/use-load.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -48,8 +49,8 @@ export function RevisionsDrawer(props: RevisionsProps) {
 function Revisions(props: RevisionsProps) {
   const { t } = useTexts()
   const { name, param, record } = props
-  const { data, failed, refresh } = useLoad(`${name}.revisions` as 'news.news.revisions', {
-    path: { [param]: record.id } as never,
+  const { data, failed, refresh } = useLoadOf<{ results: Revision[] }>(`${name}.revisions`, {
+    path: { [param]: record.id },
   })
   if (failed && !data)
     return (
@@ -76,7 +77,7 @@ interface Restored {
 
 const restoring: SubmissionUse = {
   send: (api, { name, param, id, body }: Restored, settings) =>
-    api.call(`${name}.restore-revision`, { path: { [param]: id }, body, ...settings } as never),
+    anyCall(api)(`${name}.restore-revision`, { path: { [param]: id }, body, ...settings }),
 }
 
 function OneRevision({ revision, name, param, record, parts, onRestored }: RevisionsProps & { revision: Revision }) {

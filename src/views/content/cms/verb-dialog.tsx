@@ -6,6 +6,7 @@ import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PublishForm } from '#contract/content/publication.ts'
 import type { PublicationVerb } from '#contract/content/publication-lifecycle-state.ts'
+import { anyCall } from '#services/api.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -56,7 +57,7 @@ interface Step {
 /** The call of a verb, of whichever content. */
 const stepping: SubmissionUse = {
   send: (api, { call: { name, param, verb }, id, body }: Step, settings) =>
-    api.call(`${name}.${verb}`, { path: { [param]: id }, body, ...settings } as never),
+    anyCall(api)(`${name}.${verb}`, { path: { [param]: id }, body: { ...body }, ...settings }),
 }
 
 const stepOf = ({ call, record: { id } }: VerbDialogProps, body: object): Step => ({ call, id, body })

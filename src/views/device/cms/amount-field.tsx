@@ -4,7 +4,7 @@ import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 
 /** A decimal number, written with the comma or the dot of the person's language; the contract takes both. */
-export function AmountField({ slot }: { slot: FieldSlot<never> }) {
+export function AmountField({ slot }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   const { field, value, error, disabled, onChange } = slot
   const typed = value === null || value === undefined ? '' : String(value)

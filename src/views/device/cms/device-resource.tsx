@@ -88,8 +88,8 @@ export const devices = resource({
     name2: null,
     external_id: null,
     // Chosen by whoever fills the form; the contract refuses their absence.
-    producer_id: null as unknown as number,
-    group_id: null as unknown as number,
+    producer_id: null,
+    group_id: null,
     product_card_id: null,
     unit: 'szt.',
     factor: '1',

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { deviceDictionaries, FunctionalityForm, type FunctionalityType } from '#contract/device/dictionaries.ts'
+import { deviceDictionaries, FunctionalityForm } from '#contract/device/dictionaries.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { resource } from '#views/components/resource/resource.ts'
@@ -25,7 +25,7 @@ const functionalities = resource({
   blank: {
     name: '',
     // Chosen by whoever fills the form; the contract refuses its absence.
-    type: null as unknown as FunctionalityType,
+    type: null,
     description: null,
     position: 0,
     active: true,

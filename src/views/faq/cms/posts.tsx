@@ -73,7 +73,7 @@ const posts = publishedResource({
     question_en: null,
     answer_pl: '',
     answer_en: null,
-    category_id: null as unknown as number,
+    category_id: null,
     position: 0,
     business_areas: [],
     brands: [],

@@ -21,7 +21,7 @@ export const posts = publishedResource({
   nameOf: ({ title_pl }) => title_pl,
   columns: articleColumns(),
   filters: [{ name: 'category_id', label: msg`Category`, lookup: categories }, ...articleFilters],
-  blank: { ...blankArticle, category_id: null as unknown as number },
+  blank: { ...blankArticle, category_id: null },
   parts: articleParts<FormOf<'marketing.posts'>>([
     { name: 'category_id', label: msg`Category`, type: 'lookup', lookup: categories, minimum: 0 },
   ]),

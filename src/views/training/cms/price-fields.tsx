@@ -20,7 +20,7 @@ export function GrossField({ slot }: { slot: FieldSlot<Prices> }) {
     const proposed = netOf(price_brutto)
     change(follows && proposed !== null ? { price_brutto, price_netto: proposed } : { price_brutto })
   }
-  return <AmountField slot={{ ...slot, onChange } as unknown as FieldSlot<never>} />
+  return <AmountField slot={{ ...slot, onChange }} />
 }
 
 /** The net price, with what VAT would make of the gross one where it is another. */
@@ -31,7 +31,7 @@ export function NetField({ slot }: { slot: FieldSlot<Prices> }) {
   const differs = proposed !== null && !isSame(values.price_netto, proposed)
   return (
     <div>
-      <AmountField slot={slot as unknown as FieldSlot<never>} />
+      <AmountField slot={slot} />
       {differs && !disabled && (
         <p className={classes.proposal}>
           <Trans>

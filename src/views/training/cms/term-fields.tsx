@@ -6,10 +6,21 @@ import type { TermForm } from '#contract/training/term-form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormField } from '#views/components/resource/resource.ts'
 
-type Values = InferInput<typeof TermForm>
+/** What a term of a training has in both forms: its own, and the one of a training with its first term. */
+type Values = Pick<
+  InferInput<typeof TermForm>,
+  | 'city'
+  | 'address'
+  | 'total_places'
+  | 'training_date'
+  | 'registration_until'
+  | 'start_time'
+  | 'end_time'
+  | 'certificate_date'
+>
 
 /** HH:MM. The browser's own control would say it in the browser's language. */
-function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<never> }) {
+function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   return (
     <TextInput
@@ -28,7 +39,7 @@ function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot
   )
 }
 
-const time = (slot: FieldSlot<never>) => <TimeField slot={slot} />
+const time = (slot: FieldSlot<unknown>) => <TimeField slot={slot} />
 
 /** Where a term is held, and for how many. */
 export const termPlaceFields: readonly FormField<Values>[] = [

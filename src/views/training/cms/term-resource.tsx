@@ -142,7 +142,7 @@ export const terms = resource({
   ],
   blank: {
     // Chosen by whoever fills the form; the contract refuses their absence.
-    training_id: null as unknown as number,
+    training_id: null,
     city: '',
     address: '',
     training_date: '',
@@ -150,7 +150,7 @@ export const terms = resource({
     end_time: '16:00',
     certificate_date: '',
     registration_until: null,
-    total_places: null as unknown as number,
+    total_places: null,
     price_brutto: '',
     price_netto: '',
   },

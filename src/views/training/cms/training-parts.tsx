@@ -150,5 +150,5 @@ export const trainingParts: readonly FormPart<Values>[] = [
 export const firstTermPart: FormPart<Values> = {
   title: msg`First term`,
   explanation: msg`It is planned: partners see it when the registration is opened. More terms are added later.`,
-  fields: [...termPlaceFields, ...termTimeFields] as unknown as FormPart<Values>['fields'],
+  fields: [...termPlaceFields, ...termTimeFields],
 }

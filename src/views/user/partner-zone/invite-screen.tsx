@@ -28,7 +28,7 @@ const colleagues = resource({
     phone_number: '',
     locale: 'pl',
     // Chosen by whoever invites; the contract refuses its absence.
-    partner_id: null as unknown as number,
+    partner_id: null,
     is_company_admin: false,
   },
   parts: [

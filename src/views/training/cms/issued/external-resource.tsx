@@ -81,7 +81,7 @@ export const issuedCertificates = resource({
     issued_on: '',
     expires_on: null,
     // None yet: the contract asks for it when the form is saved.
-    file: null as unknown as string,
+    file: null,
     partner_id: null,
     contractor_id: null,
   },

@@ -9,6 +9,7 @@ import {
   TakePlaceForm,
 } from '#contract/training/participant-actions.ts'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
+import { anyCall } from '#services/api.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -43,7 +44,7 @@ type Body<Values> = Values & { id: number }
 
 const acting = (verb: DialogVerb): SubmissionUse => ({
   send: (api, { id, ...body }: Body<object>, settings) =>
-    api.call(`training.participants.${verb}`, { path: { participant: id }, body: body as never, ...settings }),
+    anyCall(api)(`training.participants.${verb}`, { path: { participant: id }, body: { ...body }, ...settings }),
 })
 
 const uses: Record<DialogVerb, SubmissionUse> = {

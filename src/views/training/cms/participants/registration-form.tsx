@@ -10,6 +10,7 @@ import { isLocale } from '#contract/locale.ts'
 import { registerForm } from '#contract/training/registrations.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import { validate } from '#contract/validation.ts'
+import { anyCall } from '#services/api.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
@@ -34,14 +35,14 @@ interface RegistrationFormProps {
 interface Sent {
   term_id: number
   key: string
-  body: object
+  body: ReturnType<typeof toBody>
 }
 
 const sending: SubmissionUse = {
   send: (api, { term_id, key, body }: Sent, settings) =>
-    api.call('training.participants.store', {
+    anyCall(api)('training.participants.store', {
       path: { term: term_id },
-      body: body as never,
+      body,
       idempotencyKey: key,
       ...settings,
     }),

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useCallback } from 'react'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
+import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -26,7 +27,7 @@ function Chart(props: ReportChartProps<Row>) {
 }
 
 /** The filters of a list, as its charts are asked with. */
-function useFilters(list: Pick<ListHandle<never>, 'actor'>): Record<string, string> {
+function useFilters(list: Pick<ListHandle<ListRow>, 'actor'>): Record<string, string> {
   return useSelector(list.actor, ({ context }) => context.query.filters)
 }
 
@@ -40,7 +41,7 @@ function useWholeMoney(): (value: number) => string {
 }
 
 /** Terms that match the filters of the table: by status, places by month, income by month. */
-export function TermCharts({ list }: { list: Pick<ListHandle<never>, 'actor'> }) {
+export function TermCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const query = useFilters(list)
@@ -98,7 +99,7 @@ export function TermCharts({ list }: { list: Pick<ListHandle<never>, 'actor'> })
 }
 
 /** The companies with most people trained, of those that match the filters of the table. */
-export function ContractorCharts({ list }: { list: Pick<ListHandle<never>, 'actor'> }) {
+export function ContractorCharts({ list }: { list: Pick<ListHandle<ListRow>, 'actor'> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const query = useFilters(list)

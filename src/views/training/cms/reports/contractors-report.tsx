@@ -56,7 +56,7 @@ export function ContractorsReport() {
         actions={<ExportButton list={list} columns={columns} />}
       />
       <ReportTabs path="/cms/training/reports/contractors" />
-      <ContractorCharts list={list as never} />
+      <ContractorCharts list={list} />
       <DataTable
         list={list}
         columns={columns}

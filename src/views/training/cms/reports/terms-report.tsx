@@ -91,7 +91,7 @@ export function TermsReport() {
         actions={<ExportButton list={list} columns={columns} />}
       />
       <ReportTabs path="/cms/training/reports/terms" />
-      <TermCharts list={list as never} />
+      <TermCharts list={list} />
       <DataTable
         list={list}
         columns={columns}
