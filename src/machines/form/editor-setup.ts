@@ -121,11 +121,19 @@ export function saveRequest<Values>(context: EditorContext<Values>): SaveRequest
   return { id, version, values: valuesOf(context), key: `${key}-${revision}`, answer }
 }
 
-/** An error stays at its field until the field changes. A nested field's path begins with its outermost field. */
+/** An error stays at its field until what stands there changes: `participants.1.email` outlives another name in the list. */
 function unchangedErrors<Values>({ errors, values }: EditorContext<Values>, changed: Values): FieldErrors {
   const isUnchanged = (field: string) => {
-    const [outermost] = field.split('.')
-    return values?.[outermost as keyof Values] === changed[outermost as keyof Values]
+    const [outermost = '', ...rest] = field.split('.')
+    const [before, now] = [valueAt(values, [outermost]), valueAt(changed, [outermost])]
+    return before === now || (valueAt(before, rest) !== undefined && valueAt(before, rest) === valueAt(now, rest))
   }
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isUnchanged(field)))
+}
+
+/** What stands at a path of names and places; undefined where the path leads nowhere. */
+function valueAt(values: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return values
+  const inner = new Map(Object.entries(values ?? {})).get(name)
+  return valueAt(inner, rest)
 }

@@ -281,9 +281,9 @@ export interface EditorSnapshot<Values> extends Pick<SnapshotFrom<EditorMachine<
 export interface EditorActor<Values> extends Subscribable<EditorSnapshot<Values>> {
   getSnapshot(): EditorSnapshot<Values>
   send(event: EditorEvent<Values>): void
-  on<Type extends EditorNews<Values>['type']>(
+  on<Type extends EditorNews<Values>['type'] | '*'>(
     type: Type,
-    listener: (news: Extract<EditorNews<Values>, { type: Type }>) => void,
+    listener: (news: EditorNews<Values> & (Type extends '*' ? unknown : { type: Type })) => void,
   ): Subscription
 }
 

@@ -78,12 +78,14 @@ export function provideEditor(services: EditorServices, resource: EditedResource
 }
 
 function editorActors(
-  { api, drafts, address, locale, person }: EditorServices,
+  services: EditorServices,
   { name, param, form, blank, params = {}, saveQuestion }: EditedResource<object>,
 ) {
+  const { api, locale } = services
   const call = async (verb: 'show' | 'store' | 'update' | 'destroy', options: CallOptions) =>
     (await anyCall(api)(`${name}.${verb}` as CallName, options)) as Item
   const keyOf = (id: number | null) => [name, ...Object.values(params), id ?? 'new'].join(':')
+  const { find, keepValues } = keptValues<object>(services, v.looseObject({}), keyOf)
   const pathOf = (id: number) => ({ ...params, [param]: id })
   const stored = (item: Item): Stored<object> => {
     const values = Object.fromEntries(Object.keys(form.entries).map((field) => [field, item[field]]))
@@ -105,8 +107,7 @@ function editorActors(
   return {
     openRecord: fromPromise<Opened<object>, { id: number | null }>(async ({ input: { id }, signal }) => {
       const record = id === null ? { id, version: null, values: blank } : await load(id, signal)
-      const user = person()
-      const kept = user === null ? null : drafts.find(user, keyOf(id), v.looseObject({}))
+      const kept = find(id)
       return { record, kept: kept && { ...kept, values: { ...record.values, ...kept.values } } }
     }),
     validateForm: fromPromise<FieldErrors, { values: object }>(async ({ input }) => {
@@ -124,7 +125,22 @@ function editorActors(
       // That it is deleted is said together with the way back.
       await call('destroy', { path: pathOf(input.id), signal, showMessage: false, showRefusal: false })
     }),
-    keepValues: fromCallback<MemoryWrite<object>, { id: number | null }>(({ input, receive }) => {
+    keepValues,
+  }
+}
+
+/** Typed text of one form, kept in this browser for the person who is signed in; `schema` decides whether it still fits. */
+export function keptValues<Values extends object>(
+  { drafts, address, person }: Pick<EditorServices, 'drafts' | 'address' | 'person'>,
+  schema: v.GenericSchema<unknown, Values>,
+  keyOf: (id: number | null) => string,
+) {
+  return {
+    find: (id: number | null) => {
+      const user = person()
+      return user === null ? null : drafts.find(user, keyOf(id), schema)
+    },
+    keepValues: fromCallback<MemoryWrite<Values>, { id: number | null }>(({ input, receive }) => {
       const key = keyOf(input.id)
       const path = address.path()
       receive((event) => {

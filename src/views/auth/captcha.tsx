@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { auth } from '#contract/auth/auth.ts'
 import classes from './captcha.module.css'
 
@@ -18,11 +18,9 @@ export interface CaptchaProps {
 export function Captcha({ onChange, error }: CaptchaProps) {
   const { t, i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(onChange)
-  latest.current = onChange
   const [broken, setBroken] = useState(false)
-  const texts = useRef<Record<string, string>>({})
-  texts.current = {
+  const solve = useEffectEvent(onChange)
+  const texts = useEffectEvent(() => ({
     label: t`I am not a robot`,
     verifying: t`Verifying…`,
     verified: t`Verification complete`,
@@ -31,7 +29,7 @@ export function Captcha({ onChange, error }: CaptchaProps) {
     waitAlert: t`Verifying, please wait.`,
     loading: t`Loading…`,
     footer: 'ALTCHA',
-  }
+  }))
 
   useEffect(() => {
     let widget: HTMLElement | null = null
@@ -42,8 +40,8 @@ export function Captcha({ onChange, error }: CaptchaProps) {
         widget = createWidget({
           challengeUrl,
           locale: i18n.locale,
-          texts: texts.current,
-          onChange: (solution) => latest.current(solution),
+          texts: texts(),
+          onChange: (solution) => solve(solution),
         })
         place.current?.replaceChildren(widget)
       })

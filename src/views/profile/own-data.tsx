@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Checkbox, Input, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type LetterKind, type Profile, ProfileForm } from '#contract/profile/profile.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
@@ -36,11 +37,8 @@ export function OwnData({ profile }: { profile: Profile }) {
   const { email, letters } = profile
   const declaration = useMemo(() => ({ parts: partsOf(email, letters) }), [email, letters])
   const labels = useLabels(declaration.parts)
-  useEffect(() => {
-    // The name stands in the header too.
-    const saved = actor.on('record.saved', () => session.send({ type: 'user.fetch' }))
-    return () => saved.unsubscribe()
-  }, [actor, session])
+  // The name stands in the header too.
+  useEmitted(actor, 'record.saved', () => session.send({ type: 'user.fetch' }))
   return (
     <>
       {values ? (

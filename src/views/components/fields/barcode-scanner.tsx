@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './barcode-scanner.module.css'
 
@@ -26,14 +26,15 @@ const interval = 250
 export function BarcodeScanner({ accepts, onFound, hint, withoutCamera, formats }: BarcodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
-  const latest = useRef({ accepts, onFound })
-  latest.current = { accepts, onFound }
+  const read = useEffectEvent((text: string) => {
+    if (accepts(text)) onFound(text)
+  })
 
   useEffect(() => {
     const leaving = new AbortController()
-    watch(video.current, leaving.signal, formats, (text) => {
-      if (latest.current.accepts(text)) latest.current.onFound(text)
-    }).catch(() => !leaving.signal.aborted && setRefused(true))
+    watch(video.current, leaving.signal, formats, (text) => read(text)).catch(
+      () => !leaving.signal.aborted && setRefused(true),
+    )
     return () => leaving.abort()
   }, [formats])
 

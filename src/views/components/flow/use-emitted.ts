@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ActorRef, AnyActorRef } from 'xstate'
+import type { AnyActorRef } from 'xstate'
 
-type EmittedBy<Actor extends AnyActorRef> =
-  Actor extends ActorRef<infer _Snapshot, infer _Event, infer Emitted> ? Emitted : never
-type News<Actor extends AnyActorRef, Type extends EmittedBy<Actor>['type']> = Extract<EmittedBy<Actor>, { type: Type }>
+/** A running machine, or the part of it that a screen sees. */
+type Emitter = Pick<AnyActorRef, 'on'>
+type EmittedBy<Actor extends Emitter> = Parameters<Parameters<Actor['on']>[1]>[0]
 
-/** Hears what an actor emits, each time once, by the handler of the latest render. */
-export function useEmitted<Actor extends AnyActorRef, const Type extends EmittedBy<Actor>['type'] & string>(
+/** Calls the handler of the latest render each time that an actor emits an event of this type. */
+export function useEmitted<Actor extends Emitter, const Type extends EmittedBy<Actor>['type'] & string>(
   actor: Actor,
   type: Type,
-  onEmitted: (news: News<Actor, Type>) => void,
-) {
-  const hear = useEffectEvent(onEmitted)
+  onEmitted: (news: Extract<EmittedBy<Actor>, { type: Type }>) => void,
+): void {
+  const handle = useEffectEvent(onEmitted)
   useEffect(() => {
-    const subscription = actor.on(type, (news) => hear(news as News<Actor, Type>))
+    const subscription = actor.on(type, (news) => handle(news))
     return () => subscription.unsubscribe()
   }, [actor, type])
 }

@@ -5,9 +5,10 @@ import { uniqueKey } from '#services/unique-key.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { formats, type MediaFile, type Purpose, purposeRule } from '#contract/media/files.ts'
 import { fileActor } from '#machines/media/media-upload.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import classes from './upload-field.module.css'
 import { AddedFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
 import { useMediaUpload } from './use-media-upload.ts'
@@ -46,28 +47,19 @@ export function UploadField(props: UploadFieldProps) {
   const files = useSelector(actor, ({ context }) => context.files)
   const unfinished = useSelector(actor, ({ context }) => context.unfinished)
   const camera = useRef<HTMLInputElement>(null)
-  const listeners = useRef(props)
-  listeners.current = props
-  const reasons = useRef({ failed: '', uploading: '' })
-  reasons.current = {
-    failed: t`This file was not taken, so it would be missing. Remove it or choose another one.`,
-    uploading: t`The file is on its way. Save when it is here.`,
+  const isHolding = useRef(false)
+  const hold = (reason: string | null) => {
+    isHolding.current = reason !== null
+    props.onHold?.(reason)
   }
-
-  useEffect(() => {
-    let isHeld = false
-    const subscription = actor.on('files.change', ({ files: finished, uploading, failed }) => {
-      const { onChange, onBusy, onHold } = listeners.current
-      onChange(finished.map((file) => file.id))
-      onBusy?.(uploading)
-      isHeld = failed || uploading
-      onHold?.(failed ? reasons.current.failed : uploading ? reasons.current.uploading : null)
-    })
-    return () => {
-      subscription.unsubscribe()
-      if (isHeld) listeners.current.onHold?.(null)
-    }
-  }, [actor])
+  useEmitted(actor, 'files.change', ({ files: finished, uploading, failed }) => {
+    props.onChange(finished.map((file) => file.id))
+    props.onBusy?.(uploading)
+    if (failed) hold(t`This file was not taken, so it would be missing. Remove it or choose another one.`)
+    else hold(uploading ? t`The file is on its way. Save when it is here.` : null)
+  })
+  const leave = useEffectEvent(() => isHolding.current && hold(null))
+  useEffect(() => () => void leave(), [])
 
   const add = (chosen: readonly File[]) => {
     props.onAdd?.(chosen)

@@ -3,12 +3,13 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { EditedResource } from '#services/form/editor-actors.ts'
 import { deletedWithUndo } from '#services/records.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -69,43 +70,22 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const labels = useLabels(declaration.parts)
   useRecordTitle(isNew || embedded || !values ? null : title)
 
-  useEffect(() => {
-    const deleted = () => {
-      const offer = deletedWithUndo(api, {
-        entity: name,
-        id: id ?? 0,
-        undo: t`Undo`,
-        locale: i18n.locale,
-        onRestored: () => navigate(`${path}/${id}`),
-      })
-      notify.show(deletedForGood || !mayRestore ? { ...offer, action: undefined } : offer)
-      if (onDeleted) onDeleted()
-      else navigate(path, { replace: true })
-    }
-    const saved = (record: { id: number | null }) => {
-      if (onSaved) onSaved({ id: record.id ?? 0 })
-      else if (isNew) navigate(path, { replace: true })
-    }
-    const news = [actor.on('record.saved', ({ record }) => saved(record)), actor.on('record.deleted', deleted)]
-    return () => {
-      for (const subscription of news) subscription.unsubscribe()
-    }
-  }, [
-    actor,
-    api,
-    notify,
-    name,
-    id,
-    isNew,
-    navigate,
-    path,
-    t,
-    i18n.locale,
-    deletedForGood,
-    mayRestore,
-    onSaved,
-    onDeleted,
-  ])
+  useEmitted(actor, 'record.saved', ({ record: saved }) => {
+    if (onSaved) onSaved({ id: saved.id ?? 0 })
+    else if (isNew) navigate(path, { replace: true })
+  })
+  useEmitted(actor, 'record.deleted', () => {
+    const offer = deletedWithUndo(api, {
+      entity: name,
+      id: id ?? 0,
+      undo: t`Undo`,
+      locale: i18n.locale,
+      onRestored: () => navigate(`${path}/${id}`),
+    })
+    notify.show(deletedForGood || !mayRestore ? { ...offer, action: undefined } : offer)
+    if (onDeleted) onDeleted()
+    else navigate(path, { replace: true })
+  })
 
   const reload = () => actor.send({ type: 'form.load' })
   if (loadFailed && failure?.code === 'not_found')

@@ -100,7 +100,8 @@ export function ResourceForm<Values extends object>({
   )
 }
 
-function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
+/** That typed text was kept, with the choice to go on with it. */
+export function KeptOffer<Values>({ actor }: { actor: EditorActor<Values> }) {
   return (
     <Notice
       tone="information"

@@ -33,8 +33,6 @@ export function RichTextField({
   const named = useId()
   const known = useKnown(media)
   const told = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
   const extensions = useMemo(() => writtenNodes(known), [known])
   const editor = useEditor({
     extensions,
@@ -52,7 +50,7 @@ export function RichTextField({
     },
     onUpdate: ({ editor }) => {
       told.current = editor.isEmpty ? '' : editor.getHTML()
-      tell.current(told.current)
+      onChange(told.current)
     },
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MediaFile, Purpose } from '#contract/media/files.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
@@ -21,11 +21,11 @@ export function UploadSlot<Values>({ slot, purpose }: UploadSlotProps<Values>) {
   const { id, version, media } = (record ?? {}) as { id?: number; version?: number; media?: readonly MediaFile[] }
   // Another record, or a value that came from elsewhere (a kept draft), begins the field anew, but never under an upload.
   const round = `${id}:${version}:${value === sent ? '' : value}`
-  const shown = useRef(round)
-  if (!busy) shown.current = round
+  const [shown, setShown] = useState(round)
+  if (!busy && shown !== round) setShown(round)
   return (
     <UploadField
-      key={shown.current}
+      key={shown}
       id={fieldId(field.name)}
       label={i18n._(field.label)}
       description={field.description && i18n._(field.description)}

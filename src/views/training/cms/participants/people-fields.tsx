@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { signUpLimit } from '#contract/training/sign-up-form.ts'
+import { blankPerson } from '#services/training/participant-registration-form.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import classes from './participants.module.css'
-import type { FormHandle } from './registration-form.tsx'
-import { blankPerson } from './registration-values.ts'
+import type { RegistrationFormHandle } from './use-participant-registration.ts'
 
 /** A line for each person, and one more. */
-export function PeopleFields({ form }: { form: FormHandle }) {
+export function PeopleFields({ form }: { form: RegistrationFormHandle }) {
   const { participants } = form.values
   return (
     <>
@@ -25,8 +25,8 @@ export function PeopleFields({ form }: { form: FormHandle }) {
         <Button
           variant="default"
           leftSection={<IconUserPlus size={18} stroke={1.7} />}
-          disabled={participants.length >= signUpLimit}
-          onClick={() => form.insertListItem('participants', blankPerson)}
+          disabled={form.disabled || participants.length >= signUpLimit}
+          onClick={() => form.change({ participants: [...participants, blankPerson] })}
         >
           <Trans>Add another person</Trans>
         </Button>
@@ -35,11 +35,20 @@ export function PeopleFields({ form }: { form: FormHandle }) {
   )
 }
 
-function PersonFields({ form, index }: { form: FormHandle; index: number }) {
+function PersonFields({ form, index }: { form: RegistrationFormHandle; index: number }) {
   const { t } = useLingui()
-  const at = (field: keyof typeof blankPerson) => `participants.${index}.${field}`
-  const text = (field: keyof typeof blankPerson) => ({ id: fieldId(at(field)), ...form.getInputProps(at(field)) })
-  const phone = at('phone_number')
+  const { participants } = form.values
+  const person = participants[index] ?? blankPerson
+  const change = (changed: Partial<typeof blankPerson>) =>
+    form.change({ participants: participants.with(index, { ...person, ...changed }) })
+  const at = (field: keyof typeof blankPerson) => {
+    const name = `participants.${index}.${field}`
+    return { id: fieldId(name), value: person[field], error: form.errors[name], disabled: form.disabled }
+  }
+  const text = (field: keyof typeof blankPerson) => ({
+    ...at(field),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+  })
   return (
     <fieldset className={classes.personFields}>
       <legend className={classes.legend}>
@@ -56,20 +65,19 @@ function PersonFields({ form, index }: { form: FormHandle; index: number }) {
         {...text('email')}
       />
       <PhoneField
-        id={fieldId(phone)}
         label={<Trans>Phone</Trans>}
-        value={form.values.participants[index]?.phone_number ?? ''}
-        error={form.errors[phone]}
-        onChange={(typed) => form.setFieldValue(phone, typed)}
+        {...at('phone_number')}
+        onChange={(typed) => change({ phone_number: typed })}
       />
-      {form.values.participants.length > 1 && (
+      {participants.length > 1 && (
         <ActionIcon
           className={classes.remove}
           variant="subtle"
           color="gray"
           size={40}
           aria-label={t`Remove participant ${index + 1}`}
-          onClick={() => form.removeListItem('participants', index)}
+          disabled={form.disabled}
+          onClick={() => form.change({ participants: participants.toSpliced(index, 1) })}
         >
           <IconTrash size={18} stroke={1.7} />
         </ActionIcon>

@@ -1,127 +1,96 @@
-import { useLingui } from '@lingui/react'
-import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Checkbox, Radio, Select, Switch, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useRef } from 'react'
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
-import { isLocale } from '#contract/locale.ts'
-import { registerForm } from '#contract/training/registrations.ts'
 import type { TermItem } from '#contract/training/terms.ts'
-import { validate } from '#contract/validation.ts'
-import { anyCall } from '#services/api.ts'
-import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
-import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { FormSkeleton, KeptOffer } from '#views/components/resource/resource-form.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { termPaths } from '#views/training/cms/paths.ts'
 import { useMoney } from '#views/training/money.ts'
 import classes from './participants.module.css'
 import { PeopleFields } from './people-fields.tsx'
-import { blankRegistration, type RegistrationValues, toBody } from './registration-values.ts'
+import {
+  type RegistrationFormHandle,
+  textInput,
+  tickBox,
+  useParticipantRegistration,
+  useRegistrationForm,
+} from './use-participant-registration.ts'
 
 interface RegistrationFormProps {
   term: TermItem
   terms: Answer<Endpoints['training.participants.terms']>
 }
 
-interface Sent {
-  term_id: number
-  key: string
-  body: ReturnType<typeof toBody>
-}
-
-const sending: SubmissionUse = {
-  send: (api, { term_id, key, body }: Sent, settings) =>
-    anyCall(api)('training.participants.store', {
-      path: { term: term_id },
-      body,
-      idempotencyKey: key,
-      ...settings,
-    }),
-}
-
 /** Who comes, of which company, whom we ask, and how it is paid. */
 export function RegistrationForm({ term, terms }: RegistrationFormProps) {
-  const { i18n } = useLingui()
-  const { submit, busy, errors, failure } = useSubmission(sending, {
-    onDone: () => navigateTo(termPaths.participants(term.id)),
-    inPlace: true,
-  })
-  const form = useForm<RegistrationValues>({
-    initialValues: blankRegistration,
-    validate: (values) => {
-      const checked = validate(
-        registerForm(terms.free_places),
-        toBody(values),
-        isLocale(i18n.locale) ? i18n.locale : 'pl',
-      )
-      return checked.success ? {} : firstTexts(checked.errors)
-    },
-  })
-  const { setErrors } = form
-  useEffect(() => setErrors(firstTexts(errors)), [errors, setErrors])
-  const key = useKey(form.values)
+  const actor = useParticipantRegistration({ term_id: term.id, free_places: terms.free_places })
+  const form = useRegistrationForm(actor)
+  const failure = useSelector(actor, ({ context }) => context.failure)
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('validating') || snapshot.matches('saving'))
+  useEmitted(actor, 'record.saved', () => navigateTo(termPaths.participants(term.id)))
+  if (!form) return <FormSkeleton />
   const people = form.values.participants.length
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) =>
-        submit({ term_id: term.id, key: key(), body: toBody(values) } satisfies Sent),
-      )}
-    >
-      {failure && Object.keys(failure.errors).length === 0 && <FailureNotice failure={failure} apart />}
-      <ErrorSummary errors={form.errors as Record<string, string>} labels={{}} />
-      <Company form={form} />
-      <FormSection
-        title={<Trans>Participants</Trans>}
-        explanation={<Trans>Each of them gets a ticket by e-mail, or their place on the waiting list.</Trans>}
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'form.save' })
+        }}
       >
-        <Places free={terms.free_places} people={people} mayWait={terms.waiting_list} queue={form.values.queue} />
-        <PeopleFields form={form} />
-        {terms.waiting_list && (
-          <Switch
-            label={<Trans>Whoever finds no place waits for one</Trans>}
-            description={<Trans>Otherwise nobody is registered when there are not enough places.</Trans>}
-            {...form.getInputProps('queue', { type: 'checkbox' })}
-          />
-        )}
-      </FormSection>
-      <Contact form={form} />
-      {(terms.free_places > 0 || form.errors.payment_id) && <Payment form={form} terms={terms} people={people} />}
-      <Agreement form={form} />
-      <StickyBar>
-        <Button component={Link} href={termPaths.participants(term.id)} variant="default">
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" color="copper" loading={busy}>
-          <Plural value={people} one="Register # person" other="Register # people" />
-        </Button>
-      </StickyBar>
-    </form>
+        {form.disabled && <KeptOffer actor={actor} />}
+        {failure && Object.keys(form.errors).length === 0 && <FailureNotice failure={failure} apart />}
+        <ErrorSummary errors={form.errors} labels={{}} />
+        <Company form={form} />
+        <FormSection
+          title={<Trans>Participants</Trans>}
+          explanation={<Trans>Each of them gets a ticket by e-mail, or their place on the waiting list.</Trans>}
+        >
+          <Places free={terms.free_places} people={people} mayWait={terms.waiting_list} queue={form.values.queue} />
+          <PeopleFields form={form} />
+          {terms.waiting_list && (
+            <Switch
+              label={<Trans>Whoever finds no place waits for one</Trans>}
+              description={<Trans>Otherwise nobody is registered when there are not enough places.</Trans>}
+              {...tickBox(form, 'queue')}
+            />
+          )}
+        </FormSection>
+        <Contact form={form} />
+        {(terms.free_places > 0 || form.errors.payment_id) && <Payment form={form} terms={terms} people={people} />}
+        <Agreement form={form} />
+        <StickyBar>
+          <Button component={Link} href={termPaths.participants(term.id)} variant="default">
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" color="copper" loading={busy} disabled={form.disabled}>
+            <Plural value={people} one="Register # person" other="Register # people" />
+          </Button>
+        </StickyBar>
+      </form>
+      <EditorDialogs actor={actor} labels={{}} />
+    </>
   )
 }
 
-/** One key as long as the same is sent: a repeated press, or a try after a lost answer, registers nobody twice. */
-function useKey(values: RegistrationValues): () => string {
-  const sent = useRef({ content: '', key: '' })
-  return () => {
-    const content = JSON.stringify(values)
-    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() }
-    return sent.current.key
-  }
+interface SectionProps {
+  form: RegistrationFormHandle
 }
 
-export type FormHandle = ReturnType<typeof useForm<RegistrationValues>>
-
-function Company({ form }: { form: FormHandle }) {
+function Company({ form }: SectionProps) {
   const { company, partner_id, contractor_id } = form.values
   return (
     <FormSection
@@ -132,12 +101,16 @@ function Company({ form }: { form: FormHandle }) {
         label={<Trans>The company is</Trans>}
         value={company}
         onChange={(chosen) =>
-          form.setValues({ company: chosen as RegistrationValues['company'], partner_id: null, contractor_id: null })
+          form.change({
+            company: chosen === 'partner' ? 'partner' : 'contractor',
+            partner_id: null,
+            contractor_id: null,
+          })
         }
       >
         <div className={classes.choices}>
-          <Radio value="partner" label={<Trans>a partner</Trans>} />
-          <Radio value="contractor" label={<Trans>another contractor</Trans>} />
+          <Radio value="partner" disabled={form.disabled} label={<Trans>a partner</Trans>} />
+          <Radio value="contractor" disabled={form.disabled} label={<Trans>another contractor</Trans>} />
         </div>
       </Radio.Group>
       {company === 'partner' ? (
@@ -149,7 +122,8 @@ function Company({ form }: { form: FormHandle }) {
           minimum={2}
           value={partner_id}
           error={form.errors.partner_id ?? form.errors.contractor_id}
-          onChange={(id) => form.setFieldValue('partner_id', id)}
+          disabled={form.disabled}
+          onChange={(id) => form.change({ partner_id: id })}
         />
       ) : (
         <LookupField
@@ -160,7 +134,8 @@ function Company({ form }: { form: FormHandle }) {
           minimum={2}
           value={contractor_id}
           error={form.errors.contractor_id}
-          onChange={(id) => form.setFieldValue('contractor_id', id)}
+          disabled={form.disabled}
+          onChange={(id) => form.change({ contractor_id: id })}
         />
       )}
     </FormSection>
@@ -188,7 +163,7 @@ function Places({ free, people, mayWait, queue }: { free: number; people: number
   )
 }
 
-function Contact({ form }: { form: FormHandle }) {
+function Contact({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Contact person</Trans>}
@@ -196,44 +171,42 @@ function Contact({ form }: { form: FormHandle }) {
     >
       <FieldRow>
         <TextInput
-          id={fieldId('contact_first_name')}
           label={<Trans>First name</Trans>}
           required
           maxLength={100}
-          {...form.getInputProps('contact_first_name')}
+          {...textInput(form, 'contact_first_name')}
         />
         <TextInput
-          id={fieldId('contact_last_name')}
           label={<Trans>Last name</Trans>}
           required
           maxLength={100}
-          {...form.getInputProps('contact_last_name')}
+          {...textInput(form, 'contact_last_name')}
         />
       </FieldRow>
       <FieldRow>
         <TextInput
-          id={fieldId('contact_email')}
           label={<Trans>E-mail</Trans>}
           type="email"
           required
           maxLength={254}
-          {...form.getInputProps('contact_email')}
+          {...textInput(form, 'contact_email')}
         />
         <PhoneField
           id={fieldId('contact_phone')}
           label={<Trans>Phone</Trans>}
           value={form.values.contact_phone}
           error={form.errors.contact_phone}
-          onChange={(typed) => form.setFieldValue('contact_phone', typed)}
+          disabled={form.disabled}
+          onChange={(typed) => form.change({ contact_phone: typed })}
         />
       </FieldRow>
     </FormSection>
   )
 }
 
-function Payment({ form, terms, people }: { form: FormHandle; terms: RegistrationFormProps['terms']; people: number }) {
+function Payment({ form, terms, people }: SectionProps & { terms: RegistrationFormProps['terms']; people: number }) {
   const money = useMoney()
-  const { t } = useTexts()
+  const { t } = useLingui()
   const price = money(terms.price_brutto)
   return (
     <FormSection
@@ -254,40 +227,28 @@ function Payment({ form, terms, people }: { form: FormHandle; terms: Registratio
         data={terms.payments.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form.values.payment_id === null ? null : String(form.values.payment_id)}
         error={form.errors.payment_id}
-        onChange={(chosen) => form.setFieldValue('payment_id', chosen === null ? null : Number(chosen))}
+        disabled={form.disabled}
+        onChange={(chosen) => form.change({ payment_id: chosen === null ? null : Number(chosen) })}
       />
-      <Checkbox
-        label={<Trans>Use up the company's credit first</Trans>}
-        {...form.getInputProps('use_credit', { type: 'checkbox' })}
-      />
+      <Checkbox label={<Trans>Use up the company's credit first</Trans>} {...tickBox(form, 'use_credit')} />
     </FormSection>
   )
 }
 
-function Agreement({ form }: { form: FormHandle }) {
+function Agreement({ form }: SectionProps) {
   return (
     <FormSection
       title={<Trans>Regulations and consents</Trans>}
       explanation={<Trans>What the company has told you: tick only what it has really agreed to.</Trans>}
     >
       <Checkbox
-        id={fieldId('regulations_accepted')}
         label={<Trans>The company has read the regulations and accepts them</Trans>}
         required
-        {...form.getInputProps('regulations_accepted', { type: 'checkbox' })}
+        {...tickBox(form, 'regulations_accepted')}
       />
-      <Checkbox
-        label={<Trans>Processing of personal data</Trans>}
-        {...form.getInputProps('consent_processing_data', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label={<Trans>Commercial information</Trans>}
-        {...form.getInputProps('consent_commercial_info', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label={<Trans>Marketing</Trans>}
-        {...form.getInputProps('consent_marketing_purposes', { type: 'checkbox' })}
-      />
+      <Checkbox label={<Trans>Processing of personal data</Trans>} {...tickBox(form, 'consent_processing_data')} />
+      <Checkbox label={<Trans>Commercial information</Trans>} {...tickBox(form, 'consent_commercial_info')} />
+      <Checkbox label={<Trans>Marketing</Trans>} {...tickBox(form, 'consent_marketing_purposes')} />
     </FormSection>
   )
 }

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { fromPromise } from 'xstate'
+import { registerForm } from '#contract/training/registrations.ts'
+import { type FieldErrors, validate } from '#contract/validation.ts'
+import { editorMachine } from '#machines/form/editor.ts'
+import type { Opened, Saved, SaveRequest, WeighedSave } from '#machines/form/editor-values.ts'
+import { type EditorServices, keptValues } from '#services/form/editor-actors.ts'
+import { blankRegistration, ParticipantRegistration, registrationBody } from './participant-registration-form.ts'
+
+const registration = editorMachine<ParticipantRegistration>()
+
+export interface RegistrationPlace {
+  term_id: number
+  /** Where there are none, how it is paid is not asked. */
+  free_places: number
+}
+
+/** The machine `editor` on a registration that staff write for a term. Failures are shown where they happen. */
+export function provideParticipantRegistration(services: EditorServices, { term_id, free_places }: RegistrationPlace) {
+  const { api, locale } = services
+  const form = registerForm(free_places)
+  const { find, keepValues } = keptValues(services, ParticipantRegistration, () => `training.participants:${term_id}`)
+  return registration.provide({
+    actors: {
+      openRecord: fromPromise<Opened<ParticipantRegistration>, { id: number | null }>(async ({ input: { id } }) => ({
+        record: { id, version: null, values: blankRegistration },
+        kept: find(id),
+      })),
+      validateForm: fromPromise<FieldErrors, { values: ParticipantRegistration }>(async ({ input: { values } }) => {
+        const checked = validate(form, registrationBody(values), locale())
+        return checked.success ? {} : checked.errors
+      }),
+      weighSave: fromPromise<object | null, WeighedSave<ParticipantRegistration>>(async () => null),
+      saveRecord: fromPromise<Saved<ParticipantRegistration>, SaveRequest<ParticipantRegistration>>(
+        async ({ input: { values, key }, signal }) => {
+          const { id } = await api.call('training.participants.store', {
+            path: { term: term_id },
+            body: v.parse(form, registrationBody(values)),
+            idempotencyKey: key,
+            signal,
+            showRefusal: false,
+          })
+          return { id, version: null, values, saved_at: new Date().toISOString() }
+        },
+      ),
+      keepValues,
+    },
+  })
+}

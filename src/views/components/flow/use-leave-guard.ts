@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import { mayLeave } from '#machines/form/editor.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+/** A form is asked before its screen is left; while it has unsaved text the browser asks before the page is closed. */
+export function useLeaveGuard<Actor extends AnyActorRef>(
+  actor: Actor,
+  isUnsaved: (snapshot: SnapshotFrom<Actor>) => boolean,
+): void {
+  const { leaving } = useServices()
+  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved(actor.getSnapshot())) event.preventDefault()
+  })
+  useEffect(() => leaving.answerBy(() => mayLeave(actor)), [leaving, actor])
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => warn(event)
+    window.addEventListener('beforeunload', listener)
+    return () => window.removeEventListener('beforeunload', listener)
+  }, [])
+}
