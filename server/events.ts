@@ -1,3 +1,4 @@
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
@@ -35,6 +36,8 @@ export interface Events {
     /** What removing the bytes of files takes. */
     outside: Pick<Deps, 'storage' | 'config'>
   }
+  /** A record holds no consent of a kind any more. */
+  'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
   /** A file of the library has another content. */
   'file.replaced': { media_id: string }
   /** A file of the library is gone. */

@@ -1,4 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
+import { lowersFlag } from '#server/modules/consent/index.ts'
+import { contractorEntity } from './create.ts'
+import { contractors } from './table.ts'
 
 /** What this module does about what happens in others. */
 export const contractorSubscriptions: Subscriptions = {
@@ -8,4 +11,5 @@ export const contractorSubscriptions: Subscriptions = {
       answer: { nothing: 'because the distributor still has to reach somebody about what is open' },
     },
   ],
+  'consent.withdrawn': [{ tables: [], answer: lowersFlag(contractorEntity, contractors) }],
 }

@@ -1,6 +1,9 @@
 import type { Subscriptions } from '#server/events.ts'
+import { lowersFlag } from '#server/modules/consent/index.ts'
 import { eraseFromOrders } from './erased.ts'
 import { handOverOrders } from './hand-over.ts'
+import { orderEntity } from './order.ts'
+import { service_orders } from './table.ts'
 
 /** What this module does about what happens in others. */
 export const serviceOrderSubscriptions: Subscriptions = {
@@ -30,4 +33,5 @@ export const serviceOrderSubscriptions: Subscriptions = {
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],
+  'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

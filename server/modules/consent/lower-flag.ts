@@ -1,0 +1,24 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Answer } from '#server/events.ts'
+
+/** A table whose records say by flags of the consents' names which of them hold. */
+type FlaggedTable = PgTable & { id: AnyColumn; version: AnyColumn } & Record<ConsentKind, AnyColumn>
+
+/** The answer of a module with such records: one that was given a withdrawn consent says so from now on. */
+export function lowersFlag(flagged: string, table: FlaggedTable): Answer<'consent.withdrawn'> {
+  return async ({ db, by, at }, { entity, entity_id, kind }) => {
+    if (entity !== flagged) return
+    const column = sql.identifier(kind)
+    const { rows } = await db.execute<{ version: number }>(
+      sql`update ${table} set ${column} = false, version = version + 1
+          where id = ${entity_id} and ${column} returning version`,
+    )
+    const version = rows[0]?.version
+    if (version === undefined) return
+    const [before, after] = [{ [kind]: true }, { [kind]: false, version }]
+    await audit(db, { entity, entity_id, action: 'withdraw-consent', before, after, by, at })
+  }
+}
