@@ -3,8 +3,7 @@ import type { Bundle } from '#contract/documentation/zone.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { bulkDownloadEntry } from '#machines/documentation/bulk-download-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 /** How many one archive takes here. */
@@ -14,14 +13,17 @@ const notOffered = ['xstate.error.actor.receiveBundle']
 
 /** The dialog lies over the list: what has begun is ended before anything else is chosen. */
 function isPossible({ steps }: Path): boolean {
-  return steps.filter(({ stimulus }) => stimulus.type === 'download.start').length <= 1
+  return steps.every(({ stimulus }, index) => {
+    const before = steps[index - 1]?.situation.snapshot
+    return stimulus.type !== 'download.start' || before?.matches({ choosing: 'ready' })
+  })
 }
 
 test.describe('bulkDownload', () => {
   test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [refusedRequests] })
 
-  for (const [index, path] of browserPaths(bulkDownloadEntry, { isPossible, notOffered }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+  for (const [index, path] of browserTours(bulkDownloadEntry, { isPossible, notOffered }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn }) => {
       const page = await signedIn('partner')
       await runPathInBrowser(page, path, await driveWith(page), see)
     })
@@ -50,7 +52,10 @@ async function driveWith(page: Page): Promise<Drive> {
     },
     'download.start': async (_, { stimulus }) => {
       const { count } = stimulus.event as unknown as { count: number }
-      for (let row = 0; row < Math.min(count, limit + 1); row += 1) await boxes(page).nth(row).check()
+      for (let row = 0; row <= limit; row += 1)
+        await boxes(page)
+          .nth(row)
+          .setChecked(row < count)
       await page.getByRole('button', { name: 'Download selected' }).first().click()
     },
     'download.confirm': press('Download the others'),

@@ -3,8 +3,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { certificateIssueEntry } from '#machines/training/certificate-issue-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 type Snapshot = Step['situation']['snapshot'] & { context: { chosen: readonly number[] } }
@@ -31,8 +30,8 @@ test.describe('certificateIssue', () => {
     expectedComplaints: [refusedRequests],
   })
 
-  for (const [index, path] of browserPaths(certificateIssueEntry, { isPossible }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn, request, tokenOf }) => {
+  for (const [index, path] of browserTours(certificateIssueEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn, request, tokenOf }) => {
       const colleague = new Colleague(request, await tokenOf('moderator-training'))
       const { results } = await colleague.call<{ results: { id: number }[] }>('training.terms.index')
       const page = await signedIn('moderator-training')

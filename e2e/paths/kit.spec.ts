@@ -63,7 +63,8 @@ test.describe('the path kit in a browser', () => {
   test('fails where a state does not show what it promises', async ({ page }) => {
     const { drive, see } = await scripted(page)
     const wrong = { ...see, busy: async () => expect(page.getByRole('status')).toHaveText('done', { timeout: 100 }) }
-    await expect(runPathInBrowser(page, first, drive, wrong)).rejects.toThrow('toHaveText')
+    const walk = runPathInBrowser(page, first, drive, wrong)
+    await expect(walk).rejects.toThrow(/^loading, step 1 of 2: page.load ⇒ busy, after xstate.init\n.*toHaveText/)
   })
 
   test('names what a test does not say, before the path begins', async ({ page }) => {

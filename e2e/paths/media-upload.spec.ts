@@ -3,8 +3,7 @@ import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { mediaUploadEntry } from '#machines/media/media-upload-samples.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const stored = 'plate.png'
@@ -28,8 +27,8 @@ function isPossible({ steps }: Path): boolean {
 test.describe('mediaUpload', () => {
   test.use({ language: 'en', expectedComplaints: [refusedRequests] })
 
-  for (const [index, path] of browserPaths(mediaUploadEntry, { isPossible, notOffered }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+  for (const [index, path] of browserTours(mediaUploadEntry, { isPossible, notOffered }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn }) => {
       await runPathInBrowser(await signedIn('partner'), path, drive(), see)
     })
   }

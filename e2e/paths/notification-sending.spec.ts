@@ -3,8 +3,7 @@ import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { notificationSendingEntry } from '#machines/notification/notification-sending-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 type Sent = { status: string }
@@ -61,8 +60,8 @@ test.describe('notificationSending', () => {
     expectedComplaints: [refusedRequests],
   })
 
-  for (const [index, path] of browserPaths(notificationSendingEntry, { isPossible }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+  for (const [index, path] of browserTours(notificationSendingEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn }) => {
       const page = await signedIn('moderator-marketing')
       await page.clock.install()
       await runPathInBrowser(page, path, await driveWith(page), see)

@@ -5,8 +5,7 @@ import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.t
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { participantMoveEntry } from '#machines/training/participant-move-samples.ts'
 import type { MoveBoards } from '#machines/training/participant-move-setup.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 type Context = { boards: MoveBoards | null; target_term_id: number | null }
@@ -46,8 +45,8 @@ test.use({
 
 /** People are moved for good, so here the calls answer the samples of the catalogue; the server's part is tested there. */
 test.describe('participantMove', () => {
-  for (const [index, path] of browserPaths(participantMoveEntry, { isPossible }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+  for (const [index, path] of browserTours(participantMoveEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn }) => {
       const page = await signedIn('moderator-training')
       await runPathInBrowser(page, path, await driveWith(page), see)
     })
@@ -175,8 +174,11 @@ async function driveWith(page: Page): Promise<Drive> {
     'person.toggle': () => page.getByRole('checkbox', { name: 'Select Jan Adamski' }).click(),
     'people.select': () => all.click(),
     'move.ask': async () => {
-      await all.check()
-      await page.getByRole('button', { name: 'Move 2 people here' }).click()
+      // A board that has just been read again forgets who was ticked.
+      await expect(async () => {
+        await all.check()
+        await page.getByRole('button', { name: 'Move 2 people here' }).click({ timeout: 1000 })
+      }).toPass()
     },
     'move.leave_out': inDialog(/^Go on with 1 other$/),
     'move.confirm': inDialog('Move 2 people'),

@@ -5,8 +5,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { partnerApprovalEntry } from '#machines/partner/partner-approval-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
 const entries = '/#/cms/partner/partners/new-entries'
@@ -19,8 +18,8 @@ test.describe('partnerApproval', () => {
     expectedComplaints: [refusedRequests],
   })
 
-  for (const [index, path] of browserPaths(partnerApprovalEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn }) => {
+  for (const [index, path] of browserTours(partnerApprovalEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn }) => {
       const page = await signedIn('super-admin')
       await runPathInBrowser(page, path, await driveWith(page), see)
     })

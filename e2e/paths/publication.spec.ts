@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { publicationEntry } from '#machines/content/publication-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
 /** A date that is to come whenever the test runs. */
@@ -12,8 +11,8 @@ const later = { day: '09.03.2099', time: '07:00' }
 test.describe('publication', () => {
   test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const [index, path] of browserPaths(publicationEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn, request, tokenOf }) => {
+  for (const [index, path] of browserTours(publicationEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn, request, tokenOf }) => {
       const page = await signedIn('moderator-marketing')
       const colleague = new Colleague(request, await tokenOf('moderator-marketing'))
       await runPathInBrowser(page, path, driveWith(colleague), see)
@@ -47,6 +46,9 @@ test.describe('publication', () => {
 function driveWith(colleague: Colleague): Drive {
   const title = `Ścieżka ${crypto.randomUUID().slice(0, 8)}`
   let saved = 0
+  /** The title as it is stored, and as it is published. */
+  let stored = title
+  let published = title
   return {
     start: async (page) => {
       const { results } = await colleague.call<{ results: { id: number }[] }>('public-zone.partner.businessareas.index')
@@ -57,15 +59,17 @@ function driveWith(colleague: Colleague): Drive {
     'publication.save': async (page, { stimulus }) => {
       saved += 1
       const { differs } = stimulus.event as unknown as { differs: boolean }
-      await page
-        .getByRole('textbox', { name: 'Title', exact: true })
-        .fill(differs ? `${title}, zmiana ${saved}` : title)
+      stored = differs ? `${title}, zmiana ${saved}` : published
+      await page.getByRole('textbox', { name: 'Title', exact: true }).fill(stored)
       const answer = page.waitForResponse((response) => response.request().method() === 'PATCH')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       expect((await answer).ok()).toBe(true)
       await expect(content(page).getByText(/^Saved \d/)).toBeVisible()
     },
-    'publication.publish': (page, step) => publish(page, step),
+    'publication.publish': async (page, step) => {
+      await publish(page, step)
+      published = stored
+    },
     'publication.unpublish': (page) => confirm(page, 'Take back'),
     'publication.delete': async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()
@@ -76,8 +80,12 @@ function driveWith(colleague: Colleague): Drive {
     'changes.publish': async (page) => {
       await page.getByRole('button', { name: 'Publish the changes' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Publish the changes' }).click()
+      published = stored
     },
-    'changes.discard': (page) => confirm(page, 'Discard the changes'),
+    'changes.discard': async (page) => {
+      await confirm(page, 'Discard the changes')
+      stored = published
+    },
   }
 }
 

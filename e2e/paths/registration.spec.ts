@@ -4,22 +4,30 @@ import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import type { RegistrationEvent } from '#machines/partner/registration.ts'
 import { registrationEntry } from '#machines/partner/registration-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
-import type { Step } from '#tests/support/paths/generate.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
+import type { Path, Step } from '#tests/support/paths/generate.ts'
+
+/** The registry is asked by a NIP; the language is changed to another one. */
+function isPossible({ steps }: Path): boolean {
+  return steps.every(({ stimulus }, index) => {
+    const { values, locale } = steps[index - 1]?.situation.snapshot?.context ?? {}
+    if (stimulus.type === 'captcha.spend') return values.nip !== ''
+    return stimulus.type !== 'language.change' || locale === 'pl'
+  })
+}
 
 test.describe('registration', () => {
   test.use({ viewport: { width: 360, height: 780 }, expectedComplaints: [refusedRequests] })
 
-  for (const [index, path] of browserPaths(registrationEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page }) => {
+  for (const [index, path] of browserTours(registrationEntry, { isPossible }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page }) => {
       await runPathInBrowser(page, path, await driveWith(page), see)
     })
   }
 })
 
 const field = (page: Page, name: string) => page.locator(`#field-${name}`)
-const sendButton = (page: Page) => page.getByRole('button', { name: 'Wyślij rejestrację' })
+const sendButton = (page: Page) => page.getByRole('button', { name: /^(Wyślij rejestrację|Send the registration)$/ })
 
 async function driveWith(page: Page): Promise<Drive> {
   const consents = await HeldCall.of(page, 'public-zone.consent.consents.index')
@@ -40,9 +48,9 @@ async function driveWith(page: Page): Promise<Drive> {
       if ('captcha' in stimulus.event && stimulus.event.captcha) await captcha.letThrough()
     },
     'captcha.spend': async () => {
-      await page.getByRole('button', { name: 'Pobierz dane z rejestru' }).click()
+      await page.getByRole('button', { name: /^(Pobierz dane z rejestru|Fetch from the registry)$/ }).click()
       await captcha.letThrough()
-      await expect(page.getByText(/nr zapytania/)).toBeVisible()
+      await expect(page.getByText(/nr zapytania|, request /)).toBeVisible()
     },
     'xstate.done.actor.openForm': () => consents.letThrough(),
     'xstate.error.actor.openForm': (_, { stimulus }) => consents.failAs(stimulus.event),
@@ -74,7 +82,9 @@ const busyForm = async (page: Page) => {
 }
 const failureIn = (page: Page, { situation }: Step) => {
   const message: unknown = situation.snapshot?.context.failure?.message
-  return expect(page.getByRole('alert').filter({ hasText: String(message || 'Brak połączenia') })).toBeVisible()
+  return expect(
+    page.getByRole('alert').filter({ hasText: message ? String(message) : /Brak połączenia|No connection/ }),
+  ).toBeVisible()
 }
 
 const see: See = {
@@ -104,7 +114,11 @@ const see: See = {
   'the form, busy until the captcha is solved': busyForm,
   'the form, busy': busyForm,
   'that it is done, and what happens next': async (page) => {
-    await expect(page.getByRole('heading', { name: 'Dziękujemy, mamy Twoją rejestrację' })).toBeFocused()
+    await expect(
+      page.getByRole('heading', {
+        name: /^(Dziękujemy, mamy Twoją rejestrację|Thank you, we have your registration)$/,
+      }),
+    ).toBeFocused()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Instal-Term')
   },
 }

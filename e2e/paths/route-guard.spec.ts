@@ -3,8 +3,7 @@ import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import type { RouteDecision } from '#machines/shell/route-guard.ts'
 import { routeGuardEntry } from '#machines/shell/route-guard-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
 const orders = '/#/cms/service-order/service-orders'
@@ -12,8 +11,8 @@ const orders = '/#/cms/service-order/service-orders'
 test.describe('routeGuard', () => {
   test.use({ language: 'en', expectedComplaints: [refusedRequests] })
 
-  for (const [index, path] of browserPaths(routeGuardEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page, tokenOf }) => {
+  for (const [index, path] of browserTours(routeGuardEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page, tokenOf }) => {
       const asked = countRequests(page, '/api/auth/user')
       await runPathInBrowser(page, path, driveWith(page, await tokenOf('super-admin')), see)
       // Pages that send a person to and fro would ask for ever.

@@ -5,32 +5,31 @@ import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { fillSignIn, inOtherTab, newSession, remember } from '#e2e/support/sign-in.ts'
 import { sessionEntry } from '#machines/auth/session-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import { type Path, type Step, stepTypes } from '#tests/support/paths/generate.ts'
 
+const orders = '/#/service-order/service-orders'
 const tabsFail = 'xstate.error.actor.watchTabs'
 
 /** A browser can listen to its other tabs from the beginning, or never. */
 const isPossible = ({ steps }: Path) => steps.every(({ stimulus }, index) => stimulus.type !== tabsFail || index === 1)
 
-const paths = browserPaths(sessionEntry, { isPossible, notOffered: ['draft.dismiss'] })
+const paths = browserTours(sessionEntry, { isPossible, notOffered: ['draft.dismiss'] })
 
 test.describe('session', () => {
   test.use({ language: 'en', expectedComplaints: [refusedRequests] })
 
   for (const [index, path] of paths.entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page, request, tokenOf }) => {
       const anew = () => newSession(request, demoAccount('partner'))
       // Signing out ends the token on the server, so that such a path brings its own.
       const own = stepTypes(path).includes('session.end') ? await anew() : await tokenOf('partner')
-      const other = stepTypes(path).includes('token.appear') ? await anew() : own
-      await runPathInBrowser(page, path, await driveWith(page, own, other), see)
+      await runPathInBrowser(page, path, await driveWith(page, own, anew), see)
     })
   }
 })
 
-async function driveWith(page: Page, own: string, other: string): Promise<Drive> {
+async function driveWith(page: Page, own: string, anew: () => Promise<string>): Promise<Drive> {
   const login = await HeldCall.of(page, 'auth.login')
   const user = await HeldCall.of(page, 'auth.user')
   const logout = await HeldCall.of(page, 'auth.logout')
@@ -41,21 +40,29 @@ async function driveWith(page: Page, own: string, other: string): Promise<Drive>
       await page.getByLabel(/^Password of/).fill(demoAccount('partner').password)
       await page.getByRole('button', { name: 'Sign in' }).click()
     },
-    'user.fetch': () => page.getByRole('navigation').getByRole('link', { name: 'Start' }).click(),
+    'user.fetch': async () => {
+      const to = page.url().endsWith('#/') ? 'Orders' : 'Start'
+      await page.getByRole('navigation').getByRole('link', { name: to }).first().click()
+    },
     'session.expire': async () => {
+      const otherPage = page.getByRole('button', { name: /^Page [12]$/ }).and(page.locator(':not([aria-current])'))
+      if (!page.url().includes(orders)) await page.goto(orders)
+      await user.letThroughUntil(() => expect(otherPage).toBeVisible())
       const refusal = { status: 401, json: { code: 'unauthorized', message: 'Unauthorized' } }
       await page.route('**/api/partnerzone/service-order/service-orders?*', (route) => route.fulfill(refusal), {
         times: 1,
       })
-      await page.getByRole('button', { name: 'Page 2' }).click()
+      await otherPage.click()
     },
     'session.end': () => signOut(page),
-    'token.appear': () => inOtherTab(page, other),
+    'token.appear': async () => inOtherTab(page, await anew()),
     'token.vanish': () => inOtherTab(page, null),
     [tabsFail]: async () => undefined,
     ...endings(login, ['signIn', 'signInAgain']),
     ...endings(user, ['loadUser', 'refreshUser', 'fetchUserAgain']),
     ...endings(logout, ['signOut']),
+    // Who comes back to a page that has been open asks once more whether it may be seen.
+    'xstate.done.actor.loadUser': () => user.letThroughUntil(() => screen(page)),
   }
 }
 
@@ -73,7 +80,7 @@ async function open(page: Page, { stimulus }: Step, path: Path, token: string): 
   if (stepTypes(path).includes(tabsFail)) await page.addInitScript(forbidListening)
   const hasToken = stimulus.kind === 'start' && stimulus.start.label === 'with a token'
   if (hasToken) await remember(page, token)
-  await page.goto(hasToken ? '/#/service-order/service-orders' : '/#/auth/login')
+  await page.goto(hasToken ? orders : '/#/auth/login')
 }
 
 /** The session is the first that listens; what else listens later is not its matter. */

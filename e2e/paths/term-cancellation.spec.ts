@@ -3,8 +3,7 @@ import { Colleague } from '#e2e/support/colleague.ts'
 import { test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { termCancellationEntry } from '#machines/training/term-cancellation-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
 /** Refused requests; and the test's own clock wants into every frame; a letter's runs nothing. */
@@ -14,8 +13,8 @@ const expected = /Failed to load resource|Blocked script execution in 'about:src
 test.describe('termCancellation', () => {
   test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [expected] })
 
-  for (const [index, path] of browserPaths(termCancellationEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ signedIn, request, tokenOf }) => {
+  for (const [index, path] of browserTours(termCancellationEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ signedIn, request, tokenOf }) => {
       const term = await openTerm(request, await tokenOf('super-admin'))
       const page = await signedIn('super-admin')
       await page.clock.install()

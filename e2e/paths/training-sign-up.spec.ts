@@ -4,8 +4,7 @@ import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.t
 import { HeldCall } from '#e2e/support/held-call.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import { keptSignUp, signUpPeople, trainingSignUpEntry } from '#machines/training/training-sign-up-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
 
 const address = '/training/terms/1'
@@ -29,8 +28,8 @@ test.describe('trainingSignUp', () => {
     expectedComplaints: [refusedRequests],
   })
 
-  for (const [index, path] of browserPaths(trainingSignUpEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+  for (const [index, path] of browserTours(trainingSignUpEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page, request, tokenOf }) => {
       const token = await tokenOf('partner')
       await remember(page, token)
       const looked = index === 0 ? { ...see, 'the form': once(see['the form'], expectAccessible) } : see
@@ -106,8 +105,8 @@ const termIn = (event: object) => {
 }
 
 function openingSample({ steps }: Path): number {
-  const { stimulus } = steps[1] ?? steps[0]
-  return 'sample' in stimulus ? stimulus.sample : 0
+  const opened = steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openSignUp')?.stimulus
+  return opened && 'sample' in opened ? opened.sample : 0
 }
 
 /** What was typed when this person went away from the page. */

@@ -8,8 +8,7 @@ import { remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderDraftEntry } from '#machines/service-order/warranty-order-draft-samples.ts'
 import type { SendingResult } from '#machines/service-order/warranty-order-sending.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Path } from '#tests/support/paths/generate.ts'
 import { isPossible } from './warranty-order-draft-moves.ts'
 
@@ -26,8 +25,8 @@ test.describe('warrantyOrderDraft', () => {
     expectedComplaints: [refusedRequests],
   })
 
-  for (const [index, path] of browserPaths(warrantyOrderDraftEntry, { isPossible, notOffered }).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+  for (const [index, path] of browserTours(warrantyOrderDraftEntry, { isPossible, notOffered }).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page, request, tokenOf }) => {
       const token = await tokenOf('super-admin')
       await remember(page, token)
       await runPathInBrowser(page, path, await driveWith(page, new Colleague(request, token)), see)
@@ -67,10 +66,10 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     await lookAt('Choose what to keep')
     await press(name)
   }
-  const onPhone = async (name: string | RegExp) => {
+  const onPhone = async (...names: readonly (string | RegExp)[]) => {
     await lookAt('Back to the form')
     await page.setViewportSize(phone)
-    await press(name)
+    for (const name of names) await press(name)
     await page.setViewportSize(desk)
   }
   /** A conflict is a real one: somebody saves the draft before the held request is let through. */
@@ -102,9 +101,10 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'form.change': async (_, { stimulus }) => {
       changes += 1
       await lookAt('Back to the form')
-      await page
-        .getByRole('textbox', { name: 'Description of the fault' })
-        .fill(stimulus.key.endsWith(' 0') ? `No heat ${changes}` : '')
+      const description = page.getByRole('textbox', { name: 'Description of the fault' })
+      const isEmptied = stimulus.key.endsWith(' 1')
+      if (!isEmptied || (await description.inputValue()) === '') await description.fill(`No heat ${changes}`)
+      if (isEmptied) await description.fill('')
       await tick()
     },
     'field.hold': async () => {
@@ -113,13 +113,9 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       await page.locator('input[type=file]').and(page.getByLabel('Photos')).setInputFiles(fixturePath('photo.jpg'))
       await tick()
     },
-    'step.next': () => onPhone(/^Next/),
-    'step.back': async () => {
-      // The first step has nothing to go back to: the person is on the last one.
-      await page.setViewportSize(phone)
-      await page.getByRole('button', { name: 'Files and consents' }).click()
-      await onPhone('Back')
-    },
+    // The last step has nothing to go on to, the first one nothing to go back to: the person goes to the other end first.
+    'step.next': () => onPhone('Device and fault', /^Next/),
+    'step.back': () => onPhone('Files and consents', 'Back'),
     'step.go': () => onPhone('Files and consents'),
     'order.send': () => pressInForm('Send the order'),
     'order.delete': async () => {
@@ -164,8 +160,8 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
 const outputOf = <Output>(event: object) => (event as { output: Output }).output
 
 function openingSample({ steps }: Path): number {
-  const { stimulus } = steps[1] ?? steps[0]
-  return 'sample' in stimulus ? stimulus.sample : 0
+  const opened = steps.find(({ stimulus }) => stimulus.type === 'xstate.done.actor.openOrder')?.stimulus
+  return opened && 'sample' in opened ? opened.sample : 1
 }
 
 /** Opens the form as the first answer of `openOrder` says: new, of a draft, with kept text, or of an order that is sent. */

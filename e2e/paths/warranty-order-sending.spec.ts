@@ -5,14 +5,13 @@ import { HeldCall } from '#e2e/support/held-call.ts'
 import { conflictTitle, isSending, orderForms, shows, showsDialog } from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderSendingEntry } from '#machines/service-order/warranty-order-sending-samples.ts'
-import { browserPaths, type Drive, runPathInBrowser, type See } from '#tests/support/paths/browser.ts'
-import { pathStory } from '#tests/support/paths/diagram.ts'
+import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 
 test.describe('warrantyOrderSending', () => {
   test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' }, expectedComplaints: [refusedRequests] })
 
-  for (const [index, path] of browserPaths(warrantyOrderSendingEntry).entries()) {
-    test(`${index + 1}. ${pathStory(path)}`, async ({ page, request, tokenOf }) => {
+  for (const [index, path] of browserTours(warrantyOrderSendingEntry).entries()) {
+    test(`${index + 1}. ${tourTitle(path)}`, async ({ page, request, tokenOf }) => {
       const token = await tokenOf('super-admin')
       await remember(page, token)
       await runPathInBrowser(page, path, await driveWith(page, new Colleague(request, token)), see)

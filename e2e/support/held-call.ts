@@ -1,10 +1,11 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { type Refusal, refusalCodes } from '#contract/refusal.ts'
 
 /** Requests that a test holds back in the browser until it says how they end. What it lets through meets the real server. */
 export class HeldCall {
   readonly #held: Route[] = []
+  #isOpen = false
   readonly #expecting: ((route: Route) => void)[] = []
 
   /** Holds every request of one call of the contract. */
@@ -20,6 +21,7 @@ export class HeldCall {
     await page.route(address, (route) =>
       methods.includes(route.request().method()) ? call.#hold(route) : route.fallback(),
     )
+    page.on('requestfailed', (request) => call.#forget(request))
     return call
   }
 
@@ -35,10 +37,18 @@ export class HeldCall {
     await route.continue()
   }
 
-  /** Lets the oldest held request go to the server, and changes what it answers. */
-  async letThroughWith(change: object): Promise<void> {
+  /** Lets every request go to the server until something has come about. */
+  async letThroughUntil(comesAbout: () => Promise<void>): Promise<void> {
+    this.#isOpen = true
+    for (const route of this.#held.splice(0)) await route.continue()
+    await comesAbout()
+    this.#isOpen = false
+  }
+
+  /** Lets the oldest held request go to the server, if need be to another address, and changes what it answers. */
+  async letThroughWith(change: object, readdress = (address: string) => address): Promise<void> {
     const route = await this.#next()
-    const response = await route.fetch()
+    const response = await route.fetch({ url: readdress(route.request().url()) })
     await route.fulfill({ response, json: { ...(await response.json()), ...change } })
   }
 
@@ -67,9 +77,16 @@ export class HeldCall {
   }
 
   #hold(route: Route): void {
+    if (this.#isOpen) return void route.continue()
     const expecting = this.#expecting.shift()
     if (expecting) expecting(route)
     else this.#held.push(route)
+  }
+
+  /** What the page itself gave up (a cancel, a reload) waits for no answer any more. */
+  #forget(request: Request): void {
+    const place = this.#held.findIndex((route) => route.request() === request)
+    if (place >= 0) this.#held.splice(place, 1)
   }
 
   #next(): Promise<Route> {

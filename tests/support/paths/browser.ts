@@ -1,9 +1,10 @@
 import { type Page, test } from '@playwright/test'
 import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { eventText, viewOf } from './chart.ts'
-import { type Path, pathsOf, type Step, stepTypes } from './generate.ts'
+import { endState, type Path, pathsOf, type Step, stepTypes } from './generate.ts'
 import { fewestPaths, runPaths } from './run.ts'
 import { stateText } from './situation.ts'
+import { longPaths } from './tours.ts'
 
 /** How each event of a chart comes about in the browser: what the person does, or what the server answers. `start` opens the screen. */
 export type Drive = Record<string, (page: Page, step: Step, path: Path) => Promise<void>>
@@ -16,29 +17,56 @@ type Choice = {
   isPossible?: (path: Path) => boolean
   /** Events that no screen offers yet. */
   notOffered?: readonly string[]
+  /** After how many steps a tour takes up nothing new. */
+  steps?: number
 }
 
-/** The fewest paths for a browser that still take every transition, but for events that no screen offers. */
-export function browserPaths(entry: CatalogueEntry, { isPossible = () => true, notOffered = [] }: Choice = {}): Path[] {
-  const isOffered = (path: Path) => !stepTypes(path).some((type) => notOffered.includes(type))
-  const paths = fewestPaths(
-    entry,
-    pathsOf(entry).filter((path) => isPossible(path) && isOffered(path)),
-  )
-  const missing = runPaths(entry, paths).missing()
-  const unexplained = missing.filter((text) => !notOffered.some((event) => text.includes(`: ${event} `)))
-  if (unexplained.length === 0) return paths
-  throw new Error(`${entry.name}: no path in the browser takes ${unexplained.join('; ')}`)
+/**
+ * Tours for a browser: long paths that go on from where they stand, because to begin anew takes longer than anything else. They
+ * take every transition that single paths would take, but for events that no screen offers. A missing one is refused by name.
+ */
+export function browserTours(
+  entry: CatalogueEntry,
+  { isPossible = () => true, notOffered = [], steps = 40 }: Choice = {},
+): Path[] {
+  const canWalk = (path: Path) => isPossible(path) && !stepTypes(path).some((type) => notOffered.includes(type))
+  const single = fewestPaths(entry, pathsOf(entry).filter(canWalk))
+  const tours = longPaths(entry, single, { isPossible: canWalk, steps })
+  const coverage = runPaths(entry, tours)
+  const lost = runPaths(entry, single).exceeds(coverage)
+  if (lost > 0) throw new Error(`${entry.name}: the tours leave out ${lost} transitions that single paths take`)
+  const missing = coverage.missing().filter((text) => !notOffered.some((event) => text.includes(`: ${event} `)))
+  if (missing.length === 0) return tours
+  throw new Error(`${entry.name}: no path in the browser takes ${missing.join('; ')}`)
 }
 
-/** Walks a path in a real browser: after each step everything must be visible that the states' `meta.view` promise. */
+/** A tour in a list of tests: where it begins, how long it is, where it ends. */
+export function tourTitle(tour: Path): string {
+  const [{ stimulus }, ...steps] = tour.steps
+  return `[${stimulus.kind === 'start' ? stimulus.start.label : ''}] ${steps.length} steps ⇒ ${endState(tour)}`
+}
+
+/**
+ * Walks a path in a real browser: after each step everything must be visible that the states' `meta.view` promise.
+ * A step that fails is named with its place in the path and the steps before it.
+ */
 export async function runPathInBrowser(page: Page, path: Path, drive: Drive, see: See): Promise<void> {
   refuseGaps(path, drive, see)
-  for (const step of path.steps) {
-    await test.step(`${eventText(step.stimulus.type)} ⇒ ${stateText(step.situation)}`, async () => {
+  test.setTimeout(Math.max(60_000, path.steps.length * 4_000))
+  const done: string[] = []
+  for (const [index, step] of path.steps.entries()) {
+    const title = `${eventText(step.stimulus.type)} ⇒ ${stateText(step.situation)}`
+    const take = async () => {
       await drive[driverName(step)]?.(page, step, path)
       for (const view of viewsOf(step)) await see[view]?.(page, step)
-    })
+    }
+    try {
+      await test.step(title, take, { timeout: 30_000 })
+    } catch (error) {
+      const place = `${path.machine}, step ${index} of ${path.steps.length - 1}: ${title}`
+      throw named(error, `${place}, after ${done.join(' → ')}`)
+    }
+    done.push(eventText(step.stimulus.type))
   }
 }
 
@@ -57,4 +85,13 @@ function driverName({ stimulus: { kind, type } }: Step): string {
 function viewsOf({ situation: { snapshot } }: Step): string[] {
   const views = Object.values<unknown>(snapshot?.getMeta() ?? {}).map(viewOf)
   return views.filter((view) => view !== undefined)
+}
+
+/** The same error, so that a report shows the line that failed, but its message begins with where it happened. */
+function named(error: unknown, place: string): unknown {
+  if (!(error instanceof Error)) return error
+  const { message, stack } = error
+  error.message = `${place}\n${message}`
+  error.stack = stack?.replace(message, error.message)
+  return error
 }

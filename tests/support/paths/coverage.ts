@@ -35,6 +35,11 @@ export class Coverage {
     for (const key of other.#transitions) this.#transitions.add(key)
   }
 
+  /** The keys of the transitions that were taken. */
+  get taken(): ReadonlySet<string> {
+    return this.#transitions
+  }
+
   took(transition: ChartTransition): boolean {
     return this.#transitions.has(transition.key)
   }

@@ -87,7 +87,7 @@ function withoutBeginnings(paths: Step[][]): Step[][] {
   return paths.filter((steps) => !beginnings.has(keyOf(steps)))
 }
 
-function toPath(entry: CatalogueEntry, [start, ...steps]: Step[]): Path {
+export function toPath(entry: CatalogueEntry, [start, ...steps]: Step[]): Path {
   if (!start) throw new Error(`${entry.name}: the catalogue names no start`)
   return { machine: entry.name, steps: [start, ...steps] }
 }

@@ -15,24 +15,36 @@ import { stateText } from './situation.ts'
 import { StepClock } from './step-clock.ts'
 
 type Run = { actor: Actor<AnyStateMachine>; clock: StepClock; received: string[]; errors: unknown[] }
+type Observe = (inspection: InspectionEvent) => void
 
 /**
  * Runs a path on a real actor, whose invoked actors answer only when the path says so and whose delays end only then.
  * Throws when a step leads anywhere else than the chart said, or when anything happens beside it.
  */
 export function runPath(entry: CatalogueEntry, path: Path): Coverage {
-  const coverage = new Coverage(entry.machine)
-  const run = start(entry, path, coverage)
+  const total = new Coverage(entry.machine)
+  for (const coverage of runSteps(entry, path)) total.include(coverage)
+  return total
+}
+
+/** Runs a path like `runPath`; answers what each of its steps visited. */
+export function runSteps(entry: CatalogueEntry, path: Path): Coverage[] {
+  const [first] = path.steps
+  const visited = [new Coverage(entry.machine)]
+  const run = start(entry, first, (inspection) => visited.at(-1)?.observe(inspection))
   try {
     for (const [index, step] of path.steps.entries()) {
-      if (index > 0) take(run, step)
+      if (index > 0) {
+        visited.push(new Coverage(entry.machine))
+        take(run, step)
+      }
       const difference = differenceFrom(entry, step, run)
       if (difference) throw new Error(`${entry.name}: ${story(path, index)}: ${difference}`)
     }
   } finally {
     run.actor.stop()
   }
-  return coverage
+  return visited
 }
 
 /** Runs all paths and adds up what they visited. */
@@ -57,15 +69,14 @@ export function fewestPaths(entry: CatalogueEntry, paths: readonly Path[]): Path
   }
 }
 
-function start(entry: CatalogueEntry, path: Path, coverage: Coverage): Run {
-  const [{ stimulus }] = path.steps
+function start(entry: CatalogueEntry, { stimulus }: Step, observe: Observe): Run {
   if (stimulus.kind !== 'start') throw new Error(`${entry.name}: a path begins with a start`)
   const { input, snapshot } = stimulus.start
   const machine = controlled(entry.machine)
   const clock = new StepClock()
   const received: string[] = []
   const inspect = (inspection: InspectionEvent) => {
-    if (inspection.actorRef.sessionId === inspection.rootId) coverage.observe(inspection)
+    if (inspection.actorRef.sessionId === inspection.rootId) observe(inspection)
     if (inspection.type === '@xstate.event' && inspection.actorRef.sessionId === inspection.rootId) {
       received.push(inspection.event.type)
     }

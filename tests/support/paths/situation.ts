@@ -34,10 +34,12 @@ export type Situation = {
 /** A chart as logic over situations, for `xstate/graph`: what may happen now, what comes of it, what tells two apart. */
 export type SituationLogic = ActorLogic<Situation, Stimulus> & {
   possible: (situation: Situation) => Stimulus[]
+  follow: (situation: Situation, stimulus: Stimulus) => Situation
   identify: (situation: Situation) => string
 }
 
-const beforeStart: Situation = {
+/** A chart that has not begun. */
+export const beforeStart: Situation = {
   status: 'active',
   output: undefined,
   error: undefined,
@@ -56,6 +58,7 @@ export function situationLogic(entry: CatalogueEntry): SituationLogic {
     getPersistedSnapshot: (situation) => situation,
     transition: (situation, stimulus) => follow(entry.machine, situation, stimulus),
     possible: (situation) => possibleStimuli(entry, stimuli, situation),
+    follow: (situation, stimulus) => follow(entry.machine, situation, stimulus),
     identify: (situation) => identifySituation(entry, stimuli, situation),
   }
 }
