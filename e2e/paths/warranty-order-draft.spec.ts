@@ -137,8 +137,12 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       await tick()
     },
     'xstate.done.actor.deleteDraft': () => deleting.letThrough(),
-    'xstate.error.actor.deleteDraft': async (_, { stimulus }) => {
+    'xstate.error.actor.deleteDraft': async (_, { stimulus, situation }) => {
       await deleting.failAs(stimulus.event)
+      if (situation.snapshot?.matches({ open: { draft: 'conflict' } })) {
+        await expect(page.getByRole('dialog', { name: conflictTitle })).toBeVisible()
+        await lookAt('Back to the form')
+      }
       // The question stays, for another try.
       await press('Cancel')
     },
