@@ -66,6 +66,9 @@ export const attendanceEntry = catalogued(attendance, {
     },
   },
   exceptions: {
+    reports: {
+      'attendee.update': 'the scanner has marked somebody',
+    },
     silent: {
       watchConnection: 'the person tries again',
     },
