@@ -10,7 +10,6 @@ const start = [
   '<rootDir>/src/views/shell/header/language-*',
   '<rootDir>/src/views/shell/loading-bar.tsx',
   '<rootDir>/src/views/shell/navigation-failed.tsx',
-  '<rootDir>/src/views/shell/public-titles.ts',
   '<rootDir>/src/views/shell/screen-*',
   '<rootDir>/src/views/shell/skip-link.tsx',
   '<rootDir>/src/views/shell/header/theme-switch.tsx',

@@ -25,7 +25,7 @@ export function text() {
 }
 
 /** One or more of fixed words, comma-separated. */
-export function oneOf<const Options extends readonly [string, ...string[]]>(options: Options) {
+export function oneOf<const Options extends readonly string[]>(options: Options) {
   return v.pipe(
     v.string(say('rule.type')),
     v.transform((value) => value.split(',')),

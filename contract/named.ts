@@ -15,13 +15,25 @@ export const listedItem = {
   created_at: v.string(),
 }
 
+/** The form of a small dictionary with one name in every language. */
+export const PlainForm = v.strictObject({ name: requiredText(120), ...listedForm })
+export const PlainItem = v.object({ ...listedItem, name: v.string() })
+
+/** What every such dictionary offers: an entity of the shape `plain`. */
+export const plainDictionary = {
+  item: PlainItem,
+  form: PlainForm,
+  sort: ['created_at', 'name', 'position'],
+  filters: { name: text(), active: boolean() },
+} as const
+
 /** A small dictionary with a name in both languages. */
 export const namedForm = { name_pl: requiredText(120), name_en: requiredText(120), ...listedForm }
 export const namedItem = { ...listedItem, name_pl: v.string(), name_en: v.string() }
 export const NamedForm = v.strictObject(namedForm)
 export const NamedItem = v.object(namedItem)
 
-/** What every such dictionary offers. */
+/** What every such dictionary offers: an entity of the shape `named`. */
 export const namedDictionary = {
   item: NamedItem,
   form: NamedForm,

@@ -80,7 +80,6 @@ export const catalogueMessages = {
   'media.moved': { pl: 'Przeniesiono', en: 'Moved' },
   'media.replaced': { pl: 'Zawartość pliku została zastąpiona', en: 'The content of the file has been replaced' },
   'used_by.media_uses': { pl: 'treści', en: 'content' },
-  'used_by.media_directories': { pl: 'katalogi plików', en: 'directories of files' },
   'used_by.media_files': { pl: 'pliki', en: 'files' },
   // Documents
   'documentation.too_many': {
@@ -99,7 +98,6 @@ export const catalogueMessages = {
     pl: 'Wybierz markę, którą się zajmujesz',
     en: 'Choose a brand that you look after',
   },
-  'used_by.documentations': { pl: 'dokumenty', en: 'documents' },
   // Devices and their cards
   'device.own_successor': {
     pl: 'Urządzenie nie może być własnym następcą',
@@ -117,8 +115,6 @@ export const catalogueMessages = {
     pl: 'Karty produktów używają tej funkcjonalności; jej rodzaju nie można zmienić',
     en: 'Product cards use this functionality; its type cannot be changed',
   },
-  'used_by.product_cards': { pl: 'karty produktów', en: 'product cards' },
-  'used_by.type_cards': { pl: 'karty typów', en: 'type cards' },
 
   // Publication
   'publication.published': { pl: 'Opublikowano', en: 'Published' },
@@ -134,7 +130,4 @@ export const catalogueMessages = {
   'publication_state.draft': { pl: 'Szkic', en: 'Draft' },
   'publication_state.inactive': { pl: 'Nieaktywne', en: 'Inactive' },
   'publication_state.published': { pl: 'Opublikowane', en: 'Published' },
-  'used_by.news': { pl: 'aktualności', en: 'news' },
-  'used_by.pages': { pl: 'strony', en: 'pages' },
-  'used_by.marketing_posts': { pl: 'wpisy multimedialne', en: 'multimedia posts' },
 } as const satisfies Record<string, Translated>

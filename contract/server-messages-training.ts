@@ -3,8 +3,6 @@ import type { Translated } from './locale.ts'
 /** What the server says of trainings, their orders, payments and certificates. */
 export const trainingMessages = {
   // Trainings and terms
-  'used_by.trainings': { pl: 'szkolenia', en: 'trainings' },
-  'used_by.training_terms': { pl: 'terminy szkoleń', en: 'terms of trainings' },
   'training.net_above_gross': {
     pl: 'Cena netto nie może być wyższa niż cena brutto',
     en: 'The net price cannot be higher than the gross price',
@@ -87,8 +85,6 @@ export const trainingMessages = {
   'document_type.diploma': { pl: 'Dyplom', en: 'Diploma' },
 
   // Participants and the waiting list
-  'used_by.training_participants': { pl: 'uczestnicy szkoleń', en: 'participants of trainings' },
-  'used_by.training_records': { pl: 'rejestracje na szkolenia', en: 'registrations for trainings' },
   'used_by.training_participant_events': { pl: 'historia uczestników szkoleń', en: 'history of participants' },
   'training.term_not_open': {
     pl: 'Na ten termin nie można się zapisać',
@@ -212,19 +208,15 @@ export const trainingMessages = {
     pl: 'Nie można zwrócić więcej, niż pozostało z wpłaty',
     en: 'No more can be given back than is left of what was paid',
   },
-  'used_by.training_orders': { pl: 'zamówienia szkoleń', en: 'training orders' },
   'used_by.payment_attempts': { pl: 'płatności online', en: 'online payments' },
   'used_by.payment_notifications': { pl: 'powiadomienia o płatnościach', en: 'payment notifications' },
   'used_by.payment_refunds': { pl: 'zwroty', en: 'refunds' },
-  'used_by.order_tasks': { pl: 'zadania do zamówień', en: 'tasks of orders' },
   'used_by.training_credits': { pl: 'środki pozostawione na szkolenia', en: 'credits for trainings' },
 
   // The partner zone
 
   // Certificates
-  'used_by.training_certificates': { pl: 'wzory certyfikatów', en: 'templates of certificates' },
   'used_by.certificate_issues': { pl: 'wystawianie certyfikatów', en: 'generations of certificates' },
-  'used_by.issued_certificates': { pl: 'wystawione certyfikaty', en: 'issued certificates' },
   'certificate.begun': { pl: 'Certyfikaty są wystawiane', en: 'The certificates are being generated' },
   'certificate.already_running': {
     pl: 'Certyfikaty tego terminu są już wystawiane. Poczekaj, aż to się skończy.',
@@ -254,7 +246,6 @@ export const trainingMessages = {
   },
 
   // Cancellation and reports
-  'used_by.term_cancellations': { pl: 'odwołania terminów', en: 'cancellations of terms' },
   'used_by.term_cancellation_choices': { pl: 'odwołania terminów', en: 'cancellations of terms' },
   'cancellation.begun': { pl: 'Termin jest odwoływany', en: 'The term is being cancelled' },
   'cancellation.roster_changed': {

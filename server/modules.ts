@@ -1,3 +1,5 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { allEntities } from '#contract/entities.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
@@ -51,8 +53,7 @@ import {
   trainingPersonalKinds,
 } from './modules/training/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
-import { recordKindsOfModules } from './record-kinds.ts'
-import { declareRecordKinds } from './records.ts'
+import { declareRecordKinds, type RecordKind } from './records.ts'
 
 /**
  * The modules of the server, each after those that it imports; in this order they answer events. What a module needs of one
@@ -102,13 +103,22 @@ export function allHandlers(): Map<string, AnyHandler> {
 /** Every job of the server. */
 export const allJobs: readonly Job[] = modules.flatMap(({ jobs = [] }) => jobs)
 
+/** Every kind of record that people change: what has a history, and what the trash keeps. */
+const records: readonly RecordKind[] = modules.flatMap(({ records = [] }) => records)
+
+/** The tables whose changes are counted: those of records that have a list, and what modules name beside them. */
+export const countedTables: readonly PgTable[] = [
+  ...records.flatMap(({ entity, table }) => (allEntities[entity].path ? [table] : [])),
+  ...modules.flatMap(({ counted = [] }) => counted),
+]
+
 const dealings: Dealings = { ...serviceOrderDealings, ...trainingDealings }
 
 /** Connects what the modules declare to each other. Idempotent; called before anything of them runs. */
 export function assembleModules(): void {
   subscribe(modules.map(({ subscriptions = {} }) => subscriptions))
   declareLetters(Object.assign({}, ...modules.map(({ letters }) => letters)))
-  declareRecordKinds(recordKindsOfModules)
+  declareRecordKinds(records)
   connectDocuments(documentsOfDevices)
   connectPersonalData({
     kinds: [

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AuditedEntity } from '#contract/entities.ts'
 import type { Database } from './db/client.ts'
 import type { CallContext } from './http/handlers.ts'
 import type { OtherReference } from './http/records/uses.ts'
@@ -8,7 +9,7 @@ import type { PartnerScope, StaffScope } from './scope.ts'
 /** A kind of record as history, audit and trash know it: under which name, and who may see which of them. */
 export interface RecordKind {
   /** The name under which the audit knows it: `partner.partners`. */
-  entity: string
+  entity: AuditedEntity
   table: PgTable & { id: AnyPgColumn }
   /** What a record is called, as SQL over its own row. */
   title: SQL<string>

@@ -1,7 +1,16 @@
 import type { ComponentType } from 'react'
-import { managementPages } from './routes-management.ts'
-import { partnerZonePages } from './routes-partner-zone.ts'
-import { publicPages } from './routes-public.ts'
+import type { MenuEntry, MenuGroup } from '#contract/entity.ts'
+import type { Translated } from '#contract/locale.ts'
+import { contractorPages } from './routes/contractor.ts'
+import { devicePages } from './routes/device.ts'
+import { entityPages } from './routes/entity-pages.ts'
+import { partnerPages } from './routes/partner.ts'
+import { partnerZonePages } from './routes/partner-zone.ts'
+import { plannedPages } from './routes/planned.ts'
+import { publicPages } from './routes/public.ts'
+import { partnerServiceOrderPages, serviceOrderPages } from './routes/service-order.ts'
+import { systemPages } from './routes/system.ts'
+import { partnerTrainingPages, trainingPages } from './routes/training.ts'
 
 /** Who a page is for: anyone, staff, or partners. */
 export type Zone = 'public' | 'cms' | 'partner'
@@ -13,46 +22,65 @@ export interface ScreenProps {
 
 export type Screen = ComponentType<ScreenProps>
 
-/** A group of the navigation; src/views/shell has its text and icon. */
-export type NavigationGroup =
-  | 'dashboard'
-  | 'start'
-  | 'service'
-  | 'devices'
-  | 'trainings'
-  | 'documents'
-  | 'knowledge'
-  | 'content'
-  | 'media'
-  | 'companies'
-  | 'people'
-  | 'dictionaries'
-  | 'system'
+/** A group of the navigation of either zone; src/views/shell has its text and icon. */
+export type NavigationGroup = MenuGroup | 'start' | 'knowledge'
 
 /**
- * One page. `title` and `label` are keys that src/views/shell/route-titles.ts has the texts for. A page without `screen`
- * is still in preparation: whoever may enter its zone can open it, and the navigation leaves it out.
+ * One page. A page without `screen` is still in preparation: whoever may enter its zone can open it, and the navigation
+ * leaves it out.
  */
 export interface RouteDeclaration {
   path: string
   zone: Zone
-  title: string
+  title: Translated
   /** The permission that a person who is not a partner needs (specification, section 6). */
   access?: string
   /** The path of the page above it in the breadcrumbs. */
   parent?: string
   /**
-   * Its place in the navigation: group, and a shorter text than the title. In the partner zone `thumb` is also in the bar at
-   * the bottom of a phone, `more` behind "More" everywhere, the rest in the header and behind "More" on a phone.
+   * Its place in the navigation: group, place among the others of the group, and a shorter text than the title. In the
+   * partner zone `thumb` is also in the bar at the bottom of a phone, `more` behind "More" everywhere, the rest in the header
+   * and behind "More" on a phone.
    */
-  navigation?: { group: NavigationGroup; label?: string; place?: 'thumb' | 'more' }
+  navigation?: Partial<Omit<MenuEntry, 'group'>> & { group: NavigationGroup; place?: 'thumb' | 'more' }
   screen?: () => Promise<Screen>
   /** Where all its texts are among those of the start (lingui.config.ts), so that it waits for no others. */
   texts?: 'start'
 }
 
-/** THE route table (specification, section 2). The first match wins; the catch-all for static pages is the last. */
-export const routes: readonly RouteDeclaration[] = [...publicPages, ...managementPages, ...partnerZonePages]
+/**
+ * THE route table (specification, section 2): the pages that derive from entities, and those with a life of their own. The
+ * first match wins, and what is written out stands before a parameter, so that the table's order does not matter.
+ */
+export const routes: readonly RouteDeclaration[] = [
+  ...publicPages,
+  ...entityPages,
+  ...contractorPages,
+  ...devicePages,
+  ...partnerPages,
+  ...serviceOrderPages,
+  ...trainingPages,
+  ...systemPages,
+  ...partnerZonePages,
+  ...partnerTrainingPages,
+  ...partnerServiceOrderPages,
+  ...plannedPages,
+].toSorted(writtenOutFirst)
+
+function writtenOutFirst({ path: one }: RouteDeclaration, { path: other }: RouteDeclaration): number {
+  const [left, right] = [one.split('/'), other.split('/')]
+  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
+    const difference = looseness(left[at]) - looseness(right[at])
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** How much a part of a path matches: itself, anything, or all that follows. */
+function looseness(part = ''): number {
+  if (part === '*') return 2
+  return part.startsWith(':') ? 1 : 0
+}
 
 /** The permission that the guard asks for: none where there is nothing to see yet. */
 export function requiredAccess(route: RouteDeclaration): string | null {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { personalEntities } from '#contract/entities.ts'
 import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { anyText, email, id, requiredText, say, version } from '#contract/rules.ts'
@@ -43,20 +44,6 @@ export const GivenConsentInFull = v.object({
 export type GivenConsentInFull = v.InferOutput<typeof GivenConsentInFull>
 
 export const WithdrawalForm = v.strictObject({ reason: requiredText(500), version: version() })
-
-/** Kinds of records that hold personal data, by the names that the audit has for them. */
-export const personalEntities = [
-  'user.users',
-  'partner.new-entries',
-  'partner.partners',
-  'contractor.contractors',
-  'contractor.contacts',
-  'service-order.service-orders',
-  'training.issued-certificates',
-  'training.participants',
-  'training.records',
-] as const
-export type PersonalEntity = (typeof personalEntities)[number]
 
 /** Those that a hold can be put on; a contact is held with its contractor. */
 export const holdableEntities = [

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { StaffOrderRow } from '#contract/service-order/entity.ts'
 import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { contractorEntities } from './entities.ts'
 import { ContactForm, ContractorUpdate, NewContractorForm } from './form.ts'
 import { contractorTrainings } from './training.ts'
 
@@ -168,9 +169,7 @@ export const contractor = module('contractor', {
     success: 'contractor.is_partner_now',
     summary: 'Make a partner of a contractor that has a NIP',
   }),
-  ...crud('contractor.contacts', {
-    path: `${one}/contacts`,
-    param: 'contact',
+  ...entityCalls(contractorEntities['contractor.contacts'], {
     item: Contact,
     form: ContactForm,
     sort: ['last_name', 'created_at'],

@@ -1,66 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { auditedEntities } from '#contract/entities.ts'
 import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
-
-/** The kinds of records that the audit tells about, by their names in it. */
-export const auditedEntities = [
-  'consent.consents',
-  'consent.persons',
-  'contractor.contacts',
-  'contractor.contractors',
-  'core.house',
-  'core.list-views',
-  'device.devices',
-  'device.error-codes',
-  'device.functionalities',
-  'device.groups',
-  'device.productcards',
-  'device.tags',
-  'device.typecards',
-  'dictionary.brands',
-  'dictionary.countries',
-  'dictionary.languages',
-  'dictionary.provinces',
-  'documentation.categories',
-  'documentation.documentations',
-  'documentation.tags',
-  'documentation.types',
-  'faq.categories',
-  'faq.posts',
-  'marketing.categories',
-  'marketing.posts',
-  'media.directories',
-  'news.news',
-  'notification.messages',
-  'order.orders',
-  'order.tasks',
-  'page.pages',
-  'partner.affiliates',
-  'partner.business-areas',
-  'partner.new-entries',
-  'partner.partner-statuses',
-  'partner.partners',
-  'payment.payments',
-  'service-order.maintenance-types',
-  'service-order.repair-types',
-  'service-order.service-orders',
-  'training.cancellations',
-  'training.categories',
-  'training.certificate-issues',
-  'training.certificates',
-  'training.gadgets',
-  'training.issued-certificates',
-  'training.participants',
-  'training.records',
-  'training.terms',
-  'training.trainings',
-  'training.types',
-  'user.roles',
-  'user.users',
-] as const
-export type AuditedEntity = (typeof auditedEntities)[number]
 
 /** What can be done to any record; the verbs of lifecycles come beside them. */
 export const auditedActions = ['store', 'update', 'destroy', 'restore'] as const

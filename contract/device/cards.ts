@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { optionalRichText, videoAt } from '#contract/content/rich-text.ts'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, libraryFiles, MediaFile } from '#contract/media/files.ts'
 import { flag, id, integer, maxValue, minValue, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
 /** What the pictures of cards may be. */
@@ -107,8 +108,6 @@ const TypeCardItem = v.object({
 })
 
 const productCards = {
-  path: 'device/productcards',
-  param: 'product_card',
   item: ProductCardItem,
   form: ProductCardForm,
   sort: ['created_at', 'name'],
@@ -121,8 +120,6 @@ const productCards = {
   },
 } as const
 const typeCards = {
-  path: 'device/typecards',
-  param: 'type_card',
   item: TypeCardItem,
   form: TypeCardForm,
   sort: ['created_at', 'order', 'name', 'group_name'],
@@ -142,8 +139,13 @@ const documents = 'device/productcards/{product_card}/documentations'
 
 /** Cards: how devices are shown to partners. */
 export const deviceCards = module('device', {
-  ...crud('device.productcards', productCards),
-  'device.productcards.index': list({ ...productCards, row: ProductCardRow, summary: 'List' }),
+  ...entityCalls(deviceEntities['device.productcards'], productCards),
+  'device.productcards.index': list({
+    ...deviceEntities['device.productcards'],
+    ...productCards,
+    row: ProductCardRow,
+    summary: 'List',
+  }),
   'device.productcards.lookup': lookup({
     path: 'device/productcards/lookup',
     row: Option,
@@ -163,6 +165,11 @@ export const deviceCards = module('device', {
     success: 'saved',
     summary: 'Choose the documents of a product card',
   }),
-  ...crud('device.typecards', typeCards),
-  'device.typecards.index': list({ ...typeCards, row: TypeCardRow, summary: 'List' }),
+  ...entityCalls(deviceEntities['device.typecards'], typeCards),
+  'device.typecards.index': list({
+    ...deviceEntities['device.typecards'],
+    ...typeCards,
+    row: TypeCardRow,
+    summary: 'List',
+  }),
 })

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, number, text } from '#contract/filters.ts'
-import { lookup, Option } from '#contract/list.ts'
-import { listedForm, listedItem } from '#contract/named.ts'
+import { listedForm, listedItem, plainDictionary } from '#contract/named.ts'
 import { optionalText, requiredText, say } from '#contract/rules.ts'
+import { deviceEntities } from './entities.ts'
 
 /** What every device has is standard (0), what is ordered with it optional (1) (specification, section 4). */
 export const functionalityTypes = [0, 1] as const
 export type FunctionalityType = (typeof functionalityTypes)[number]
 
-export const DeviceTagForm = v.strictObject({ name: requiredText(80), ...listedForm })
-const DeviceTagItem = v.object({ ...listedItem, name: v.string() })
+const DeviceTagForm = v.strictObject({ name: requiredText(80), ...listedForm })
 
 export const FunctionalityForm = v.strictObject({
   name: requiredText(120),
@@ -28,27 +27,11 @@ const FunctionalityItem = v.object({
 
 /** What devices are found by and what they can do. Polish only, as all texts of devices. */
 export const deviceDictionaries = module('device', {
-  ...crud('device.tags', {
-    path: 'device/tags',
-    param: 'device_tag',
-    item: DeviceTagItem,
-    form: DeviceTagForm,
-    sort: ['created_at', 'name', 'position'],
-    filters: { name: text(), active: boolean() },
-  }),
-  'device.tags.lookup': lookup({ path: 'device/tags/lookup', row: Option, summary: 'Tags of devices' }),
-  ...crud('device.functionalities', {
-    path: 'device/functionalities',
-    param: 'functionality',
+  ...entityCalls(deviceEntities['device.tags'], { ...plainDictionary, form: DeviceTagForm }),
+  ...entityCalls(deviceEntities['device.functionalities'], {
     item: FunctionalityItem,
     form: FunctionalityForm,
     sort: ['created_at', 'name', 'position'],
     filters: { name: text(), type: number(), active: boolean() },
-  }),
-  'device.functionalities.lookup': lookup({
-    path: 'device/functionalities/lookup',
-    row: v.object({ ...Option.entries, type: v.picklist(functionalityTypes) }),
-    filters: { type: number() },
-    summary: 'Functionalities; of type 0 standard, 1 optional',
   }),
 })

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { ids, number, text } from '#contract/filters.ts'
 import { anyText, requiredText } from '#contract/rules.ts'
+import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
 /** English is optional: who reads it gets the Polish text where it is missing, with a mark. */
@@ -41,9 +42,7 @@ export type ErrorCodeItem = v.InferOutput<typeof ErrorCodeItem>
 
 /** What devices show when something is wrong, kept in the back office (specification, section 3). */
 export const errorCodes = module('device', {
-  ...crud('device.error-codes', {
-    path: 'device/error-codes',
-    param: 'error_code',
+  ...entityCalls(deviceEntities['device.error-codes'], {
     item: ErrorCodeItem,
     form: ErrorCodeForm,
     sort: ['created_at', 'code', 'name_pl'],

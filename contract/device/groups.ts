@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { lookup, Option } from '#contract/list.ts'
 import { flag, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
+import { deviceEntities } from './entities.ts'
 
 /** How many levels the tree of groups has at most: deeper than that nobody finds a device. */
 export const groupLevels = 8
@@ -92,9 +93,7 @@ export type GroupMove = v.InferOutput<typeof GroupMove>
 
 /** The tree of device groups in the back office. */
 export const deviceGroups = module('device', {
-  ...crud('device.groups', {
-    path: 'device/groups',
-    param: 'device_group',
+  ...entityCalls(deviceEntities['device.groups'], {
     item: GroupItem,
     form: GroupForm,
     sort: ['created_at', 'name'],

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import { functionalityTypes } from './dictionaries.ts'
+import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
 /** A decimal number from 0, typed with a comma or a dot and kept with a dot; never a float. */
@@ -158,8 +159,6 @@ const Synchronised = v.object({
 export type Synchronised = v.InferOutput<typeof Synchronised>
 
 const devices = {
-  path: 'device/devices',
-  param: 'device',
   item: DeviceItem,
   form: DeviceForm,
   sort: ['created_at', 'name', 'external_id', 'heating_capacity', 'cooling_capacity', 'sales_price'],
@@ -182,8 +181,8 @@ const synchronisation = 'device/devices/{device}/sync-documentations'
 
 /** The devices of the catalogue. */
 export const deviceRecords = module('device', {
-  ...crud('device.devices', devices),
-  'device.devices.index': list({ ...devices, row: DeviceRow, summary: 'List' }),
+  ...entityCalls(deviceEntities['device.devices'], devices),
+  'device.devices.index': list({ ...deviceEntities['device.devices'], ...devices, row: DeviceRow, summary: 'List' }),
   'device.configurations.show': endpoint({
     method: 'GET',
     path: configurations,

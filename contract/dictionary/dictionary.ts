@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { module } from '#contract/endpoint.ts'
 import { oneOf } from '#contract/filters.ts'
-import { lookup, Option } from '#contract/list.ts'
+import { lookup } from '#contract/list.ts'
 
 /** Forms that ask for consents. */
 export const consentForms = ['warranty_order', 'registration', 'contractor', 'training'] as const
@@ -35,24 +35,11 @@ export const BrandNotice = v.object({
 export type BrandNotice = v.InferOutput<typeof BrandNotice>
 
 export const dictionary = module('dictionary', {
-  'brand.brands.index': lookup({ path: 'brand/brands', row: Option, summary: 'Brands' }),
-  'public-zone.dictionary.provinces.index': lookup({
-    path: 'public-zone/dictionary/provinces',
-    row: Option,
-    access: 'public',
-    summary: 'Provinces',
-  }),
   'public-zone.dictionary.countries.index': lookup({
     path: 'public-zone/dictionary/countries',
     row: v.object({ id: v.string(), name: v.string() }),
     access: 'public',
     summary: 'Countries by ISO 3166 code',
-  }),
-  'public-zone.partner.businessareas.index': lookup({
-    path: 'public-zone/partner/businessareas',
-    row: Option,
-    access: 'public',
-    summary: 'Business areas',
   }),
   'public-zone.consent.consents.index': lookup({
     path: 'public-zone/consent/consents',

@@ -1,19 +1,10 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, text } from '#contract/filters.ts'
-import { listedForm, listedItem, namedForm, namedItem } from '#contract/named.ts'
+import { namedForm, namedItem, plainDictionary } from '#contract/named.ts'
 import { regex, requiredText } from '#contract/rules.ts'
-
-/** The form of provinces and brands, which have one name in every language. */
-export const PlainForm = v.strictObject({ name: requiredText(120), ...listedForm })
-const PlainItem = v.object({ ...listedItem, name: v.string() })
-const plainDictionary = {
-  item: PlainItem,
-  form: PlainForm,
-  sort: ['created_at', 'name', 'position'],
-  filters: { name: text(), active: boolean() },
-} as const
+import { dictionaryEntities } from './entities.ts'
 
 /** ISO 3166-1 alpha-2, in capitals. */
 const countryCode = () => v.pipe(requiredText(2), v.toUpperCase(), regex(/^[A-Z]{2}$/))
@@ -29,20 +20,10 @@ const codedDictionary = {
   filters: { code: text(), name_pl: text(), name_en: text(), active: boolean() },
 } as const
 
-/** The dictionaries that administrators keep (specification, section 2). */
+/** The calls of the dictionaries. */
 export const dictionaryResources = module('dictionary', {
-  ...crud('dictionary.provinces', { path: 'dictionary/provinces', param: 'province', ...plainDictionary }),
-  ...crud('dictionary.brands', { path: 'dictionary/brands', param: 'brand', ...plainDictionary }),
-  ...crud('dictionary.countries', {
-    path: 'dictionary/countries',
-    param: 'country',
-    form: CountryForm,
-    ...codedDictionary,
-  }),
-  ...crud('dictionary.languages', {
-    path: 'dictionary/languages',
-    param: 'language',
-    form: LanguageForm,
-    ...codedDictionary,
-  }),
+  ...entityCalls(dictionaryEntities['dictionary.provinces'], plainDictionary),
+  ...entityCalls(dictionaryEntities['dictionary.countries'], { form: CountryForm, ...codedDictionary }),
+  ...entityCalls(dictionaryEntities['dictionary.languages'], { form: LanguageForm, ...codedDictionary }),
+  ...entityCalls(dictionaryEntities['dictionary.brands'], plainDictionary),
 })

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { idList } from '#contract/device/groups.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { choice, flag, id, optionalText, requiredText } from '#contract/rules.ts'
+import { documentationEntities } from './entities.ts'
 
 /** A document as lists of the back office show it. */
 export const DocumentationRow = v.object({
@@ -102,9 +103,7 @@ const downloads = {
 
 /** Documents of devices (specification, sections 2 and 3). */
 export const documentation = module('documentation', {
-  ...crud('documentation.documentations', {
-    path: 'documentation/documentations',
-    param: 'documentation',
+  ...entityCalls(documentationEntities['documentation.documentations'], {
     item: DocumentationItem,
     form: DocumentationForm,
     sort: ['created_at'],
@@ -153,26 +152,7 @@ export const documentation = module('documentation', {
     ...downloads,
     summary: 'What people of a contractor downloaded',
   }),
-  ...crud('documentation.categories', {
-    path: 'documentation/categories',
-    param: 'documentation_category',
-    ...namedDictionary,
-  }),
-  ...crud('documentation.types', { path: 'documentation/types', param: 'documentation_type', ...namedDictionary }),
-  ...crud('documentation.tags', { path: 'documentation/tags', param: 'documentation_tag', ...namedDictionary }),
-  'documentation.categories.lookup': lookup({
-    path: 'documentation/categories/lookup',
-    row: Option,
-    summary: 'Find a category of documents',
-  }),
-  'documentation.types.lookup': lookup({
-    path: 'documentation/types/lookup',
-    row: Option,
-    summary: 'Find a type of documents',
-  }),
-  'documentation.tags.lookup': lookup({
-    path: 'documentation/tags/lookup',
-    row: Option,
-    summary: 'Find a tag of documents',
-  }),
+  ...entityCalls(documentationEntities['documentation.categories'], namedDictionary),
+  ...entityCalls(documentationEntities['documentation.types'], namedDictionary),
+  ...entityCalls(documentationEntities['documentation.tags'], namedDictionary),
 })

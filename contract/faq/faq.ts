@@ -10,13 +10,14 @@ import {
 import { faqStatuses } from '#contract/content/publication-lifecycle.ts'
 import { shownPublicationStates } from '#contract/content/publication-lifecycle-state.ts'
 import { optionalRichText, richText } from '#contract/content/rich-text.ts'
-import { crud } from '#contract/crud.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { namedDictionary } from '#contract/named.ts'
 import { anyText, flag, id, integer, maxValue, minValue, optionalText, requiredText } from '#contract/rules.ts'
+import { faqEntities } from './entities.ts'
 
 /** The form of a question (specification, section 5). Without business areas it is for everybody. */
 export const FaqForm = v.strictObject({
@@ -81,8 +82,7 @@ export type FaqSearch = v.InferOutput<typeof FaqSearch>
 /** Frequently asked questions (specification, sections 2 to 5). */
 export const faq = module('faq', {
   ...published('faq.posts', {
-    path: 'faq/posts',
-    param: 'faq_post',
+    ...faqEntities['faq.posts'],
     row: v.object(faqRow),
     item: FaqItem,
     form: FaqForm,
@@ -107,8 +107,7 @@ export const faq = module('faq', {
     summary: 'How many found an answer helpful, and how many did not',
   }),
   'faq.statuses.index': lookup({ path: 'faq/statuses', row: StatusWord, summary: 'Statuses of questions' }),
-  ...crud('faq.categories', { path: 'faq/categories', param: 'faq_category', ...namedDictionary }),
-  'faq.categories.lookup': lookup({ path: 'faq/categories/lookup', row: Option, summary: 'Find a FAQ category' }),
+  ...entityCalls(faqEntities['faq.categories'], namedDictionary),
 
   'faq.searches.index': list({
     path: 'faq/searches',

@@ -13,12 +13,13 @@ import {
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
 import { optionalSlug } from '#contract/content/slug.ts'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
+import { list, lookup } from '#contract/list.ts'
 import { namedForm, namedItem } from '#contract/named.ts'
 import { id } from '#contract/rules.ts'
+import { marketingEntities } from './entities.ts'
 
 export const MarketingPostForm = v.strictObject({ ...articleForm, category_id: id() })
 export const MarketingCategoryForm = v.strictObject({ ...namedForm, slug: optionalSlug(), icon: icon() })
@@ -41,8 +42,7 @@ export type MarketingArticle = v.InferOutput<typeof MarketingArticle>
 /** Multimedia posts and their categories (specification, sections 2 and 3). */
 export const marketing = module('marketing', {
   ...published('marketing.posts', {
-    path: 'marketing/posts',
-    param: 'marketing_post',
+    ...marketingEntities['marketing.posts'],
     row: v.object({ ...articleRow, category_id: v.number() }),
     item: v.object({ ...articleItem, category_id: v.number() }),
     form: MarketingPostForm,
@@ -50,18 +50,11 @@ export const marketing = module('marketing', {
     sort: articleSort,
     filters: { ...articleFilters, category_id: ids() },
   }),
-  ...crud('marketing.categories', {
-    path: 'marketing/categories',
-    param: 'marketing_category',
+  ...entityCalls(marketingEntities['marketing.categories'], {
     item: v.object({ ...namedItem, slug: v.string(), icon: v.nullable(v.string()) }),
     form: MarketingCategoryForm,
     sort: ['created_at', 'name_pl', 'name_en', 'position', 'slug'],
     filters: { name_pl: text(), name_en: text(), slug: text(), active: boolean() },
-  }),
-  'marketing.categories.lookup': lookup({
-    path: 'marketing/categories/lookup',
-    row: Option,
-    summary: 'Find a category of marketing posts',
   }),
   'marketing.statuses.index': lookup({
     path: 'marketing/statuses',

@@ -14,14 +14,14 @@ import { published } from '#contract/content/publication.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
+import { newsEntities } from './entities.ts'
 
 export const NewsForm = v.strictObject(articleForm)
 
 /** News, and what of them a partner is served (specification, sections 2 and 3). */
 export const news = module('news', {
   ...published('news.news', {
-    path: 'news/news',
-    param: 'news',
+    ...newsEntities['news.news'],
     row: v.object(articleRow),
     item: v.object(articleItem),
     form: NewsForm,

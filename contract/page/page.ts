@@ -15,6 +15,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean } from '#contract/filters.ts'
 import { lookup } from '#contract/list.ts'
 import { flag, integer, maxValue, minValue } from '#contract/rules.ts'
+import { pageEntities } from './entities.ts'
 
 /** A static page. Its address stands beside those of the product, so some slugs cannot be had. */
 export const PageForm = v.strictObject({
@@ -33,8 +34,7 @@ export type PageLink = v.InferOutput<typeof PageLink>
 /** Static pages of the partner zone, at `/:slug` (specification, section 2). */
 export const page = module('page', {
   ...published('page.pages', {
-    path: 'page/pages',
-    param: 'page',
+    ...pageEntities['page.pages'],
     row: v.object({ ...articleRow, ...place }),
     item: v.object({ ...articleItem, ...place }),
     form: PageForm,

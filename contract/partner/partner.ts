@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { flag } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { partnerEntities } from './entities.ts'
 import { AffiliateForm, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 
 const AccountStatusCode = v.picklist(accountStatuses)
@@ -188,9 +189,7 @@ export const partner = module('partner', {
   'partner.partners.cancel': changesStatus('cancel', 'End the partnership'),
   'partner.partners.restore': changesStatus('restore', 'Take a cancelled partner back, inactive'),
 
-  ...crud('partner.affiliates', {
-    path: 'partner/partners/{partner}/affiliates',
-    param: 'affiliate',
+  ...entityCalls(partnerEntities['partner.affiliates'], {
     item: Affiliate,
     form: AffiliateForm,
     sort: ['name', 'city', 'created_at'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { namedDictionary } from '#contract/named.ts'
@@ -16,6 +16,7 @@ import {
   SuspendForm,
   WithdrawForm,
 } from './actions.ts'
+import { serviceOrderEntities } from './entities.ts'
 import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
@@ -52,7 +53,6 @@ const onVersion = v.strictObject({ version: version() })
 const serialQuery = v.strictObject({ serial_no: requiredText(60), except: v.optional(ids(1)) })
 
 const Word = v.object({ id: v.string(), name: v.string() })
-const Named = v.object({ id: v.number(), name: v.string() })
 const result = StaffOrder
 const action = <Body extends v.GenericSchema<unknown, unknown>>(name: string, body: Body, summary: string) =>
   ({
@@ -143,16 +143,8 @@ export const serviceOrder = module('service-order', {
     row: Word,
     summary: 'Statuses of a service order',
   }),
-  ...crud('service-order.maintenance-types', {
-    path: 'service-order/maintenance-types',
-    param: 'maintenance_type',
-    ...namedDictionary,
-  }),
-  ...crud('service-order.repair-types', {
-    path: 'service-order/repair-types',
-    param: 'repair_type',
-    ...namedDictionary,
-  }),
+  ...entityCalls(serviceOrderEntities['service-order.maintenance-types'], namedDictionary),
+  ...entityCalls(serviceOrderEntities['service-order.repair-types'], namedDictionary),
 
   'partnerzone.service-order.service-orders.index': list({
     path: zonePath,
@@ -233,15 +225,5 @@ export const serviceOrder = module('service-order', {
     path: 'partnerzone/service-order/statuses',
     row: Word,
     summary: 'Statuses of a service order',
-  }),
-  'partnerzone.service-order.maintenance-types.index': lookup({
-    path: 'partnerzone/service-order/maintenance-types',
-    row: Named,
-    summary: 'Maintenance types',
-  }),
-  'partnerzone.service-order.repair-types.index': lookup({
-    path: 'partnerzone/service-order/repair-types',
-    row: Named,
-    summary: 'Repair types',
   }),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
@@ -8,6 +8,7 @@ import { namedForm, namedItem } from '#contract/named.ts'
 import { across, choice, id, integer, maxValue, minValue, requiredText, say, version } from '#contract/rules.ts'
 import { certificateNumber, numberPattern } from './certificate-number.ts'
 import { certificateElements, isOnPage, orientations } from './certificate-page.ts'
+import { trainingEntities } from './entities.ts'
 import {
   certificateKinds,
   certificateStates,
@@ -173,9 +174,7 @@ const issued = 'training/issued-certificates'
 
 /** Certificates in the back office: what they look like, their generation, and those that people hold. */
 export const trainingCertificates = module('training', {
-  ...crud('training.certificates', {
-    path: 'training/certificates',
-    param: 'certificate',
+  ...entityCalls(trainingEntities['training.certificates'], {
     form: CertificateForm,
     item: Certificate,
     sort: ['created_at', 'name_pl', 'name_en', 'position'],

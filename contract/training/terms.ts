@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { flag, version } from '#contract/rules.ts'
+import { trainingEntities } from './entities.ts'
 import { trainingTermStatuses } from './statuses.ts'
 import { TermForm } from './term-form.ts'
 
@@ -81,9 +82,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
 
 /** Terms of trainings (specification, sections 2 and 3; domain, part 1.5). Cancelling is a flow of its own. */
 export const trainingTerms = module('training', {
-  ...crud('training.terms', {
-    path: 'training/terms',
-    param: 'term',
+  ...entityCalls(trainingEntities['training.terms'], {
     item: TermItem,
     form: TermForm,
     sort: ['created_at'],

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { crud } from '#contract/crud.ts'
 import { idList } from '#contract/device/groups.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
 import { choice, flag, id, integer, maxValue, minValue, optionalText, requiredText, say } from '#contract/rules.ts'
+import { trainingEntities } from './entities.ts'
 import { documentTypes } from './statuses.ts'
 import { price, termFields } from './term-form.ts'
 
@@ -96,9 +97,7 @@ export const TrainingItem = v.object({
 })
 export type TrainingItem = v.InferOutput<typeof TrainingItem>
 
-const one = crud('training.trainings', {
-  path: 'training/trainings',
-  param: 'training',
+const one = entityCalls(trainingEntities['training.trainings'], {
   item: TrainingItem,
   form: TrainingForm,
   sort: ['created_at'],

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { isPartnerRole, type RoleSlug, roleSlugs } from '#contract/access.ts'
-import { crud } from '#contract/crud.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { requiredText, say } from '#contract/rules.ts'
+import { userEntities } from './entities.ts'
 
 /** Whether a slug is one of the thirteen that the specification names: such a role cannot be deleted nor renamed in code. */
 export function isFixedRole(slug: string): slug is RoleSlug {
@@ -101,7 +102,7 @@ const sort = ['created_at', 'name', 'slug'] as const
 const filters = { name: text(), slug: text() }
 
 export const roleEndpoints = {
-  ...crud('user.roles', { path, param: 'role', item: Role, form: RoleForm, sort, filters }),
+  ...entityCalls(userEntities['user.roles'], { item: Role, form: RoleForm, sort, filters }),
   'user.roles.index': list({ path, row: RoleRow, sort, filters, summary: 'Roles' }),
   'user.roles.holders': endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
+import { tableWords } from './records/table-words.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 
 /** What PostgreSQL and `pg` tell of an error. */
@@ -40,11 +41,9 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
 /** Which records use the one that cannot be deleted: "Used by: partners (3)". */
 function inUse({ used_by }: RefusalDetails, locale: Locale): string | undefined {
   const users = used_by?.flatMap(({ table, count }) => {
-    const key = `used_by.${table}`
-    if (!(key in serverMessages)) return []
-    return count === null
-      ? serverText(key as ServerMessageKey, locale)
-      : `${serverText(key as ServerMessageKey, locale)} (${count})`
+    const words = tableWords(table, locale)
+    if (words === null) return []
+    return count === null ? words : `${words} (${count})`
   })
   return users?.length ? serverText('refusal.in_use_by', locale, { users: users.join(', ') }) : undefined
 }

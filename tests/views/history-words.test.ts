@@ -7,7 +7,7 @@ import { serviceOrder } from '#contract/service-order/lifecycle.ts'
 import { certificate } from '#contract/training/certificate-lifecycle.ts'
 import { participant } from '#contract/training/participant-lifecycle.ts'
 import { trainingTerm } from '#contract/training/term-lifecycle.ts'
-import { actionWords } from '#views/components/history/record-words.ts'
+import { actionWords } from '#views/components/history/action-words.ts'
 
 const charts = [
   certificate,

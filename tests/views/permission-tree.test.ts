@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { permissionNames } from '#contract/index.ts'
+import type { Label } from '#views/components/entity/label.ts'
 import { branchesOf, found, lines, stepOf } from '#views/user/cms/permissions/permission-branches.ts'
 import { hasWords } from '#views/user/cms/permissions/permission-words.ts'
 
 const names = ['mail.messages.index', 'mail.messages.show', 'service-order.service-orders.send']
-const say = ({ message = '', id }: { message?: string; id: string }) => message || id
+const say = (label: Label) => ('pl' in label ? label.en : (label.message ?? label.id))
 const tree = branchesOf(names, say)
 const everything = () => true
 

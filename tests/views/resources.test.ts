@@ -1,26 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { filterKind, tableFilters } from '#views/components/data-table/filters/filter-kind.ts'
-import { brands } from '#views/dictionary/cms/brands.tsx'
+import { namedResource, plainResource } from '#views/components/resource/dictionary.ts'
 import { countries } from '#views/dictionary/cms/countries.tsx'
 import { languages } from '#views/dictionary/cms/languages.tsx'
-import { provinces } from '#views/dictionary/cms/provinces.tsx'
 import { affiliates } from '#views/partner/affiliates.tsx'
-import { businessAreas } from '#views/partner/cms/business-areas.tsx'
 import { partnerStatuses } from '#views/partner/cms/partner-statuses.tsx'
 import { newMember } from '#views/partner/invite-member.tsx'
 import { partners } from '#views/partner/partner-resource.tsx'
 import { payments } from '#views/payment/cms/payments.tsx'
-import { maintenanceTypes } from '#views/service-order/cms/maintenance-types.tsx'
-import { repairTypes } from '#views/service-order/cms/repair-types.tsx'
 
 describe.each([
-  ['maintenance types', maintenanceTypes],
-  ['repair types', repairTypes],
-  ['provinces', provinces],
+  ['dictionaries with one name', plainResource('dictionary.brands')],
+  ['dictionaries with a name in each language', namedResource('training.types')],
   ['countries', countries],
   ['languages', languages],
-  ['brands', brands],
-  ['business areas', businessAreas],
   ['partner statuses', partnerStatuses],
   ['payments', payments],
   ['partners', partners],

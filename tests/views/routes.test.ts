@@ -2,11 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type Parser, useRouter } from 'wouter'
+import { auditedEntities } from '#contract/entities.ts'
 import { permissionNames } from '#contract/index.ts'
+import { entityPages } from '#src/routes/entity-pages.ts'
 import { requiredAccess, routes } from '#src/routes.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
 import { findRoute } from '#views/shell/find-route.ts'
 import { navigationFor } from '#views/shell/management/navigation-groups.ts'
-import { hasTitle } from '#views/shell/route-titles.ts'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
 const specified: [path: string, zone: string, pattern: string][] = [
@@ -50,13 +52,22 @@ describe('the route table', () => {
   })
 
   test('what is no page below /cms is the fallback page, and the catch-all for static pages is the last', () => {
-    expect(findRoute(parser(), '/cms/no/such/page').route.title).toBe('fallback')
+    expect(findRoute(parser(), '/cms/no/such/page').route.title.en).toBe('Page not found')
     expect(routes.at(-1)?.path).toBe('/:slug')
   })
 
-  test('every page and every item of the navigation has a text', () => {
-    const keys = routes.flatMap(({ title, navigation }) => [title, navigation?.label ?? title])
-    expect(keys.filter((key) => !hasTitle(key))).toEqual([])
+  test('every page and every item of the navigation has a text in both languages', () => {
+    const texts = routes.flatMap(({ title, navigation }) => [title, navigation?.label ?? title])
+    expect(texts.filter(({ pl, en }) => !pl.trim() || !en.trim())).toEqual([])
+  })
+
+  test('what is written out stands before a parameter, wherever it is declared', () => {
+    const patterns = [
+      '/cms/partner/partners/new-entries',
+      '/cms/device/functionalities/store',
+      '/cms/device/tags/store',
+    ]
+    expect(patterns.map((path) => findRoute(parser(), path).route.path)).toEqual(patterns)
   })
 
   test('no two pages have one path, and what stands above a page is a page', () => {
@@ -73,6 +84,40 @@ describe('the route table', () => {
     expect(asked.filter(({ access }) => access !== null && !known.includes(access))).toEqual([])
     expect(asked.filter(({ route, access }) => route.screen && access === null)).toEqual([])
     expect(asked.filter(({ route, access }) => !route.screen && access !== null)).toEqual([])
+  })
+})
+
+describe('the pages of an entity', () => {
+  test('follow from its declaration', () => {
+    const pages = routes.filter(({ path }) => path.startsWith('/cms/dictionary/brands'))
+    expect(pages.map(({ path, title, access, parent }) => ({ path, title: title.pl, access, parent }))).toEqual([
+      { path: '/cms/dictionary/brands', title: 'Marki', access: 'dictionary.brands.index', parent: undefined },
+      {
+        path: '/cms/dictionary/brands/store',
+        title: 'Nowy',
+        access: 'dictionary.brands.store',
+        parent: '/cms/dictionary/brands',
+      },
+      {
+        path: '/cms/dictionary/brands/:id',
+        title: 'Szczegóły',
+        access: 'dictionary.brands.show',
+        parent: '/cms/dictionary/brands',
+      },
+    ])
+  })
+
+  test('load the screens of a small dictionary without a file of its own', async () => {
+    const pages = entityPages.filter(({ path }) => /^\/cms\/(dictionary\/brands|training\/types)/.test(path))
+    const screens = await Promise.all(pages.map(({ screen }) => screen?.()))
+    expect(screens.map((screen) => typeof screen)).toEqual(Array.from({ length: 6 }, () => 'function'))
+  }, 30_000)
+
+  test('are where the history leads to', () => {
+    const pages = auditedEntities.flatMap((entity) => recordPage(entity, 7) ?? [])
+    expect(pages.length).toBeGreaterThan(30)
+    const lost = pages.filter((path) => findRoute(parser(), path).route.path.endsWith('*'))
+    expect(lost).toEqual([])
   })
 })
 

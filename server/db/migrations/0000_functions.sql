@@ -58,16 +58,3 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- Counts the changes of the named tables, for the kept totals of lists. A table that changes with every request
--- (sessions, audit entries) is better counted each time.
-CREATE PROCEDURE count_changes_of(VARIADIC tables text[]) LANGUAGE plpgsql AS $$
-DECLARE
-  name text;
-BEGIN
-  FOREACH name IN ARRAY tables LOOP
-    INSERT INTO list_changes (relation) VALUES (name);
-    EXECUTE format('CREATE TRIGGER count_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I
-      FOR EACH STATEMENT EXECUTE FUNCTION count_change()', name);
-  END LOOP;
-END $$;

@@ -27,20 +27,6 @@ CREATE TRIGGER session_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCT
 -- Leaves room for the updates of a counter on its own page.
 ALTER TABLE list_changes SET (fillfactor = 50);
 --> statement-breakpoint
-CALL count_changes_of(
-  'users', 'roles', 'user_roles', 'contractors', 'contractor_contacts', 'given_consents', 'producers',
-  'device_groups', 'device_tags', 'functionalities', 'product_cards', 'type_cards', 'devices', 'error_codes',
-  'error_code_devices', 'error_code_groups', 'installed_units', 'provinces', 'brands', 'countries', 'languages',
-  'business_areas', 'documentation_categories', 'documentation_types', 'documentation_tags', 'documentations',
-  'documentation_editions', 'documentation_favorites', 'device_documentations', 'group_documentations',
-  'product_card_documentations', 'faq_categories', 'faq_posts', 'marketing_categories', 'marketing_posts',
-  'media_directories', 'media_files', 'news', 'notifications', 'pages', 'partner_statuses', 'partners',
-  'partner_users', 'partner_moderators', 'affiliates', 'partner_entries', 'service_orders', 'maintenance_types',
-  'repair_types', 'house', 'payments', 'trainings', 'training_terms', 'training_types', 'training_categories',
-  'training_gadgets', 'training_certificates', 'training_records', 'training_participants', 'training_orders',
-  'order_tasks', 'training_credits', 'issued_certificates'
-);
---> statement-breakpoint
 -- The planner does not read the statistics of partial indexes. Without these, a search for a text that no row contains
 -- scans the whole list instead of the text's index.
 CREATE STATISTICS service_orders_search_texts_order_number ON (search_text(order_number)) FROM service_orders;

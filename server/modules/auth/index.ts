@@ -3,6 +3,7 @@ import { accountLetters } from '#server/modules/auth/account-letters.ts'
 import { authHandlers } from './handlers.ts'
 import { authJobs } from './jobs.ts'
 import { authSubscriptions } from './subscriptions.ts'
+import { user_roles } from './table.ts'
 
 export { users } from '#server/db/users.table.ts'
 export { createAdministrator } from './administrator.ts'
@@ -20,6 +21,7 @@ export { tokenHash } from './tokens.ts'
 export const authModule: ServerModule = {
   name: 'auth',
   handlers: [authHandlers],
+  counted: [user_roles],
   jobs: [...authJobs],
   letters: accountLetters,
   subscriptions: authSubscriptions,

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { consentHandlers } from './handlers.ts'
+import { consentRecords } from './records.ts'
 import { retentionJobs } from './retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
 
@@ -22,7 +23,6 @@ export {
   type PersonalTable,
   unique,
 } from './personal-kind.ts'
-export { consentRecords } from './records.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawConsents } from './withdraw.ts'
 export { withdrawOne } from './withdraw-one.ts'
@@ -30,6 +30,7 @@ export { withdrawOne } from './withdraw-one.ts'
 export const consentModule: ServerModule = {
   name: 'consent',
   handlers: [consentHandlers],
+  records: [...consentRecords],
   jobs: [...retentionJobs],
   subscriptions: consentSubscriptions,
 }

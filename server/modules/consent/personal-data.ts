@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
-import type { PersonalEntity } from '#contract/consent/consent.ts'
+import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PersonalFilePart, PersonalKind, PersonalTable } from './personal-kind.ts'
 

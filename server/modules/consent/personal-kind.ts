@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { EraseObstacle, PersonalEntity } from '#contract/consent/consent.ts'
+import type { EraseObstacle } from '#contract/consent/consent.ts'
+import type { PersonalEntity } from '#contract/entities.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { given_consents } from './table.ts'
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { consent, EraseObstacle, Person, PersonalEntity, PersonRecord } from '#contract/consent/consent.ts'
+import type { consent, EraseObstacle, Person, PersonRecord } from '#contract/consent/consent.ts'
+import type { PersonalEntity } from '#contract/entities.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import type { AuditedEntity } from '#contract/entities.ts'
 import type { RecordKind } from '#server/records.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
@@ -9,7 +10,7 @@ import { dropRevisions } from './revisions.ts'
 
 /** What the house knows a kind of published content by: its history, its trash, and what goes with it for good. */
 export function publishedRecord(
-  entity: string,
+  entity: AuditedEntity,
   table: PublishedTable,
   title: SQL<string>,
   { form, options }: { form: ObjectSchema; options: PublishedOptions },

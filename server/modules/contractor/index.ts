@@ -1,15 +1,16 @@
 import type { ServerModule } from '#server/module.ts'
 import { type ContractorPorts, contractorHandlers } from './handlers.ts'
+import { contractorRecords } from './records.ts'
 import { contractorSubscriptions } from './subscriptions.ts'
 
 export { createContractor } from './create.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
 export { contractorWithin, lockContractor } from './queries.ts'
-export { contractorRecords } from './records.ts'
 export { contractor_contacts, contractors } from './table.ts'
 
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({
   name: 'contractor',
   handlers: [contractorHandlers(ports)],
+  records: [...contractorRecords],
   subscriptions: contractorSubscriptions,
 })

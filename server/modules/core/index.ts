@@ -6,6 +6,7 @@ import { coreListHandlers } from './lists.ts'
 import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
+import { house } from './table.ts'
 
 export { houseEntity, lockHouse } from './house.ts'
 export { house } from './table.ts'
@@ -13,6 +14,7 @@ export { house } from './table.ts'
 export const coreModule = (ports: HousePorts): ServerModule => ({
   name: 'core',
   handlers: [coreHouseHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
+  counted: [house],
   jobs: [...coreJobs, ...recordJobs],
   subscriptions: coreSubscriptions,
 })

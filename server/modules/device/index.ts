@@ -1,20 +1,16 @@
 import type { ServerModule } from '#server/module.ts'
-import { deviceCardHandlers } from './cards.ts'
-import { deviceRecordHandlers } from './devices.ts'
-import { deviceDictionaryHandlers } from './dictionaries.ts'
-import { errorCodeHandlers } from './error-codes.ts'
-import { deviceGroupHandlers } from './groups.ts'
+import { deviceCardHandlers, deviceCardRecords } from './cards.ts'
+import { deviceRecordHandlers, deviceRecordKinds } from './devices.ts'
+import { deviceDictionaryHandlers, deviceDictionaryRecords } from './dictionaries.ts'
+import { errorCodeHandlers, errorCodeRecords } from './error-codes.ts'
+import { deviceGroupHandlers, deviceGroupRecords } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
+import { error_code_devices, error_code_groups, installed_units, producers } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
-export { deviceCardRecords } from './cards.ts'
-export { deviceRecordKinds } from './devices.ts'
-export { deviceDictionaryRecords } from './dictionaries.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
-export { errorCodeRecords } from './error-codes.ts'
-export { deviceGroupRecords } from './groups.ts'
 export { lookedUpCodes } from './looked-up.ts'
 export { device_groups, devices, error_codes, installed_units, producers, product_cards } from './table.ts'
 
@@ -29,5 +25,13 @@ export const deviceModule: ServerModule = {
     deviceZoneHandlers,
     errorCodeHandlers,
   ],
+  records: [
+    ...deviceCardRecords,
+    ...deviceRecordKinds,
+    ...deviceDictionaryRecords,
+    ...errorCodeRecords,
+    ...deviceGroupRecords,
+  ],
+  counted: [error_code_devices, error_code_groups, installed_units, producers],
   subscriptions: deviceSubscriptions,
 }

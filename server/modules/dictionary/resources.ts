@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { dictionaryResources } from '#contract/dictionary/resources.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
+import { resources } from '#server/http/records/resources.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import type { RecordKind } from '#server/records.ts'
 import type { StaffScope } from '#server/scope.ts'
 import { brands, countries, languages, provinces } from './table.ts'
 
@@ -26,17 +25,11 @@ const ofProvince: readonly OtherReference[] = [
 /** Whoever is restricted to brands keeps those and no others. */
 const brandWithin = (scope: StaffScope) => (scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined)
 
-export const dictionaryResourceHandlers = handlers(dictionaryResources, {
-  ...crudHandlers(dictionaryResources, 'dictionary.provinces', provinces, { references: ofProvince }),
-  ...crudHandlers(dictionaryResources, 'dictionary.brands', brands, { within: brandWithin, references: ofBrand }),
-  ...crudHandlers(dictionaryResources, 'dictionary.countries', countries, { references: ofCountry }),
-  ...crudHandlers(dictionaryResources, 'dictionary.languages', languages),
+const dictionaries = resources(dictionaryResources, {
+  'dictionary.provinces': { table: provinces, references: ofProvince },
+  'dictionary.countries': { table: countries, references: ofCountry },
+  'dictionary.languages': { table: languages },
+  'dictionary.brands': { table: brands, within: brandWithin, references: ofBrand },
 })
-
-/** What the house knows the dictionaries by. */
-export const dictionaryRecords: readonly RecordKind[] = [
-  { entity: 'dictionary.provinces', table: provinces, title: sql<string>`${provinces.name}` },
-  { entity: 'dictionary.brands', table: brands, title: sql<string>`${brands.name}`, within: brandWithin },
-  { entity: 'dictionary.countries', table: countries, title: sql<string>`${countries.name_pl}` },
-  { entity: 'dictionary.languages', table: languages, title: sql<string>`${languages.name_pl}` },
-]
+export const dictionaryResourceHandlers = handlers(dictionaryResources, dictionaries.handlers)
+export const dictionaryRecords = dictionaries.records

@@ -1,58 +1,26 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { documentation } from '#contract/documentation/documentation.ts'
-import type { Locale } from '#contract/locale.ts'
-import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import { offered } from '#server/modules/dictionary/index.ts'
 import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { editionsOf } from './editions.ts'
-import { tagReferences } from './records.ts'
+import { dictionaries } from './records.ts'
 import { documentationRows, findDocumentation, isCalled, refuseUnseen, within } from './rows.ts'
 import { fileFor, nameFor } from './served.ts'
-import {
-  documentation_categories,
-  documentation_downloads,
-  documentation_tags,
-  documentation_types,
-  documentations,
-} from './table.ts'
+import { documentation_downloads, documentations } from './table.ts'
 import { destroyDocumentation, storeDocumentation, updateDocumentation } from './write.ts'
-
-type Dictionary = typeof documentation_categories | typeof documentation_types | typeof documentation_tags
-
-/** What a selector offers of a dictionary, in its order. */
-async function options(
-  { db, query, locale }: { db: Database; query: { search?: string; ids?: number[] }; locale: Locale },
-  table: Dictionary,
-) {
-  const name = table[`name_${locale}`]
-  return {
-    results: await db
-      .select({ id: table.id, name })
-      .from(table as typeof documentation_types)
-      .where(offered(table, query, name))
-      .orderBy(asc(table.position), asc(name)),
-  }
-}
 
 /** How many documents a selector is offered. */
 const BEST = 50
 
 /** Documents and what they are sorted by, for staff. */
 export const documentationHandlers = handlers(documentation, {
-  ...crudHandlers(documentation, 'documentation.categories', documentation_categories),
-  ...crudHandlers(documentation, 'documentation.types', documentation_types),
-  ...crudHandlers(documentation, 'documentation.tags', documentation_tags, { references: tagReferences }),
-  'documentation.categories.lookup': (call) => options(call, documentation_categories),
-  'documentation.types.lookup': (call) => options(call, documentation_types),
-  'documentation.tags.lookup': (call) => options(call, documentation_tags),
+  ...dictionaries.handlers,
 
   'documentation.documentations.index': (call) =>
     answerList(call, documentation.endpoints['documentation.documentations.index'], {

@@ -1,17 +1,32 @@
 import type { ServerModule } from '#server/module.ts'
 import { documentLetters } from '#server/modules/documentation/letters.ts'
 import { documentationHandlers } from './handlers.ts'
+import { documentationRecords } from './records.ts'
 import { documentationSubscriptions } from './subscriptions.ts'
+import {
+  device_documentations,
+  documentation_editions,
+  documentation_favorites,
+  group_documentations,
+  product_card_documentations,
+} from './table.ts'
 import { documentationJobs } from './tell-edition.ts'
 import { documentationZoneHandlers } from './zone.ts'
 
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
-export { documentationRecords } from './records.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',
   handlers: [documentationHandlers, documentationZoneHandlers],
+  records: [...documentationRecords],
+  counted: [
+    device_documentations,
+    documentation_editions,
+    documentation_favorites,
+    group_documentations,
+    product_card_documentations,
+  ],
   jobs: [...documentationJobs],
   letters: documentLetters,
   subscriptions: documentationSubscriptions,

@@ -2,11 +2,11 @@ import { and, asc, eq, exists } from 'drizzle-orm'
 import { faqStatuses } from '#contract/content/publication-lifecycle.ts'
 import { faq } from '#contract/faq/faq.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
+import { offered } from '#server/http/records/offered.ts'
 import { publishedHandlers, statusWords } from '#server/modules/content/index.ts'
-import { offered } from '#server/modules/dictionary/index.ts'
 import { findAnswers, vote, votesOf } from './answers.ts'
 import { postOptions } from './posts.ts'
+import { dictionaries } from './records.ts'
 import { listSearches, strikeSearch } from './searches.ts'
 import { seenPosts } from './seen.ts'
 import { faq_categories, faq_posts } from './table.ts'
@@ -16,17 +16,7 @@ export const faqHandlers = handlers(faq, {
   'faq.posts.votes': (call) => votesOf(call, call.params.faq_post),
   'faq.statuses.index': (call) => statusWords(faqStatuses, call),
 
-  ...crudHandlers(faq, 'faq.categories', faq_categories),
-  'faq.categories.lookup': async ({ db, query, locale }) => {
-    const name = faq_categories[`name_${locale}`]
-    return {
-      results: await db
-        .select({ id: faq_categories.id, name })
-        .from(faq_categories)
-        .where(offered(faq_categories, query, name))
-        .orderBy(asc(faq_categories.position), asc(name)),
-    }
-  },
+  ...dictionaries.handlers,
 
   'faq.searches.index': listSearches,
   'faq.searches.destroy': (call) => strikeSearch(call, call.params.faq_search),

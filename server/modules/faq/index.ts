@@ -1,13 +1,13 @@
 import type { ServerModule } from '#server/module.ts'
 import { faqHandlers } from './handlers.ts'
 import { faqJobs } from './jobs.ts'
+import { faqRecords } from './records.ts'
 import { faqSubscriptions } from './subscriptions.ts'
-
-export { faqRecords } from './records.ts'
 
 export const faqModule: ServerModule = {
   name: 'faq',
   handlers: [faqHandlers],
+  records: [...faqRecords],
   jobs: [...faqJobs],
   subscriptions: faqSubscriptions,
 }

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { FaqForm } from '#contract/faq/faq.ts'
+import { FaqForm, faq } from '#contract/faq/faq.ts'
+import { resources } from '#server/http/records/resources.ts'
 import { publishedRecord } from '#server/modules/content/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import { postOptions } from './posts.ts'
 import { faq_categories, faq_posts } from './table.ts'
+
+export const dictionaries = resources(faq, { 'faq.categories': { table: faq_categories } })
 
 /** What history and trash know of the records of this module. */
 export const faqRecords: readonly RecordKind[] = [
@@ -11,5 +14,5 @@ export const faqRecords: readonly RecordKind[] = [
     form: FaqForm,
     options: postOptions,
   }),
-  { entity: 'faq.categories', table: faq_categories, title: sql<string>`${faq_categories.name_pl}` },
+  ...dictionaries.records,
 ]

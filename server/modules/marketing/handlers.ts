@@ -4,8 +4,9 @@ import { marketing as contract, MarketingPostForm } from '#contract/marketing/ma
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { crudHandlers, type FormOf } from '#server/http/records/crud.ts'
+import type { FormOf } from '#server/http/records/crud.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
+import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import {
@@ -21,7 +22,6 @@ import {
   titleContains,
   toTile,
 } from '#server/modules/content/index.ts'
-import { offered } from '#server/modules/dictionary/index.ts'
 import type { RecordKind } from '#server/records.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { marketing_categories, marketing_posts } from './table.ts'
@@ -53,9 +53,9 @@ function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slu
     .orderBy(asc(position), asc(name))
 }
 
-export const marketingHandlers = handlers(contract, {
-  ...publishedHandlers(contract, 'marketing.posts', marketing_posts, options),
-  ...crudHandlers(contract, 'marketing.categories', marketing_categories, {
+const categories = resources(contract, {
+  'marketing.categories': {
+    table: marketing_categories,
     prepare: async ({ db }, values, before) => ({
       ...values,
       slug: await chosenSlug(db, marketing_categories, {
@@ -64,17 +64,12 @@ export const marketingHandlers = handlers(contract, {
         id: before?.id ?? null,
       }),
     }),
-  }),
-  'marketing.categories.lookup': async ({ db, query, locale }) => {
-    const name = marketing_categories[`name_${locale}`]
-    return {
-      results: await db
-        .select({ id: marketing_categories.id, name })
-        .from(marketing_categories)
-        .where(and(isLive(marketing_categories), offered(marketing_categories, query, name)))
-        .orderBy(asc(marketing_categories.position), asc(name)),
-    }
   },
+})
+
+export const marketingHandlers = handlers(contract, {
+  ...publishedHandlers(contract, 'marketing.posts', marketing_posts, options),
+  ...categories.handlers,
   'marketing.statuses.index': (call) => statusWords(articleStatuses, call),
 
   'partnerzone.marketing.categories.index': async (call) => ({ results: await categoriesFor(call) }),
@@ -132,9 +127,5 @@ export const marketingRecords: readonly RecordKind[] = [
     form: MarketingPostForm,
     options,
   }),
-  {
-    entity: 'marketing.categories',
-    table: marketing_categories,
-    title: sql<string>`${marketing_categories.name_pl}`,
-  },
+  ...categories.records,
 ]

@@ -1,13 +1,14 @@
 import type { ServerModule } from '#server/module.ts'
 import { mediaHandlers } from './handlers.ts'
 import { mediaJobs } from './jobs.ts'
+import { mediaRecords } from './records.ts'
 import { mediaSubscriptions } from './subscriptions.ts'
+import { media_files } from './table.ts'
 
 export { setLinkSecret } from '#server/http/signed-links.ts'
 export { claimFiles, filesById, filesOf, releaseFiles } from './claim.ts'
 export { keepMediaUses, mediaFiles } from './library.ts'
 export { toMediaFile } from './media-file.ts'
-export { mediaRecords } from './records.ts'
 export { shownFile } from './shown-file.ts'
 export { shownRichText } from './shown-rich-text.ts'
 export { storeFile } from './store-file.ts'
@@ -18,6 +19,8 @@ export { addUploads } from './uploads.ts'
 export const mediaModule: ServerModule = {
   name: 'media',
   handlers: [mediaHandlers],
+  records: [...mediaRecords],
+  counted: [media_files],
   jobs: [...mediaJobs],
   subscriptions: mediaSubscriptions,
 }

@@ -1,7 +1,6 @@
 import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { MediaUse } from '#contract/media/library.ts'
-import { serverMessages } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Use } from '#server/http/records/uses.ts'
 import { recordKind } from '#server/records.ts'
@@ -32,9 +31,8 @@ export async function countedUses(db: Database, media_id: string): Promise<Use[]
   const counted = new Map<string, Set<number>>()
   for (const { entity, entity_id } of rows) {
     const kind = recordKind(entity)
-    const name = kind ? getTableName(kind.table) : ''
-    // What no text names is told as content.
-    const table = `used_by.${name}` in serverMessages ? name : 'media_uses'
+    // What no entity names is told as content.
+    const table = kind ? getTableName(kind.table) : 'media_uses'
     counted.set(table, (counted.get(table) ?? new Set()).add(entity_id))
   }
   return [...counted].map(([table, ids]) => ({ table, count: ids.size }))

@@ -1,11 +1,10 @@
 import type { ServerModule } from '#server/module.ts'
-import { newsHandlers } from './handlers.ts'
+import { newsHandlers, newsRecords } from './handlers.ts'
 import { newsSubscriptions } from './subscriptions.ts'
-
-export { newsRecords } from './handlers.ts'
 
 export const newsModule: ServerModule = {
   name: 'news',
   handlers: [newsHandlers],
+  records: [...newsRecords],
   subscriptions: newsSubscriptions,
 }

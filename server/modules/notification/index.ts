@@ -2,16 +2,17 @@ import type { ServerModule } from '#server/module.ts'
 import { notificationLetters } from '#server/modules/notification/letters.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
+import { notificationRecords } from './records.ts'
 import { notificationSubscriptions } from './subscriptions.ts'
 
 export { newestOwn } from './own.ts'
-export { notificationRecords } from './records.ts'
 export { latestMessages } from './show.ts'
 export { endStreamsWith } from './streams.ts'
 
 export const notificationModule: ServerModule = {
   name: 'notification',
   handlers: [notificationHandlers],
+  records: [...notificationRecords],
   jobs: [...notificationJobs],
   letters: notificationLetters,
   subscriptions: notificationSubscriptions,

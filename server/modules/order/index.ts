@@ -2,7 +2,9 @@ import type { ServerModule } from '#server/module.ts'
 import { trainingOrderLetters } from '#server/modules/order/letters.ts'
 import { orderHandlers, orderZoneHandlers } from './handlers.ts'
 import { orderJobs } from './jobs.ts'
+import { orderRecords } from './records.ts'
 import { orderSubscriptions } from './subscriptions.ts'
+import { training_credits } from './table.ts'
 
 export { keepCredit } from './credits.ts'
 export { setOrderHolds } from './holds.ts'
@@ -10,7 +12,6 @@ export { openTasks } from './open-tasks.ts'
 export { lockedOrder, type Order } from './order.ts'
 export { orderParts, ordersOf } from './personal-data.ts'
 export { placeOrder } from './place.ts'
-export { orderRecords } from './records.ts'
 export { refundOrder } from './refunds.ts'
 export { expireOrder, overdueOrders, reduceOrder } from './release.ts'
 export { order_tasks, payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
@@ -19,6 +20,8 @@ export { ordersWithin } from './within.ts'
 export const orderModule: ServerModule = {
   name: 'order',
   handlers: [orderHandlers, orderZoneHandlers],
+  records: [...orderRecords],
+  counted: [training_credits],
   jobs: [...orderJobs],
   letters: trainingOrderLetters,
   subscriptions: orderSubscriptions,

@@ -1,26 +1,28 @@
 import type { ServerModule } from '#server/module.ts'
 import { entryLetters } from '#server/modules/partner/entry-letters.ts'
 import { registrationLetters } from '#server/modules/partner/registration-letter-texts.ts'
-import { partnerDictionaryHandlers } from './dictionaries.ts'
+import { partnerDictionaryHandlers, partnerDictionaryRecords } from './dictionaries.ts'
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'
+import { partnerRecords } from './records.ts'
 import { registrationHandlers } from './registration.ts'
 import { registrationJobs } from './registration-letters.ts'
 import { partnerSubscriptions } from './subscriptions.ts'
+import { partner_moderators, partner_users } from './table.ts'
 
-export { partnerDictionaryRecords } from './dictionaries.ts'
 export { duplicatesOf } from './duplicates.ts'
 export { waitingEntries } from './entry-rows.ts'
 export { makePartner } from './make-partner.ts'
 export { openPartnerAccount } from './partner-account.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
 export { partnerOfContractor, partnerWithin } from './queries.ts'
-export { partnerRecords } from './records.ts'
 export { partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',
   handlers: [partnerHandlers(ports), partnerEntryHandlers, partnerDictionaryHandlers, registrationHandlers],
+  records: [...partnerDictionaryRecords, ...partnerRecords],
+  counted: [partner_moderators, partner_users],
   jobs: [...registrationJobs],
   letters: { ...entryLetters, ...registrationLetters },
   subscriptions: partnerSubscriptions,

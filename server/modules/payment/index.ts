@@ -1,10 +1,11 @@
 import type { ServerModule } from '#server/module.ts'
 import { paymentHandlers } from './handlers.ts'
+import { paymentRecords } from './records.ts'
 
-export { paymentRecords } from './records.ts'
 export { payments } from './table.ts'
 
 export const paymentModule: ServerModule = {
   name: 'payment',
   handlers: [paymentHandlers],
+  records: [...paymentRecords],
 }

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
+import { payment } from '#contract/payment/payment.ts'
+import { resources } from '#server/http/records/resources.ts'
 import { payments } from './table.ts'
 
-/** What the house knows forms of payment by. */
-export const paymentRecords: readonly RecordKind[] = [
-  { entity: 'payment.payments', table: payments, title: sql<string>`${payments.name_pl}` },
-]
+export const paymentMethods = resources(payment, { 'payment.payments': { table: payments } })
+export const paymentRecords = paymentMethods.records

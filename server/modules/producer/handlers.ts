@@ -3,9 +3,10 @@ import { producer } from '#contract/producer/producer.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
+import { offered } from '#server/http/records/offered.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
-import { brands, offered } from '#server/modules/dictionary/index.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
 import type { StaffScope } from '#server/scope.ts'
 
 /** Those of the brands that a colleague is restricted to. */

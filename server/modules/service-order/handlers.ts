@@ -1,15 +1,14 @@
 import { serviceOrder } from '#contract/service-order/service-order.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
 import type { StaffScope } from '#server/scope.ts'
 import * as actions from './actions.ts'
+import { dictionaries } from './dictionaries.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
 import { listForStaff } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
 import { showToStaff } from './show.ts'
-import { maintenance_types, repair_types } from './table.ts'
 import { deliveryTypeWords, statusWords } from './words.ts'
 
 type StaffCall<Body> = CallContext<StaffScope> & { params: { service_order: number }; body: Body }
@@ -24,8 +23,7 @@ function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promi
 
 export const serviceOrderHandlers = handlers(serviceOrder, {
   ...partnerZoneHandlers,
-  ...crudHandlers(serviceOrder, 'service-order.maintenance-types', maintenance_types),
-  ...crudHandlers(serviceOrder, 'service-order.repair-types', repair_types),
+  ...dictionaries.handlers,
 
   'service-order.service-orders.index': listForStaff,
   'service-order.service-orders.show': (call) => showToStaff(call, call.params.service_order),

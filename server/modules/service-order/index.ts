@@ -2,13 +2,13 @@ import type { ServerModule } from '#server/module.ts'
 import { serviceOrderHandlers } from './handlers.ts'
 import { serviceOrderJobs } from './jobs.ts'
 import { serviceOrderLetters } from './letters.ts'
+import { serviceOrderRecords } from './records.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
 export { openOrdersOfOwner } from './hand-over.ts'
 export { openOrdersOfPartner } from './open.ts'
 export { serviceOrderDealings, serviceOrderFileParts, serviceOrderPersonalKinds } from './personal-data.ts'
-export { serviceOrderRecords } from './records.ts'
 export { listForContractor } from './rows.ts'
 export { service_orders } from './table.ts'
 export { visibleTo } from './visible.ts'
@@ -16,6 +16,7 @@ export { visibleTo } from './visible.ts'
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
   handlers: [serviceOrderHandlers],
+  records: [...serviceOrderRecords],
   jobs: [...serviceOrderJobs],
   letters: serviceOrderLetters,
   subscriptions: serviceOrderSubscriptions,

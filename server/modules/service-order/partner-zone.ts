@@ -1,23 +1,22 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Locale } from '#contract/locale.ts'
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
-import type { Database } from '#server/db/client.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { PartnerScope } from '#server/scope.ts'
 import { reply, withdraw } from './actions.ts'
+import type { dictionaries } from './dictionaries.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { listForPartner } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
 import { showToPartner } from './show.ts'
-import { maintenance_types, repair_types } from './table.ts'
 import { deliveryTypeWords, statusWords } from './words.ts'
 
+type ZoneName = Exclude<
+  keyof HandlersOf<typeof serviceOrder> & `partnerzone.${string}`,
+  keyof typeof dictionaries.handlers
+>
 type ZoneHandlers = {
-  [Name in keyof HandlersOf<typeof serviceOrder> as Name extends `partnerzone.${string}` ? Name : never]: HandlersOf<
-    typeof serviceOrder
-  >[Name]
+  [Name in ZoneName]: HandlersOf<typeof serviceOrder>[Name]
 }
 
 type ZoneCall<Body> = CallContext<PartnerScope> & { params: { service_order: number }; body: Body }
@@ -49,21 +48,10 @@ export const partnerZoneHandlers: ZoneHandlers = {
   'partnerzone.service-order.serial-numbers.check': checkSerial,
   'partnerzone.service-order.delivery-types.index': deliveryTypeWords,
   'partnerzone.service-order.statuses.index': statusWords,
-  'partnerzone.service-order.maintenance-types.index': (call) => activeOf(call.db, maintenance_types, call.locale),
-  'partnerzone.service-order.repair-types.index': (call) => activeOf(call.db, repair_types, call.locale),
 }
 
 /** Who belongs to one company need not name it. */
 function onlyCompany({ partner_ids }: PartnerScope): number {
   const [only, another] = partner_ids
   return only === undefined || another !== undefined ? refuseField('partner_id', 'rule.required') : only
-}
-
-async function activeOf(db: Database, table: typeof maintenance_types | typeof repair_types, locale: Locale) {
-  const results = await db
-    .select({ id: table.id, name: table[`name_${locale}`] })
-    .from(table)
-    .where(eq(table.active, true))
-    .orderBy(asc(table.position), asc(table.id))
-  return { results }
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import type { RecordKind } from '#server/records.ts'
+import { dictionaries } from './dictionaries.ts'
 import { orderEntity } from './order.ts'
-import { maintenance_types, repair_types, service_order_events, service_orders } from './table.ts'
+import { service_order_events, service_orders } from './table.ts'
 import { within } from './visible.ts'
 
 /** What the house knows the records of this module by. */
@@ -18,10 +19,5 @@ export const serviceOrderRecords: readonly RecordKind[] = [
       await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })
     },
   },
-  {
-    entity: 'service-order.maintenance-types',
-    table: maintenance_types,
-    title: sql<string>`${maintenance_types.name_pl}`,
-  },
-  { entity: 'service-order.repair-types', table: repair_types, title: sql<string>`${repair_types.name_pl}` },
+  ...dictionaries.records,
 ]

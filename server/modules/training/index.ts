@@ -8,10 +8,13 @@ import { trainingAttendanceHandlers } from './attendance/handlers.ts'
 import { trainingCancellationHandlers } from './cancellation/handlers.ts'
 import { trainingCancellationJobs } from './cancellation/jobs.ts'
 import { certificateHandlers } from './certificates/handlers.ts'
+import { issuedRecords } from './certificates/issued-certificates.ts'
 import { certificateJobs } from './certificates/jobs.ts'
+import { templateRecords } from './certificates/templates.ts'
 import { certificateZoneHandlers } from './certificates/zone.ts'
 import { trainingMoveHandlers } from './moves/handlers.ts'
 import { trainingParticipantHandlers } from './participants/handlers.ts'
+import { trainingPeopleRecords } from './participants/people-records.ts'
 import { placeJobs } from './places/jobs.ts'
 import { trainingRegistrationHandlers } from './registrations/handlers.ts'
 import { trainingReportHandlers } from './reports/handlers.ts'
@@ -19,23 +22,19 @@ import { trainingSubscriptions } from './subscriptions.ts'
 import { termJobs } from './terms/jobs.ts'
 import { trainingTermHandlers } from './terms/terms.ts'
 import { trainingDictionaryHandlers } from './trainings/dictionaries.ts'
+import { trainingRecords } from './trainings/records.ts'
 import { trainingHandlers } from './trainings/trainings.ts'
 import { trainingZoneHandlers } from './zone.ts'
 
-export { issuedRecords } from './certificates/issued-certificates.ts'
 export { seedCertificates } from './certificates/template.ts'
-export { templateRecords as certificateTemplateRecords } from './certificates/templates.ts'
 export { comingTerms, expiringCertificates } from './dashboard.ts'
 export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
 export { participantsWithin } from './participants/participants-within.ts'
-export { trainingPeopleRecords } from './participants/people-records.ts'
-export { participantRecords } from './participants/records.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'
 export { trainingDealings, trainingFileParts, trainingPersonalKinds } from './personal-data.ts'
 export { training_terms, trainings } from './table.ts'
 export { termsWithin, trainingsWithin } from './terms/life.ts'
-export { trainingRecords } from './trainings/records.ts'
 
 export const trainingModule: ServerModule = {
   name: 'training',
@@ -53,6 +52,7 @@ export const trainingModule: ServerModule = {
     certificateHandlers,
     certificateZoneHandlers,
   ],
+  records: [...templateRecords, ...issuedRecords, ...trainingPeopleRecords, ...trainingRecords],
   jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs],
   letters: {
     ...trainingLetters,

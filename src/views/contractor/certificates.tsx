@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconCertificate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
@@ -12,6 +12,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -78,7 +79,7 @@ function List() {
       <PageHeader
         part
         title={<Trans>Certificates</Trans>}
-        note={total !== undefined && <Plural value={total} one="# certificate" other="# certificates" />}
+        note={total !== undefined && <Count of="training.issued-certificates" value={total} />}
         actions={<ExportButton list={list} columns={columns} />}
       />
       <DataTable

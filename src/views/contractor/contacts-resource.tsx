@@ -17,13 +17,10 @@ function Primary() {
 
 /** The people to speak to at a contractor. */
 export const contacts = resource({
-  name: 'contractor.contacts',
-  param: 'contact',
+  of: 'contractor.contacts',
   path: '/contractor/contractors/:contractor/contacts',
   index: contractor.endpoints['contractor.contacts.index'],
   form: ContactForm,
-  title: msg`Contacts`,
-  newTitle: msg`New contact`,
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   columns: [
     {

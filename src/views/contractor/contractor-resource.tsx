@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { ContractorForm, NewContractorForm } from '#contract/contractor/form.ts'
 import { resource } from '#views/components/resource/resource.ts'
@@ -6,13 +5,8 @@ import { columns } from './columns.tsx'
 import { consentPart, mainParts, primaryContactPart } from './form-parts.tsx'
 
 const declared = {
-  name: 'contractor.contractors',
-  param: 'contractor',
-  path: '/contractor/contractors',
+  of: 'contractor.contractors',
   index: contractor.endpoints['contractor.contractors.index'],
-  title: msg`Contractors`,
-  newTitle: msg`New contractor`,
-  nameOf: ({ name }: { name: string }) => name,
   columns,
   blank: {
     name: '',

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -8,6 +8,7 @@ import { formatNip } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -35,7 +36,7 @@ export function Contractors() {
     <>
       <PageHeader
         title={<Trans>Contractors</Trans>}
-        note={total !== undefined && <Plural value={total} one="# contractor" other="# contractors" />}
+        note={total !== undefined && <Count of="contractor.contractors" value={total} />}
         actions={
           <>
             <ExportButton list={list} columns={columns} />

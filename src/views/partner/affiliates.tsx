@@ -7,14 +7,10 @@ import { ResourceList } from '#views/components/resource/resource-list.tsx'
 
 /** Branches of a partner (specification, section 3). */
 export const affiliates = resource({
-  name: 'partner.affiliates',
-  param: 'affiliate',
+  of: 'partner.affiliates',
   path: '/cms/partner/partners/:partner/affiliates',
   index: partner.endpoints['partner.affiliates.index'],
   form: AffiliateForm,
-  title: msg`Branches`,
-  newTitle: msg`New branch`,
-  nameOf: ({ name }) => name,
   columns: [
     { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
     { field: 'city', label: msg`City`, width: 160, filter: true, sorter: true },

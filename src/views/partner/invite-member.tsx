@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { MemberForm } from '#contract/partner/form.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
-import { resource } from '#views/components/resource/resource.ts'
+import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import type { MembersProps } from './members.tsx'
 
 /** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */
-export const newMember = resource({
+export const newMember = ownResource({
   name: 'partner.users',
   param: 'user',
   path: '/cms/partner/partners/:partner/users',

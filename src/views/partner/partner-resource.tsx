@@ -6,7 +6,6 @@ import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
 import { CaretakersField } from './caretakers-field.tsx'
 import classes from './partner.module.css'
-import { partnerPaths } from './paths.ts'
 import { CompanyNip, CompanyText } from './registry-fields.tsx'
 
 const provinces = 'public-zone.dictionary.provinces.index'
@@ -14,14 +13,9 @@ const businessAreas = 'public-zone.partner.businessareas.index'
 
 /** Partners: company data, invoice data and account data are one form, so that one save keeps them together. */
 export const partners = resource({
-  name: 'partner.partners',
-  param: 'partner',
-  path: partnerPaths.list,
+  of: 'partner.partners',
   index: partner.endpoints['partner.partners.index'],
   form: PartnerForm,
-  title: msg`Partners`,
-  newTitle: msg`New partner`,
-  nameOf: ({ name }) => name,
   status: ({ status }) => <PartnerStatusBadge status={status} />,
   columns: [
     {

@@ -9,7 +9,7 @@ export interface FoundRoute extends ScreenProps {
 const unknown: RouteDeclaration = {
   path: '*',
   zone: 'partner',
-  title: 'fallback',
+  title: { pl: 'Nie znaleziono strony', en: 'Page not found' },
   access: 'partnerzone.dashboard.index',
 }
 

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import type { Translated } from '#contract/locale.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { InPreparation } from '#views/components/page/in-preparation.tsx'
 import { Fallback } from './fallback.tsx'
 import type { FoundRoute } from './find-route.ts'
 import { usePageTitle } from './header/page-title.tsx'
 import { Main } from './main.tsx'
-import { titleOf } from './route-titles.ts'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { screenOf, shellOf } from './screens.ts'
 
@@ -15,7 +17,7 @@ export function ScreenFrame({ path, found: { route, params } }: { path: string; 
   useDocumentTitle(route.title)
   const Screen = screenOf(route)
   const Shell = shellOf(route.zone)
-  const page = <Page path={path}>{Screen ? <Screen params={params} /> : <Placeholder title={route.title} />}</Page>
+  const page = <Page path={path}>{Screen ? <Screen params={params} /> : <Placeholder route={route} />}</Page>
   if (Shell)
     return (
       <Shell key={route.zone} path={path} route={route} params={params}>
@@ -40,21 +42,22 @@ function focusTitle() {
   target?.focus({ preventScroll: true })
 }
 
-function Placeholder({ title }: { title: string }) {
+function Placeholder({ route: { path, zone, title } }: { route: RouteDeclaration }) {
   const { i18n } = useLingui()
-  if (title === 'fallback') return <Fallback />
-  const action = title.startsWith('auth.') ? (
-    <Link href="/auth/login">
-      <Trans>Back to sign-in</Trans>
-    </Link>
-  ) : undefined
-  return <InPreparation title={i18n._(titleOf(title))} action={action} />
+  if (path.endsWith('*')) return <Fallback />
+  const action =
+    zone === 'public' ? (
+      <Link href="/auth/login">
+        <Trans>Back to sign-in</Trans>
+      </Link>
+    ) : undefined
+  return <InPreparation title={labelIn(i18n, title)} action={action} />
 }
 
-function useDocumentTitle(title: string) {
+function useDocumentTitle(title: Translated) {
   const { t, i18n } = useLingui()
   const own = usePageTitle()
-  const page = own ?? i18n._(titleOf(title))
+  const page = own ?? labelIn(i18n, title)
   const product = t`Partner Portal`
   useEffect(() => {
     document.title = `${page} · ${product}`

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditedEntities } from '#contract/core/records.ts'
-import { serverMessages } from '#contract/server-messages.ts'
+import { allEntities, auditedEntities } from '#contract/entities.ts'
+import { tableWords } from '#server/http/records/table-words.ts'
+import { hasTrash } from '#server/http/records/trash.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { recordKinds } from '#server/records.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
@@ -190,7 +191,7 @@ describe('what others use', () => {
          select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'deleted_at')`,
     )
     expect(rows.length).toBeGreaterThan(3)
-    expect(rows.filter(({ table }) => !(`used_by.${table}` in serverMessages))).toEqual([])
+    expect(rows.filter(({ table }) => tableWords(table, 'pl') === null)).toEqual([])
   })
 })
 
@@ -317,8 +318,17 @@ describe('the audit', () => {
     expect(String(response.body)).toContain('service-order.repair-types')
   })
 
-  it('knows the kind of every record that has a history', () => {
-    const known: readonly string[] = auditedEntities
-    expect(recordKinds().filter(({ entity }) => !known.includes(entity))).toEqual([])
+  it('knows the kind of every record that has a history and calls of its own', () => {
+    const known = recordKinds().map(({ entity }) => entity)
+    expect(auditedEntities.filter((entity) => allEntities[entity].path && !known.includes(entity))).toEqual([])
+  })
+
+  it('keeps in the trash the records of those entities that say so', () => {
+    const kept = recordKinds().filter(({ table }) => hasTrash(table))
+    expect(kept.map(({ entity }) => entity).toSorted()).toEqual(
+      recordKinds()
+        .flatMap(({ entity }) => (allEntities[entity].trash === false ? [] : entity))
+        .toSorted(),
+    )
   })
 })

@@ -1,6 +1,9 @@
+import { getTableName } from 'drizzle-orm'
 import type { roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { allEntities, entityKeys } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
+import { recordKind } from '#server/records.ts'
 import { newEntry } from '#tests/support/scenarios/applicants.ts'
 import { otherProvince } from '#tests/support/scenarios/companies.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
@@ -119,7 +122,18 @@ export async function buildWorld(server: TestServer) {
     { partner: foreign, contractor: contractors.foreign },
   )
 
+  /** Of each small dictionary what its shape says: one to use, and one in the trash. */
+  const dictionaries: Record<string, Records> = {}
+  for (const { param = '', shape, key } of entityKeys.map((entity) => allEntities[entity])) {
+    const kind = recordKind(key)
+    if (!shape || !kind) continue
+    const [columns, values] =
+      shape === 'plain' ? ['name', `'Próba ' || gen_random_uuid()`] : [bilingual, `'Próba', 'Trial'`]
+    dictionaries[param] = await dictionary(getTableName(kind.table), columns, values)
+  }
+
   const known: Record<string, Records> = {
+    ...dictionaries,
     contractor: contractors,
     contact: {
       own: await contact(contractors.own),
@@ -140,8 +154,6 @@ export async function buildWorld(server: TestServer) {
     role: plain(
       await one(`insert into roles (slug, name, permissions) values ('goscie', 'Goście', '{}') returning id`),
     ),
-    province: await dictionary('provinces', 'name', `'Krainy ' || gen_random_uuid()`),
-    brand: await dictionary('brands', 'name', `'Marki ' || gen_random_uuid()`),
     country: await dictionary(
       'countries',
       `code, ${bilingual}`,
@@ -152,18 +164,7 @@ export async function buildWorld(server: TestServer) {
       `code, ${bilingual}`,
       `left(gen_random_uuid()::text, 6), 'język', 'language'`,
     ),
-    business_area: await dictionary('business_areas', bilingual, `'Obszar', 'Area'`),
     partner_status: await dictionary('partner_statuses', `${bilingual}, colour`, `'Status', 'Status', '#112233'`),
-    maintenance_type: plain(
-      await one(
-        `insert into maintenance_types (name_pl, name_en, created_at) values ('Przegląd', 'Check', now()) returning id`,
-      ),
-    ),
-    repair_type: plain(
-      await one(
-        `insert into repair_types (name_pl, name_en, created_at) values ('Naprawa', 'Repair', now()) returning id`,
-      ),
-    ),
     payment: plain(await one('select min(id) as id from payments')),
     job: { own: null, foreign: null, missing: nobody, trashed: null },
     message: { own: null, foreign: null, missing, trashed: null },

@@ -1,17 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isLive } from '#server/http/records/trash.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import {
-  training_categories,
-  training_gadgets,
-  training_terms,
-  training_types,
-  trainings,
-} from '#server/modules/training/table.ts'
+import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { termEntity, termsWithin, trainingsWithin } from '#server/modules/training/terms/life.ts'
 import type { RecordKind } from '#server/records.ts'
 import type { PartnerScope } from '#server/scope.ts'
-import { gadgetReferences } from './dictionaries.ts'
+import { trainingDictionaryRecords } from './dictionaries.ts'
 import { trainingEntity } from './rows.ts'
 import { trainingReferences } from './write.ts'
 
@@ -49,12 +43,5 @@ export const trainingRecords: readonly RecordKind[] = [
     within: termsWithin,
     below: { entity: trainingEntity, column: training_terms.training_id },
   },
-  { entity: 'training.types', table: training_types, title: sql<string>`${training_types.name_pl}` },
-  { entity: 'training.categories', table: training_categories, title: sql<string>`${training_categories.name_pl}` },
-  {
-    entity: 'training.gadgets',
-    table: training_gadgets,
-    title: sql<string>`${training_gadgets.name_pl}`,
-    references: gadgetReferences,
-  },
+  ...trainingDictionaryRecords,
 ]

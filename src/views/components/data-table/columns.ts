@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
+import type { Label } from '#views/components/entity/label.ts'
 
 /** How a value is shown when a column has no `render` of its own. */
 export type ColumnType = 'text' | 'number' | 'date' | 'moment' | 'age' | 'boolean'
@@ -21,7 +22,7 @@ export interface Column<Row> {
   /** The cell, where the type does not say enough. */
   render?: (row: Row) => ReactNode
   /** What the values of an enumeration are called, for exports; the cell says them by `render`. */
-  words?: Readonly<Record<string, MessageDescriptor>>
+  words?: Readonly<Record<string, Label>>
   /** Out of sight until somebody asks for it. */
   hidden?: boolean
 }
@@ -31,7 +32,7 @@ export interface TableFilter {
   name: string
   label: MessageDescriptor
   /** Words of a `oneOf` filter. */
-  options?: readonly { value: string; label: MessageDescriptor }[]
+  options?: readonly { value: string; label: Label }[]
   /** Where the options of an `ids` filter come from; without its permission the filter is not shown. */
   lookup?: LookupName
   /** Characters to type before the look-up is asked. */

@@ -9,10 +9,10 @@ import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
+import { actionOf } from './action-words.ts'
 import { Changes } from './changes.tsx'
 import type { HistoryProps } from './history-button.tsx'
 import classes from './history-drawer.module.css'
-import { actionOf } from './record-words.ts'
 import { useValueWords } from './value-words.ts'
 
 const perPage = 20

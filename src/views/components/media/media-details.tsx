@@ -11,8 +11,9 @@ import { validate } from '#contract/validation.ts'
 import { formatFileSize, formatMoment } from '#services/formatting.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
-import { wordsOf } from '#views/components/history/record-words.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-details.module.css'
@@ -172,12 +173,12 @@ function Uses({ id }: { id: string }) {
 
 function UseLine({ use }: { use: MediaUse }) {
   const { i18n } = useWords()
-  const { label, path } = wordsOf(use.entity)
+  const page = recordPage(use.entity, use.entity_id)
   const title = use.title ?? `#${use.entity_id}`
   return (
     <li>
-      <span className={classes.kind}>{i18n._(label)}</span>{' '}
-      {path && !use.is_trashed ? <Anchor href={`#${path(use.entity_id)}`}>{title}</Anchor> : title}
+      <span className={classes.kind}>{labelIn(i18n, entityLabel(use.entity))}</span>{' '}
+      {page && !use.is_trashed ? <Anchor href={`#${page}`}>{title}</Anchor> : title}
       {use.is_trashed && (
         <span className={classes.kind}>
           {' '}

@@ -1,18 +1,40 @@
 import { msg } from '@lingui/core/macro'
 import type { InferInput, InferOutput } from 'valibot'
-import type { NamedForm, NamedItem } from '#contract/named.ts'
+import type { NamedForm, NamedItem, PlainForm, PlainItem } from '#contract/named.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { FormPart } from '#views/components/resource/resource.ts'
+
+/** Columns of whatever has its place among the others and can be offered no more. */
+export const listedColumns: readonly Column<{ position: number; active: boolean; created_at: string }>[] = [
+  { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
+  { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+  { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
+]
+export const listedPart = {
+  title: msg`Use`,
+  explanation: msg`An inactive entry stays where it was chosen before and can no longer be chosen.`,
+  fields: [
+    { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
+    { name: 'active', label: msg`Active` },
+  ],
+} as const
+
+/** Columns and fields of the small dictionaries with one name in every language. */
+export const plainColumns: readonly Column<InferOutput<typeof PlainItem>>[] = [
+  { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
+  ...listedColumns,
+]
+export const plainParts: readonly FormPart<InferInput<typeof PlainForm>>[] = [
+  { title: msg`Name`, fields: [{ name: 'name', label: msg`Name` }] },
+  listedPart,
+]
 
 /** Columns and fields of the small dictionaries with a name in both languages. */
 export const namedColumns: readonly Column<InferOutput<typeof NamedItem>>[] = [
   { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
   { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },
-  { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
-  { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
-  { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
+  ...listedColumns,
 ]
-
 export const namedParts: readonly FormPart<InferInput<typeof NamedForm>>[] = [
   {
     title: msg`Name`,
@@ -22,12 +44,5 @@ export const namedParts: readonly FormPart<InferInput<typeof NamedForm>>[] = [
       { name: 'name_en', label: msg`Name (English)`, beside: true },
     ],
   },
-  {
-    title: msg`Use`,
-    explanation: msg`An inactive entry stays where it was chosen before and can no longer be chosen.`,
-    fields: [
-      { name: 'position', label: msg`Position`, description: msg`Smaller numbers come first.` },
-      { name: 'active', label: msg`Active` },
-    ],
-  },
+  listedPart,
 ]

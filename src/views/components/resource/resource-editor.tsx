@@ -9,6 +9,7 @@ import type { EditedResource } from '#services/form/editor-actors.ts'
 import { deletedWithUndo } from '#services/records.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { SaveQuestionDialog } from '#views/components/dialogs/save-question.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -66,7 +67,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const mayDelete = useMay(`${name}.destroy`)
   const mayRestore = useMay('core.trash.restore')
   const mayWrite = useMay(`${name}.${id === null ? 'store' : 'update'}`)
-  const title = isNew || !values ? i18n._(newTitle) : nameOf({ ...record, ...values } as unknown as Row)
+  const title = isNew || !values ? labelIn(i18n, newTitle) : nameOf({ ...record, ...values } as unknown as Row)
   const labels = useLabels(declaration.parts)
   useRecordTitle(isNew || embedded || !values ? null : title)
 
@@ -89,7 +90,13 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
 
   const reload = () => actor.send({ type: 'form.load' })
   if (loadFailed && failure?.code === 'not_found')
-    return <RecordMissing title={failure.message} list={{ path, label: i18n._(declaration.title) }} onRetry={reload} />
+    return (
+      <RecordMissing
+        title={failure.message}
+        list={{ path, label: labelIn(i18n, declaration.title) }}
+        onRetry={reload}
+      />
+    )
   if (loadFailed && failure) return <FailureNotice failure={failure} onRetry={reload} />
   const { status, actions, above, below, aside } = declaration
   const buttons = record && id !== null && (

@@ -12,6 +12,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -51,12 +52,12 @@ export function ResourceList<Row extends ListRow, Values, Item>({
     component: Link,
     href: addPath ?? `${path}/store`,
     leftSection: <IconPlus size={18} stroke={1.8} />,
-    children: i18n._(newTitle),
+    children: labelIn(i18n, newTitle),
   }
   return (
     <>
       <PageHeader
-        title={i18n._(title)}
+        title={labelIn(i18n, title)}
         part={embedded}
         note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
         actions={

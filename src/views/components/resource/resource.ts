@@ -2,12 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
 import type { ObjectSchema } from '#contract/endpoint.ts'
+import { allEntities, type EntityKey } from '#contract/entities.ts'
+import { type Entity, listAddress } from '#contract/entity.ts'
+import { newOne, plural } from '#contract/entity-words.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { Blank, FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import type { Label } from '#views/components/entity/label.ts'
 
 /** The control of a form field. */
 export type FieldType =
@@ -102,8 +106,8 @@ export interface SaveQuestionWords {
   choice(question: object): ReactNode
 }
 
-/** What an editor is declared by: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
-export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndpoints {
+/** What follows from the entity of a resource. */
+interface ResourceIdentity<Row> {
   name: ResourceName
   /** Of the id in the addresses of its calls. */
   param: string
@@ -112,13 +116,19 @@ export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndp
    * `/cms/partner/partners/:partner/affiliates`.
    */
   path: string
-  title: MessageDescriptor
+  title: Label
   /** One of them: the title of the editor of a new one. */
-  newTitle: MessageDescriptor
-  /** What the button of a new one says, where it does more than save. */
-  newAction?: MessageDescriptor
+  newTitle: Label
   /** What an existing one is called. */
   nameOf: (row: Row) => string
+  /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
+  deletedForGood?: boolean
+}
+
+/** What its screens add: `Row` is what the list answers of a record, `Values` its form, `Item` the whole record. */
+interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
+  /** What the button of a new one says, where it does more than save. */
+  newAction?: MessageDescriptor
   columns: readonly Column<Row>[]
   /** Filters beside those of columns. */
   filters?: readonly TableFilter[]
@@ -137,11 +147,14 @@ export interface EditorDeclaration<Row, Values, Item = Row> extends ResourceEndp
   below?: (record: Item) => ReactNode
   /** Beside the form of an existing record. */
   aside?: (record: Item) => ReactNode
-  /** Whether what is deleted is gone at once, instead of lying in the trash for 30 days. */
-  deletedForGood?: boolean
   /** Whether a record belongs to the product and so is not offered to be deleted. */
   isBuiltIn?: (record: Item) => boolean
 }
+
+/** What an editor is declared by. */
+export interface EditorDeclaration<Row, Values, Item = Row>
+  extends ResourceIdentity<Row>,
+    ResourceContent<Row, Values, Item> {}
 
 /** A declared screen: a list and an editor. */
 export interface ResourceDeclaration<Row, Values, Item = Row> extends EditorDeclaration<Row, Values, Item> {
@@ -160,8 +173,51 @@ export interface ResourcePlace {
 /** The rows of a list, as its endpoint declares them. */
 export type RowIn<Index extends ResourceEndpoints['index']> = InferOutput<Index['row']> & { id: number }
 
-/** A plain resource: a list and an editor. Columns are held to the row schema, fields to the form schema. */
-export function resource<Name extends ResourceName, const Index extends ResourceEndpoints['index']>(
+/** The resource of an entity: what its screens add, and what they say otherwise than the declaration does. */
+export type EntityResource<
+  Name extends ResourceName & EntityKey,
+  Index extends ResourceEndpoints['index'],
+  Item,
+> = ResourceContent<RowIn<Index>, FormOf<Name>, Item> &
+  Partial<Pick<ResourceIdentity<RowIn<Index>>, 'path' | 'title' | 'newTitle' | 'nameOf'>> & {
+    of: Name
+    index: Index
+    /** The badge of the editor stands beside a row on a phone too. */
+    status?: (record: RowIn<Index> | Item) => ReactNode
+  }
+
+/**
+ * The list and the editor of an entity. Columns are held to the row schema, fields to the form schema; names, addresses and
+ * titles follow from the entity.
+ */
+export function resource<Name extends ResourceName & EntityKey, const Index extends ResourceEndpoints['index']>({
+  of,
+  ...content
+}: EntityResource<Name, Index, ItemOf<Name>>): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
+  return { ...identityOf(of), ...content }
+}
+
+/** What a resource is called, where it is, and what one of its records is called: by its one name, or by the Polish one. */
+export function identityOf(of: ResourceName & EntityKey): ResourceIdentity<object> {
+  const entity: Entity = allEntities[of]
+  return {
+    name: of,
+    param: entity.param ?? '',
+    path: listAddress(entity) ?? '',
+    title: entity.title ?? plural(entity.words),
+    newTitle: newOne(entity.words),
+    nameOf,
+    deletedForGood: entity.trash === false,
+  }
+}
+
+function nameOf(row: object): string {
+  if ('name' in row) return String(row.name)
+  return 'name_pl' in row ? String(row.name_pl) : ''
+}
+
+/** A list and an editor of what is no entity of its own: people of a company, as it invites them. */
+export function ownResource<Name extends ResourceName, const Index extends ResourceEndpoints['index']>(
   declaration: ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> & { name: Name; index: Index },
 ): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
   return declaration

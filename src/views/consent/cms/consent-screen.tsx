@@ -6,6 +6,8 @@ import { Link } from 'wouter'
 import type { GivenConsentInFull } from '#contract/consent/consent.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
@@ -17,7 +19,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import classes from './consent.module.css'
 import { ConsentBadge } from './consent-badge.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-import { formWords, recordWords } from './words.ts'
+import { formWords } from './words.ts'
 
 /** One consent: the text as it was, and everything that proves it. */
 export function ConsentScreen({ params }: ScreenProps) {
@@ -58,7 +60,8 @@ export function ConsentScreen({ params }: ScreenProps) {
 
 function Proof({ consent }: { consent: GivenConsentInFull }) {
   const { i18n } = useLingui()
-  const record = recordWords[consent.entity]
+  const page = recordPage(consent.entity, consent.entity_id)
+  const record = `${labelIn(i18n, entityLabel(consent.entity))}: ${consent.record ?? consent.entity_id}`
   const [first, second] = i18n.locale === 'pl' ? (['pl', 'en'] as const) : (['en', 'pl'] as const)
   const texts = { pl: consent.text_pl, en: consent.text_en }
   return (
@@ -90,11 +93,7 @@ function Proof({ consent }: { consent: GivenConsentInFull }) {
             { label: <Trans>Form</Trans>, value: i18n._(formWords[consent.form]) },
             {
               label: <Trans>Record</Trans>,
-              value: record && (
-                <Link href={record.path(consent.entity_id)}>
-                  {i18n._(record.label)}: {consent.record ?? consent.entity_id}
-                </Link>
-              ),
+              value: page ? <Link href={page}>{record}</Link> : record,
             },
             {
               label: <Trans>Text version</Trans>,

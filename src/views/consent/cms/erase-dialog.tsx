@@ -4,8 +4,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { ErasureForm, type PersonRecord } from '#contract/consent/consent.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { entityLabel } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import classes from './persons.module.css'
-import { obstacleWords, recordWords } from './words.ts'
+import { obstacleWords } from './words.ts'
 
 const erase: SubmissionUse = {
   send: (api, body: { email: string; confirmation: string; reason: string }, settings) =>
@@ -77,7 +79,7 @@ function Records({ title, records }: { title: React.ReactNode; records: readonly
       <ul>
         {records.map(({ entity, id, title: name, obstacle }) => (
           <li key={`${entity}-${id}`}>
-            {recordWords[entity] && i18n._(recordWords[entity].label)}: {name}
+            {labelIn(i18n, entityLabel(entity))}: {name}
             {obstacle && <span className={classes.reason}>{i18n._(obstacleWords[obstacle])}</span>}
           </li>
         ))}

@@ -8,13 +8,15 @@ import type { Person, PersonRecord } from '#contract/consent/consent.ts'
 import { downloadFile } from '#services/download-file.ts'
 import { formatDate, formatPhone } from '#services/formatting.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldDialog, ReleaseDialog } from './hold-dialogs.tsx'
 import classes from './persons.module.css'
-import { obstacleWords, recordWords } from './words.ts'
+import { obstacleWords } from './words.ts'
 
 const download: SubmissionUse = {
   send: (api, { email }: { email: string }, settings) =>
@@ -102,13 +104,12 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
 function RecordLine({ record }: { record: PersonRecord }) {
   const { i18n } = useLingui()
   const { entity, id, title, obstacle, due_on, hold_reason } = record
-  const words = recordWords[entity]
-  const path = words?.path(id)
+  const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
-      <span className={classes.kind}>{words && i18n._(words.label)}</span>
+      <span className={classes.kind}>{labelIn(i18n, entityLabel(entity))}</span>
       <span className={classes.title}>
-        {path ? <Link href={path}>{title}</Link> : title}
+        {page ? <Link href={page}>{title}</Link> : title}
         {hold_reason && <span className={classes.reason}>{hold_reason}</span>}
       </span>
       <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>

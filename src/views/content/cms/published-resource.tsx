@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import type { GenericSchema } from 'valibot'
+import type { EntityKey } from '#contract/entities.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import type { ResourceDeclaration, RowIn } from '#views/components/resource/resource.ts'
+import {
+  type EntityResource,
+  identityOf,
+  type ResourceDeclaration,
+  type RowIn,
+} from '#views/components/resource/resource.ts'
 import { PublicationActions } from './publication-actions.tsx'
 import { PublicationBadge } from './publication-badge.tsx'
 import type { PublishedItem, PublishedName, PublishedRow, ShownPreview } from './published-record.ts'
 
 type Index = ResourceDeclaration<never, never>['index'] & { row: GenericSchema<unknown, PublishedRow> }
-type Published<Row, Values> = ResourceDeclaration<Row, Values, PublishedItem>
-type Declaration<Row, Values> = Omit<Published<Row, Values>, 'status' | 'actions' | 'above'> & {
+type Published<Name extends PublishedName & EntityKey, Of extends Index> = EntityResource<Name, Of, PublishedItem> & {
   /** What its preview answers as readers see it; an article unless told. */
   preview?: ShownPreview
 }
@@ -19,17 +24,27 @@ type Declaration<Row, Values> = Omit<Published<Row, Values>, 'status' | 'actions
  * A resource that is published: a list and an editor with its badge, the steps of its life, a preview as partners see it,
  * and its published versions.
  */
-export function publishedResource<Name extends PublishedName, const Of extends Index>({
+export function publishedResource<Name extends PublishedName & EntityKey, const Of extends Index>({
+  of,
   preview,
-  ...declaration
-}: Declaration<RowIn<Of>, FormOf<Name>> & { name: Name; index: Of }): Published<RowIn<Of>, FormOf<Name>> {
-  const { name, param, parts } = declaration
+  ...content
+}: Published<Name, Of>): ResourceDeclaration<RowIn<Of>, FormOf<Name>, PublishedItem> {
+  const identity = identityOf(of)
+  const { param } = identity
   return {
-    ...declaration,
+    ...identity,
+    ...content,
     status: (record) => <PublicationBadge record={record} />,
     above: (record) => <PendingNotice record={record} />,
     actions: (record, actor) => (
-      <PublicationActions name={name} param={param} record={record} parts={parts} actor={actor} preview={preview} />
+      <PublicationActions
+        name={of}
+        param={param}
+        record={record}
+        parts={content.parts}
+        actor={actor}
+        preview={preview}
+      />
     ),
   }
 }

@@ -3,8 +3,10 @@ import { Anchor, Drawer } from '@mantine/core'
 import { Link } from 'wouter'
 import type { AuditRow } from '#contract/core/records.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { actionOf } from '#views/components/history/action-words.ts'
 import { Changes } from '#views/components/history/changes.tsx'
-import { actionOf, wordsOf } from '#views/components/history/record-words.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
@@ -30,20 +32,20 @@ function Entry({ entry }: { entry: AuditRow }) {
   const { i18n } = useLingui()
   const say = useValueWords()
   const { label, tone } = actionOf(entry.action)
-  const { label: kind, path } = wordsOf(entry.entity)
+  const page = recordPage(entry.entity, entry.entity_id)
   return (
     <>
       <div className={classes.head}>
         <Badge tone={tone}>{i18n._(label)}</Badge>
         <strong>
-          {i18n._(kind)}: {entry.title ?? `#${entry.entity_id}`}
+          {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
         </strong>
         <span className={classes.who}>
           {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
           <Trans>record {entry.entity_id}</Trans>
         </span>
-        {path && entry.is_live && (
-          <Anchor component={Link} href={path(entry.entity_id)}>
+        {page && entry.is_live && (
+          <Anchor component={Link} href={page}>
             <Trans>Open the record</Trans>
           </Anchor>
         )}

@@ -6,14 +6,17 @@ import { IconHistory } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { type AuditRow, auditedActions, auditedEntities, coreRecords } from '#contract/core/records.ts'
+import { type AuditRow, auditedActions, coreRecords } from '#contract/core/records.ts'
+import { auditedEntities } from '#contract/entities.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { actionOf, actionWords } from '#views/components/history/action-words.ts'
 import { fieldWords, isTold } from '#views/components/history/field-words.ts'
-import { actionOf, actionWords, entityWords, wordsOf } from '#views/components/history/record-words.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
@@ -21,7 +24,7 @@ import { AuditEntryDrawer } from './audit-entry.tsx'
 
 const endpoint = coreRecords.endpoints['core.audit.index']
 
-const entities = auditedEntities.map((value) => ({ value, label: entityWords[value].label }))
+const entities = auditedEntities.map((value) => ({ value, label: entityLabel(value) }))
 const actions = auditedActions.map((value) => ({ value, label: actionOf(value).label }))
 const filters: readonly TableFilter[] = [
   { name: 'entity', label: msg`Kind of record`, options: entities },
@@ -106,16 +109,16 @@ function Action({ of }: { of: string }) {
 
 function Kind({ of }: { of: string }) {
   const { i18n } = useLingui()
-  return i18n._(wordsOf(of).label)
+  return labelIn(i18n, entityLabel(of))
 }
 
 /** The record by its name; one that is gone by its number. */
 function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
-  const { path } = wordsOf(entity)
+  const page = recordPage(entity, entity_id)
   const name = title ?? `#${entity_id}`
-  if (!path || !is_live) return name
+  if (!page || !is_live) return name
   return (
-    <Link href={path(entity_id)} className={classes.link}>
+    <Link href={page} className={classes.link}>
       {name}
     </Link>
   )

@@ -4,14 +4,16 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { auditedEntities, coreRecords } from '#contract/core/records.ts'
+import { coreRecords } from '#contract/core/records.ts'
+import { auditedEntities } from '#contract/entities.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { entityWords, wordsOf } from '#views/components/history/record-words.ts'
+import { entityLabel } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 
@@ -29,7 +31,7 @@ const filters: readonly TableFilter[] = [
   {
     name: 'entity',
     label: msg`Kind of record`,
-    options: auditedEntities.map((value) => ({ value, label: entityWords[value].label })),
+    options: auditedEntities.map((value) => ({ value, label: entityLabel(value) })),
   },
 ]
 
@@ -90,7 +92,7 @@ export function TrashScreen() {
 
 function Kind({ of }: { of: string }) {
   const { i18n } = useLingui()
-  return i18n._(wordsOf(of).label)
+  return labelIn(i18n, entityLabel(of))
 }
 
 function DaysLeft({ days }: { days: number }) {

@@ -6,7 +6,6 @@ import { AmountField } from './amount-field.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
 import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
 import { DeviceName, SaleBadge } from './device-marks.tsx'
-import { devicePaths } from './paths.ts'
 
 /** An amount of the row in the person's manner of writing. */
 function Amount({ value, as }: { value: string | null; as: typeof formatPrice }) {
@@ -18,14 +17,9 @@ const amount = (slot: FieldSlot<never>) => <AmountField slot={slot} />
 
 /** The models of the catalogue. Polish only. */
 export const devices = resource({
-  name: 'device.devices',
-  param: 'device',
-  path: devicePaths.list,
+  of: 'device.devices',
   index: deviceRecords.endpoints['device.devices.index'],
   form: DeviceForm,
-  title: msg`Devices`,
-  newTitle: msg`New device`,
-  nameOf: ({ name }) => name,
   status: (row) => <SaleBadge {...row} />,
   columns: [
     {

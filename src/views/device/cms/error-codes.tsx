@@ -2,10 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { errorCodes as calls, ErrorCodeForm } from '#contract/device/error-codes.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 
 /** That the English texts are missing. */
@@ -17,13 +16,9 @@ const Untranslated = () => (
 
 /** What devices show when something is wrong, and what to check first. */
 export const errorCodes = resource({
-  name: 'device.error-codes',
-  param: 'error_code',
-  path: '/cms/device/error-codes',
+  of: 'device.error-codes',
   index: calls.endpoints['device.error-codes.index'],
   form: ErrorCodeForm,
-  title: msg`Error codes`,
-  newTitle: msg`New error code`,
   nameOf: ({ code, name_pl }) => `${code} – ${name_pl}`,
   columns: [
     { field: 'code', label: msg`Code`, width: 110, filter: true, sorter: true },
@@ -78,11 +73,10 @@ export const errorCodes = resource({
   status: ({ is_translated }) => !is_translated && <Untranslated />,
 })
 
-export const ErrorCodesScreen = () => <ResourceList of={errorCodes} />
-export const ErrorCodeScreen = ({ params }: ScreenProps) => <ResourceEditor of={errorCodes} id={Number(params.id)} />
+export const screens = { ...screensOf(errorCodes), store: NewErrorCode }
 
 /** A new one may be begun from its group. */
-export function NewErrorCodeScreen() {
+function NewErrorCode() {
   const group = Number(new URLSearchParams(useSearch()).get('group'))
   return <ResourceEditor of={errorCodes} id={null} begin={group ? { groups: [group] } : undefined} />
 }

@@ -3,24 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { deviceDictionaries, FunctionalityForm } from '#contract/device/dictionaries.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
+import { listedPart, plainColumns } from '#views/components/resource/named.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
-import { plainColumns, plainParts } from '#views/dictionary/cms/plain.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
-
-const [, use] = plainParts
 
 /** What devices can do: always, or when they are ordered so. One resource in two lists. */
 const functionalities = resource({
-  name: 'device.functionalities',
-  param: 'functionality',
-  path: '/cms/device/functionalities',
+  of: 'device.functionalities',
   index: deviceDictionaries.endpoints['device.functionalities.index'],
   form: FunctionalityForm,
-  title: msg`Functionalities`,
-  newTitle: msg`New functionality`,
-  nameOf: ({ name }) => name,
   columns: plainColumns,
   blank: {
     name: '',
@@ -48,7 +41,7 @@ const functionalities = resource({
         { name: 'description', label: msg`Description`, type: 'textarea', optional: true },
       ],
     },
-    ...(use ? [use] : []),
+    listedPart,
   ],
 })
 const ofType = [{ type: '0' }, { type: '1' }] as const

@@ -14,14 +14,9 @@ import classes from './groups.module.css'
 
 /** One group of the tree: what it is called, where it lies, and what all its devices have. */
 export const groups = resource({
-  name: 'device.groups',
-  param: 'device_group',
-  path: '/cms/device/groups',
+  of: 'device.groups',
   index: deviceGroups.endpoints['device.groups.index'],
   form: GroupForm,
-  title: msg`Device groups`,
-  newTitle: msg`New group`,
-  nameOf: ({ name }) => name,
   columns: [],
   blank: { name: '', parent_id: null, active: true, functionalities: [], documentations: [] },
   parts: [

@@ -15,9 +15,8 @@ import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FormPart, resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { FormSkeleton, ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -26,14 +25,10 @@ const path = '/cms/device/productcards'
 
 /** How lines of products are shown to partners. Polish only. */
 const productCards = resource({
-  name: 'device.productcards',
-  param: 'product_card',
+  of: 'device.productcards',
   path,
   index: deviceCards.endpoints['device.productcards.index'],
   form: ProductCardForm,
-  title: msg`Product cards`,
-  newTitle: msg`New product card`,
-  nameOf: ({ name }) => name,
   columns: [
     { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
     { field: 'brand_name', label: msg`Brand`, width: 150, filter: 'brand' },
@@ -190,11 +185,7 @@ function CardTabs({ id }: { id: number }) {
   )
 }
 
-export const ProductCards = () => <ResourceList of={productCards} />
-export const NewProductCard = () => <ResourceEditor of={productCards} id={null} />
-export const ProductCard = ({ params }: ScreenProps) => (
-  <ResourceEditor of={productCards} key={params.id} id={Number(params.id)} />
-)
+export const screens = screensOf(productCards)
 
 /** The documents of a product card. */
 export function ProductCardDocuments({ params }: ScreenProps) {

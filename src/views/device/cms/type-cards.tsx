@@ -1,20 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { deviceCards, pictureFormats, TypeCardForm } from '#contract/device/cards.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 
 /** The tiles by which partners enter the catalogue. Polish only. */
 const typeCards = resource({
-  name: 'device.typecards',
-  param: 'type_card',
-  path: '/cms/device/typecards',
+  of: 'device.typecards',
   index: deviceCards.endpoints['device.typecards.index'],
   form: TypeCardForm,
-  title: msg`Type cards`,
-  newTitle: msg`New type card`,
-  nameOf: ({ name }) => name,
   columns: [
     { field: 'name', label: msg`Name`, width: 260, filter: true, sorter: true },
     { field: 'group_name', label: msg`Name of the group`, width: 200, filter: true, sorter: true },
@@ -46,8 +39,4 @@ const typeCards = resource({
   ],
 })
 
-export const TypeCards = () => <ResourceList of={typeCards} />
-export const NewTypeCard = () => <ResourceEditor of={typeCards} id={null} />
-export const TypeCard = ({ params }: ScreenProps) => (
-  <ResourceEditor of={typeCards} key={params.id} id={Number(params.id)} />
-)
+export const screens = screensOf(typeCards)

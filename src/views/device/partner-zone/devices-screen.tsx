@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { deviceZone } from '#contract/device/zone.ts'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -43,7 +44,7 @@ export function DevicesScreen() {
     <>
       <PageHeader
         title={<Trans>Devices</Trans>}
-        note={total !== undefined && <Plural value={total} one="# device" other="# devices" />}
+        note={total !== undefined && <Count of="device.devices" value={total} />}
       />
       <div className={classes.search}>
         <TextInput

@@ -120,14 +120,9 @@ const parts: readonly FormPart<DocumentationForm>[] = [
 
 /** Documents of devices, in editions. */
 export const documentations = resource({
-  name: 'documentation.documentations',
-  param: 'documentation',
-  path: '/cms/documentation/documentations',
+  of: 'documentation.documentations',
   index: documentation.endpoints['documentation.documentations.index'],
   form: DocumentationForm,
-  title: msg`Documentation`,
-  newTitle: msg`New document`,
-  nameOf: ({ name_pl }) => name_pl,
   columns,
   filters,
   blank: {

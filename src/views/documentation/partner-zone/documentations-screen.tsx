@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -10,6 +10,7 @@ import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { BulkDownloadDialog } from './bulk-download-dialog.tsx'
@@ -54,7 +55,7 @@ export function PartnerDocumentationsScreen() {
     <>
       <PageHeader
         title={<Trans>Documents</Trans>}
-        note={total !== undefined && <Plural value={total} one="# document" other="# documents" />}
+        note={total !== undefined && <Count of="documentation.documentations" value={total} />}
         actions={
           <Button
             {...(count > 0 ? { color: 'copper' } : { variant: 'default' })}

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import { type FaqAnswer, FaqForm, faq } from '#contract/faq/faq.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { articleFilters, Languages } from '#views/content/cms/article-resource.tsx'
 import { PublicationBadge, PublicationDate } from '#views/content/cms/publication-badge.tsx'
@@ -25,13 +25,9 @@ const states = {
 
 /** Questions with their answers. */
 const posts = publishedResource({
-  name: 'faq.posts',
-  param: 'faq_post',
-  path: '/cms/faq/posts',
+  of: 'faq.posts',
   index: faq.endpoints['faq.posts.index'],
   form: FaqForm,
-  title: msg`FAQ`,
-  newTitle: msg`New question`,
   nameOf: ({ question_pl }) => question_pl,
   columns: [
     { field: 'question_pl', label: msg`Question`, width: 400, filter: true, sorter: true },
@@ -148,7 +144,7 @@ function Preview({ answer }: { answer: FaqAnswer }) {
 }
 
 /** The questions, and the way to what was looked for in vain. */
-export function FaqPostsScreen() {
+function FaqPosts() {
   const maySee = useMay('faq.searches.index')
   return (
     <ResourceList
@@ -170,11 +166,11 @@ export function FaqPostsScreen() {
 }
 
 /** A new question; one that answers a search begins with what was looked for. */
-export function NewFaqPostScreen() {
+function NewFaqPost() {
   const query = new URLSearchParams(useSearch())
   const question = query.get('question')?.slice(0, 300)
   const begin = question ? { [query.get('locale') === 'en' ? 'question_en' : 'question_pl']: question } : undefined
   return <ResourceEditor of={posts} id={null} begin={begin} />
 }
 
-export const FaqPostScreen = ({ params }: ScreenProps) => <ResourceEditor of={posts} id={Number(params.id)} />
+export const screens = { ...screensOf(posts), list: FaqPosts, store: NewFaqPost }

@@ -1,22 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { MarketingCategoryForm, marketing } from '#contract/marketing/marketing.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { IconField } from '#views/content/cms/icon-field.tsx'
 import { ContentIcon } from '#views/content/content-icon.tsx'
 
 /** What multimedia posts are sorted by; the slug is part of their addresses. */
 export const categories = resource({
-  name: 'marketing.categories',
-  param: 'marketing_category',
-  path: '/cms/marketing/categories',
+  of: 'marketing.categories',
   index: marketing.endpoints['marketing.categories.index'],
   form: MarketingCategoryForm,
-  title: msg`Categories of multimedia posts`,
-  newTitle: msg`New category`,
-  nameOf: ({ name_pl }) => name_pl,
   columns: [
     { field: 'name_pl', label: msg`Name`, width: 260, filter: true, sorter: true },
     { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
@@ -46,6 +39,4 @@ export const categories = resource({
   ],
 })
 
-export const CategoriesScreen = () => <ResourceList of={categories} />
-export const NewCategoryScreen = () => <ResourceEditor of={categories} id={null} />
-export const CategoryScreen = ({ params }: ScreenProps) => <ResourceEditor of={categories} id={Number(params.id)} />
+export const screens = screensOf(categories)

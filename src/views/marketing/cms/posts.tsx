@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { MarketingPostForm, marketing } from '#contract/marketing/marketing.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import type { ScreenProps } from '#src/routes.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 
@@ -11,13 +9,9 @@ const categories = 'marketing.categories.lookup'
 
 /** Multimedia posts of the partner zone. */
 export const posts = publishedResource({
-  name: 'marketing.posts',
-  param: 'marketing_post',
-  path: '/cms/marketing/posts',
+  of: 'marketing.posts',
   index: marketing.endpoints['marketing.posts.index'],
   form: MarketingPostForm,
-  title: msg`Multimedia posts`,
-  newTitle: msg`New post`,
   nameOf: ({ title_pl }) => title_pl,
   columns: articleColumns(),
   filters: [{ name: 'category_id', label: msg`Category`, lookup: categories }, ...articleFilters],
@@ -27,6 +21,4 @@ export const posts = publishedResource({
   ]),
 })
 
-export const PostsScreen = () => <ResourceList of={posts} />
-export const NewPostScreen = () => <ResourceEditor of={posts} id={null} />
-export const PostScreen = ({ params }: ScreenProps) => <ResourceEditor of={posts} id={Number(params.id)} />
+export const screens = screensOf(posts)

@@ -13,13 +13,9 @@ const statuses = ['draft', 'scheduled', 'sending', 'sent'] as const
 
 /** What the house tells its partners. */
 export const messages = resource({
-  name: 'notification.messages',
-  param: 'notification_message',
-  path: '/cms/notification/messages',
+  of: 'notification.messages',
   index: notification.endpoints['notification.messages.index'],
   form: NotificationForm,
-  title: msg`Notifications`,
-  newTitle: msg`New notification`,
   nameOf: ({ common_name }) => common_name,
   columns: [
     { field: 'common_name', label: msg`Name`, width: 220, filter: true, sorter: true },

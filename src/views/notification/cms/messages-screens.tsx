@@ -15,7 +15,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { FormSkeleton } from '#views/components/resource/resource-form.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { MessageBadge } from './message-badge.tsx'
@@ -29,10 +29,8 @@ import { WithdrawMessage } from './withdraw-message.tsx'
 
 type Editor = EditorActor<FormOf<'notification.messages'>>
 
-export const MessagesScreen = () => <ResourceList of={messages} />
-
 /** A new notification, empty or begun with the text and the recipients of another. */
-export function NewMessageScreen() {
+function NewMessage() {
   const copied = Number(new URLSearchParams(useSearch()).get('copy'))
   return copied > 0 ? <CopiedMessage id={copied} /> : <ResourceEditor of={messages} id={null} />
 }
@@ -54,7 +52,7 @@ function CopiedMessage({ id }: { id: number }) {
 }
 
 /** A notification: a draft is written, everything later is looked at. */
-export function MessageScreen({ params }: ScreenProps) {
+function MessageScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const actor = useNotificationSending(id)
   const notification = useSelector(actor, ({ context }) => context.notification)
@@ -150,3 +148,5 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
     </>
   )
 }
+
+export const screens = { ...screensOf(messages), store: NewMessage, record: MessageScreen }

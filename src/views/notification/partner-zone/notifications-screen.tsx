@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -9,6 +9,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './notification.module.css'
@@ -61,7 +62,7 @@ export function NotificationsScreen() {
     <>
       <PageHeader
         title={<Trans>Notifications</Trans>}
-        note={total !== undefined && <Plural value={total} one="# notification" other="# notifications" />}
+        note={total !== undefined && <Count of="notification.messages" value={total} />}
         actions={
           hasUnread && (
             <Button

@@ -1,21 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { page as contract, PageForm } from '#contract/page/page.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import type { ScreenProps } from '#src/routes.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { articleColumns, articleFilters, articleParts, blankArticle } from '#views/content/cms/article-resource.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 
 /** Static pages of the partner zone, and their places in its menu. */
 export const pages = publishedResource({
-  name: 'page.pages',
-  param: 'page',
-  path: '/cms/page',
+  of: 'page.pages',
   index: contract.endpoints['page.pages.index'],
   form: PageForm,
-  title: msg`Pages`,
-  newTitle: msg`New page`,
   nameOf: ({ title_pl }) => title_pl,
   columns: [
     ...articleColumns(),
@@ -35,6 +29,4 @@ export const pages = publishedResource({
   ]),
 })
 
-export const PagesScreen = () => <ResourceList of={pages} />
-export const NewPageScreen = () => <ResourceEditor of={pages} id={null} />
-export const PageScreen = ({ params }: ScreenProps) => <ResourceEditor of={pages} id={Number(params.id)} />
+export const screens = screensOf(pages)

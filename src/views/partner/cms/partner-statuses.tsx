@@ -1,25 +1,18 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { PartnerStatusForm, partnerDictionaries } from '#contract/partner/dictionaries.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { FormControl } from '#views/components/resource/form-control.tsx'
 import { namedColumns, namedParts } from '#views/components/resource/named.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { ColourBadge } from '#views/components/status/status-badge.tsx'
 import classes from './partner-statuses.module.css'
 
 /** How the distributor sorts its partners, with the colour that the badge of each has. */
 export const partnerStatuses = resource({
-  name: 'partner.partner-statuses',
-  param: 'partner_status',
-  path: '/cms/partner/partner-statuses',
+  of: 'partner.partner-statuses',
   index: partnerDictionaries.endpoints['partner.partner-statuses.index'],
   form: PartnerStatusForm,
-  title: msg`Partner statuses`,
-  newTitle: msg`New partner status`,
-  nameOf: ({ name_pl }) => name_pl,
   columns: [
     ...namedColumns.slice(0, 2),
     {
@@ -54,8 +47,4 @@ function ColourWithPreview<Values extends { name_pl: string; colour: string }>(s
   )
 }
 
-export const PartnerStatusesScreen = () => <ResourceList of={partnerStatuses} />
-export const NewPartnerStatusScreen = () => <ResourceEditor of={partnerStatuses} id={null} />
-export const PartnerStatusScreen = ({ params }: ScreenProps) => (
-  <ResourceEditor of={partnerStatuses} id={Number(params.id)} />
-)
+export const screens = screensOf(partnerStatuses)

@@ -1,10 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { PaymentForm, payment, type paymentTypes } from '#contract/payment/payment.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 
 const types = [
   { value: 'online', label: msg`Online payment` },
@@ -13,14 +11,9 @@ const types = [
 
 /** Forms of payment that can be chosen for a training. They are part of the product: none is added or deleted. */
 export const payments = resource({
-  name: 'payment.payments',
-  param: 'payment',
-  path: '/cms/payment/payments',
+  of: 'payment.payments',
   index: payment.endpoints['payment.payments.index'],
   form: PaymentForm,
-  title: msg`Payments`,
-  newTitle: msg`Form of payment`,
-  nameOf: ({ name_pl }) => name_pl,
   columns: [
     { field: 'name_pl', label: msg`Name (Polish)`, width: 280, filter: true, sorter: true },
     { field: 'name_en', label: msg`Name (English)`, width: 280, filter: true, sorter: true },
@@ -62,5 +55,4 @@ function Type({ of }: { of: (typeof paymentTypes)[number] }) {
   return type && i18n._(type.label)
 }
 
-export const PaymentsScreen = () => <ResourceList of={payments} />
-export const PaymentScreen = ({ params }: ScreenProps) => <ResourceEditor of={payments} id={Number(params.id)} />
+export const screens = screensOf(payments)

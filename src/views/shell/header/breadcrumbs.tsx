@@ -3,9 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RouteDeclaration, ScreenProps } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { routeAt } from '#views/shell/find-route.ts'
 import { navigationGroup } from '#views/shell/management/navigation-groups.ts'
-import { titleOf } from '#views/shell/route-titles.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import classes from './breadcrumbs.module.css'
 import { usePageTitle } from './page-title.tsx'
@@ -27,7 +27,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
   const crumbs: Crumb[] = [
     { label: t`Dashboard`, href: home },
     ...(group ? [{ label: i18n._(group), href: null }] : []),
-    ...above.map(({ title, path }) => ({ label: i18n._(titleOf(title)), href: filled(path, params) })),
+    ...above.map(({ title, path }) => ({ label: labelIn(i18n, title), href: filled(path, params) })),
   ]
   const nearest = crumbs.findLast(({ href }) => href !== null)
   return (
@@ -39,7 +39,7 @@ export function Breadcrumbs({ route, params }: { route: RouteDeclaration } & Scr
             <IconChevronRight size={14} stroke={1.8} aria-hidden />
           </li>
         ))}
-        <li aria-current="page">{own ?? i18n._(titleOf(route.title))}</li>
+        <li aria-current="page">{own ?? labelIn(i18n, route.title)}</li>
       </ol>
     </nav>
   )

@@ -50,9 +50,12 @@ export interface NavigationEntry extends Group {
 
 /** What this person can go to: only pages that are there and whose permission they hold (specification, section 2). */
 export function navigationFor(zone: Zone, permissions: PermissionMap): NavigationEntry[] {
-  const items = routes.filter(
-    (route) => route.zone === zone && route.navigation && route.screen && (!route.access || permissions[route.access]),
-  )
+  const items = routes
+    .filter(
+      (route) =>
+        route.zone === zone && route.navigation && route.screen && (!route.access || permissions[route.access]),
+    )
+    .toSorted((one, other) => (one.navigation?.order ?? 0) - (other.navigation?.order ?? 0))
   return (Object.keys(groups) as NavigationGroup[]).flatMap((group) => {
     const ofGroup = items.filter(({ navigation }) => navigation?.group === group)
     return ofGroup.length > 0 ? [{ group, ...groups[group], items: ofGroup }] : []

@@ -4,9 +4,9 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftEx
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
-import { titleOf } from '#views/shell/route-titles.ts'
 import { useSession } from '#views/shell/use-session.ts'
 import { HouseBrand } from './house-brand.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
@@ -151,5 +151,5 @@ function CollapsedEntry({ entry, label, isHere }: { entry: NavigationEntry; labe
 
 function ItemLabel({ item }: { item: RouteDeclaration }) {
   const { i18n } = useLingui()
-  return i18n._(titleOf(item.navigation?.label ?? item.title))
+  return labelIn(i18n, item.navigation?.label ?? item.title)
 }

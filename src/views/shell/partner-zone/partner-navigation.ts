@@ -15,18 +15,18 @@ import type { RouteDeclaration } from '#src/routes.ts'
 import { type NavigationIcon, navigationFor } from '#views/shell/management/navigation-groups.ts'
 import { useSession } from '#views/shell/use-session.ts'
 
-/** Icons by the key of the title; a page without one has its group's. */
+/** Icons by the address; a page without one has its group's. */
 const icons: Record<string, NavigationIcon> = {
-  'partnerzone.dashboard': IconHome,
-  'service-order.service-orders': IconTool,
-  'device.devices': IconAirConditioning,
-  'device.error-codes': IconUrgent,
-  'documentation.documentations': IconFiles,
-  'news.news': IconNews,
-  'partnerzone.multimedia': IconMovie,
-  'partnerzone.faq': IconQuestionMark,
-  'notification.notifications': IconBell,
-  'partnerzone.user.users': IconUsers,
+  '/': IconHome,
+  '/service-order/service-orders': IconTool,
+  '/device/devices': IconAirConditioning,
+  '/device/errorcodes': IconUrgent,
+  '/documentation/documentations': IconFiles,
+  '/news': IconNews,
+  '/multimedia/posts': IconMovie,
+  '/faq': IconQuestionMark,
+  '/notification/notifications': IconBell,
+  '/user/users': IconUsers,
 }
 
 /** A page of the partner zone in the navigation. */
@@ -40,7 +40,7 @@ export function usePartnerPages() {
   const { permissions } = useSession()
   return useMemo(() => {
     const pages = navigationFor('partner', permissions).flatMap(({ icon, items }) =>
-      items.map((page): PartnerPage => ({ page, icon: icons[page.title] ?? icon })),
+      items.map((page): PartnerPage => ({ page, icon: icons[page.path] ?? icon })),
     )
     const placed = (...places: unknown[]) => pages.filter(({ page }) => places.includes(page.navigation?.place))
     return {

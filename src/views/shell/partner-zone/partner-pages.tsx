@@ -3,9 +3,9 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
-import { titleOf } from '#views/shell/route-titles.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import type { PartnerPage } from './partner-navigation.ts'
 import classes from './partner-shell.module.css'
@@ -13,7 +13,7 @@ import classes from './partner-shell.module.css'
 /** The text of a page in the navigation. */
 export function PageLabel({ page }: Pick<PartnerPage, 'page'>) {
   const { i18n } = useLingui()
-  return i18n._(titleOf(page.navigation?.label ?? page.title))
+  return labelIn(i18n, page.navigation?.label ?? page.title)
 }
 
 /** Links to pages, each with its icon; the one that is open is marked. */

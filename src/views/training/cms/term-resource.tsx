@@ -11,7 +11,6 @@ import { type FieldSlot, resource } from '#views/components/resource/resource.ts
 import { TermStatusBadge, termStatuses } from '#views/training/badges.tsx'
 import { useMoney } from '#views/training/money.ts'
 import { PlacesBar } from '#views/training/places-bar.tsx'
-import { termPaths } from './paths.ts'
 import { GrossField, NetField } from './price-fields.tsx'
 import { termChangeQuestion } from './term-change.tsx'
 import { termPlaceFields, termTimeFields } from './term-fields.tsx'
@@ -50,13 +49,9 @@ function Money({ amount }: { amount: string }) {
 
 /** When and where trainings are held (specification, sections 2 and 3). */
 export const terms = resource({
-  name: 'training.terms',
-  param: 'term',
-  path: termPaths.list,
+  of: 'training.terms',
   index: trainingTerms.endpoints['training.terms.index'],
   form: TermForm,
-  title: msg`Training terms`,
-  newTitle: msg`New term`,
   nameOf: ({ training_name }) => training_name,
   status: (row) => <TermStatusBadge {...row} />,
   columns: [

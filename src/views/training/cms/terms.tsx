@@ -7,7 +7,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMoney } from '#views/training/money.ts'
 import { termPaths } from './paths.ts'
@@ -16,12 +16,10 @@ import { framedTerms, settledTerms, terms } from './term-resource.tsx'
 import classes from './training.module.css'
 
 /** The terms of all trainings that the colleague may see. */
-export const TermsScreen = () => <ResourceList of={terms} />
-
 const shown = ({ id }: { id: number }) => navigateTo(termPaths.one(id), { replace: true })
 
 /** A new term; `?training=7` says of which training it is. */
-export function NewTermScreen() {
+function NewTerm() {
   const training = new URLSearchParams(useSearch()).get('training')
   return training && /^[1-9]\d{0,8}$/.test(training) ? (
     <NewTermOf training={Number(training)} />
@@ -39,7 +37,7 @@ function NewTermOf({ training }: { training: number }) {
 }
 
 /** One term: its data, in the frame that all its pages have. */
-export const TermScreen = ({ params }: ScreenProps) => (
+const Term = ({ params }: ScreenProps) => (
   <TermFrame id={Number(params.id)}>
     {({ term, refresh }) => {
       const isSettled = term.status === 'completed' || term.status === 'cancelled'
@@ -81,3 +79,5 @@ function SettledFacts({ term }: { term: TermItem }) {
     </div>
   )
 }
+
+export const screens = { ...screensOf(terms), store: NewTerm, record: Term }

@@ -16,14 +16,9 @@ import { firstTermPart, trainingParts } from './training-parts.tsx'
 
 /** Trainings of the back office (specification, section 2). */
 export const trainings = resource({
-  name: 'training.trainings',
-  param: 'training',
-  path: trainingPaths.list,
+  of: 'training.trainings',
   index: training.endpoints['training.trainings.index'],
   form: TrainingForm,
-  title: msg`Trainings`,
-  newTitle: msg`New training`,
-  nameOf: ({ name }) => name,
   status: (row) => <TrainingState row={row} />,
   columns: [
     {

@@ -7,6 +7,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
@@ -14,10 +15,8 @@ import { terms } from './term-resource.tsx'
 import { newTraining, TrainingState, TrainingTabs, trainings } from './training-resource.tsx'
 
 /** The trainings that the colleague may see. */
-export const TrainingsScreen = () => <ResourceList of={trainings} />
-
 /** A new training; its terms follow, where registration is opened. */
-export const NewTrainingScreen = () => (
+const NewTraining = () => (
   <ResourceEditor
     of={newTraining}
     id={null}
@@ -25,9 +24,7 @@ export const NewTrainingScreen = () => (
   />
 )
 
-export const TrainingScreen = ({ params }: ScreenProps) => (
-  <ResourceEditor of={trainings} key={params.id} id={Number(params.id)} />
-)
+export const screens = { ...screensOf(trainings), store: NewTraining }
 
 /** The terms of one training. */
 export function TrainingTermsScreen({ params }: ScreenProps) {

@@ -7,15 +7,9 @@ import { ModeratorMark } from './moderator-mark.tsx'
 
 /** Named sets of permissions. What a role may is edited on its second tab. */
 export const roles = resource({
-  name: 'user.roles',
-  param: 'role',
-  path: '/cms/user/roles',
+  of: 'user.roles',
   index: user.endpoints['user.roles.index'],
   form: RoleForm,
-  title: msg`Roles`,
-  newTitle: msg`New role`,
-  nameOf: ({ name }) => name,
-  deletedForGood: true,
   isBuiltIn: ({ is_fixed }) => is_fixed,
   columns: [
     { field: 'name', label: msg`Name`, width: 240, filter: true, sorter: true },

@@ -8,7 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { AccessTabs } from './access-tabs.tsx'
 import { ModeratorMark } from './moderator-mark.tsx'
@@ -16,10 +16,8 @@ import { PermissionEditor } from './permissions/permission-editor.tsx'
 import { usePermissionEditing } from './permissions/use-permission-editing.ts'
 import { roles } from './role-resource.tsx'
 
-export const RolesScreen = () => <ResourceList of={roles} />
-
 /** A new role leads to its permissions. */
-export function NewRoleScreen() {
+function NewRole() {
   const [, navigate] = useLocation()
   const saved = useMemo(
     () => (record: { id: number }) => navigate(`/cms/user/roles/${record.id}/permissions`, { replace: true }),
@@ -28,7 +26,7 @@ export function NewRoleScreen() {
   return <ResourceEditor of={roles} id={null} onSaved={saved} />
 }
 
-export function RoleScreen({ params }: ScreenProps) {
+function RoleScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const declaration = useMemo(
     () => ({
@@ -60,3 +58,5 @@ export function RolePermissionsScreen({ params }: ScreenProps) {
     </>
   )
 }
+
+export const screens = { ...screensOf(roles), store: NewRole, record: RoleScreen }

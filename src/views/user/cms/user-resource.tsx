@@ -18,13 +18,9 @@ const isColleague = ({ roles }: { roles: readonly string[] }) => !isPartnersPers
 
 /** People who can sign in: colleagues, and the people of partners. */
 export const users = resource({
-  name: 'user.users',
-  param: 'user',
-  path: '/cms/user/users',
+  of: 'user.users',
   index: user.endpoints['user.users.index'],
   form: UserForm,
-  title: msg`Users`,
-  newTitle: msg`New user`,
   nameOf: ({ first_name, last_name }) => `${first_name} ${last_name}`,
   status: (row) => <UserBadge user={row} />,
   columns: [

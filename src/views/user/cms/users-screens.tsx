@@ -9,7 +9,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { AccessTabs } from './access-tabs.tsx'
@@ -31,11 +31,8 @@ const badges = (user: User) => (
   </span>
 )
 
-export const UsersScreen = () => <ResourceList of={users} />
-export const NewUserScreen = () => <ResourceEditor of={users} id={null} />
-
 /** A user: the form, the status and what may be done about it. */
-export function UserScreen({ params }: ScreenProps) {
+function UserScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   const declaration = useMemo(
     () => ({
@@ -84,3 +81,5 @@ export function UserPermissionsScreen({ params }: ScreenProps) {
 function countOf({ granted }: User): number {
   return new Set(granted.flatMap(({ permissions }) => permissions)).size
 }
+
+export const screens = { ...screensOf(users), record: UserScreen }

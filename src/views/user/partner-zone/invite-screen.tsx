@@ -7,11 +7,11 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
-const colleagues = resource({
+const colleagues = ownResource({
   name: 'partnerzone.user.users',
   param: 'user',
   path: '/user/users',

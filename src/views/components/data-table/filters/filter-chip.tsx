@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl } from './filter-control.tsx'
@@ -86,7 +87,7 @@ function Summary({ filter, kind, value }: { filter: TableFilter; kind: FilterDes
   if (kind === 'options') {
     const names = value.split(',').map((word) => {
       const option = filter.options?.find((candidate) => candidate.value === word)
-      return option ? i18n._(option.label) : word
+      return option ? labelIn(i18n, option.label) : word
     })
     return shortened(names)
   }

@@ -3,6 +3,7 @@ import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import classes from './filter-bar.module.css'
@@ -53,7 +54,7 @@ function Words({ filter, value, label, onChange }: FilterControlProps) {
     <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
       <div className={classes.options}>
         {filter.options?.map((option) => (
-          <Checkbox key={option.value} size="xs" value={option.value} label={i18n._(option.label)} />
+          <Checkbox key={option.value} size="xs" value={option.value} label={labelIn(i18n, option.label)} />
         ))}
       </div>
     </Checkbox.Group>

@@ -3,6 +3,7 @@ import type { ExportColumn } from '#machines/list/list-events.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useColumns } from './use-columns.ts'
 
 /** The columns in sight as an export takes them: called as the person reads them, enumerations in words. */
@@ -14,7 +15,8 @@ export function useExportColumns<Row extends ListRow>(
   const { shown } = useColumns(list, columns)
   const flag = { true: t`Yes`, false: t`No` }
   return shown.map(({ field, label, type, words }) => {
-    const named = words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, i18n._(word)]))
+    const named =
+      words && Object.fromEntries(Object.entries(words).map(([value, word]) => [value, labelIn(i18n, word)]))
     return { field, label: i18n._(label), words: named ?? (type === 'boolean' ? flag : undefined) }
   })
 }

@@ -3,10 +3,8 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { orientations } from '#contract/training/certificate-page.ts'
 import { backgroundFormats, CertificateForm, trainingCertificates } from '#contract/training/certificates.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { resource } from '#views/components/resource/resource.ts'
-import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { firstElements } from './new-element.ts'
 import { orientationNames } from './words.ts'
 
@@ -17,14 +15,9 @@ const [yearPlace, numberPlace] = ['{year}', '{number:4}']
 
 /** What certificates look like, how they are numbered and how long they are good (specification, section 2). */
 const templates = resource({
-  name: 'training.certificates',
-  param: 'certificate',
-  path: '/cms/training/certificates',
+  of: 'training.certificates',
   index: trainingCertificates.endpoints['training.certificates.index'],
   form: CertificateForm,
-  title: msg`Certificate templates`,
-  newTitle: msg`New template`,
-  nameOf: ({ name_pl }) => name_pl,
   columns: [
     { field: 'name_pl', label: msg`Polish name`, width: 320, filter: true, sorter: true },
     { field: 'name_en', label: msg`English name`, width: 260, filter: true, sorter: true, hidden: true },
@@ -100,8 +93,4 @@ const templates = resource({
   ],
 })
 
-export const CertificateTemplatesScreen = () => <ResourceList of={templates} />
-export const NewCertificateTemplateScreen = () => <ResourceEditor of={templates} id={null} />
-export const CertificateTemplateScreen = ({ params }: ScreenProps) => (
-  <ResourceEditor of={templates} key={params.id} id={Number(params.id)} />
-)
+export const screens = screensOf(templates)

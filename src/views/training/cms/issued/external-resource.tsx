@@ -19,12 +19,9 @@ import { IssuedActions } from './issued-actions.tsx'
 
 /** All certificates that people hold; those from elsewhere are written down and corrected here. */
 export const issuedCertificates = resource({
-  name: 'training.issued-certificates',
-  param: 'issued_certificate',
-  path: '/cms/training/issued-certificates',
+  of: 'training.issued-certificates',
   index: trainingCertificates.endpoints['training.issued-certificates.index'],
   form: ExternalCertificateForm,
-  title: msg`Certificates`,
   newTitle: msg`Add a certificate from elsewhere`,
   newAction: msg`Save`,
   nameOf: ({ certificate_number }) => certificate_number,

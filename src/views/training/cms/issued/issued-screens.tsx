@@ -11,17 +11,14 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { screensOf } from '#views/components/resource/screens.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
 import { issuedCertificates } from './external-resource.tsx'
 import { IssuedActions } from './issued-actions.tsx'
 
-export const IssuedCertificatesScreen = () => <ResourceList of={issuedCertificates} />
-export const NewExternalCertificateScreen = () => <ResourceEditor of={issuedCertificates} id={null} />
-
 /** One certificate: from elsewhere it can be corrected, a generated one is as it was printed. */
-export function IssuedCertificateScreen({ params }: ScreenProps) {
+function IssuedCertificate({ params }: ScreenProps) {
   const id = Number(params.id)
   const { data, failed, refresh } = useLoad('training.issued-certificates.show', { path: { issued_certificate: id } })
   useRecordTitle(data?.certificate_number)
@@ -91,3 +88,5 @@ function FactsOf({ certificate }: { certificate: CertificateOfRecord }) {
     />
   )
 }
+
+export const screens = { ...screensOf(issuedCertificates), record: IssuedCertificate }

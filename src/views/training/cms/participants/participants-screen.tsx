@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { trainingParticipants } from '#contract/training/participants.ts'
@@ -6,6 +6,7 @@ import { formatDate } from '#services/formatting.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { ParticipantStatusBadge } from '#views/training/badges.tsx'
@@ -26,7 +27,7 @@ export function ParticipantsScreen() {
     <>
       <PageHeader
         title={<Trans>Participants</Trans>}
-        note={total !== undefined && <Plural value={total} one="# participant" other="# participants" />}
+        note={total !== undefined && <Count of="training.participants" value={total} />}
         actions={<ExportButton list={list} columns={participantColumns} />}
       />
       <DataTable

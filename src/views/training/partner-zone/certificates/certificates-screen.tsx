@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconCertificate, IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { trainingCertificatesZone } from '#contract/training/certificates-zone.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { Count } from '#views/components/entity/count.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { kindOptions } from '#views/training/certificate-words.ts'
@@ -35,7 +36,7 @@ export function PartnerCertificatesScreen() {
       <TrainingTabs />
       <PageHeader
         title={<Trans>Certificates</Trans>}
-        note={total !== undefined && <Plural value={total} one="# certificate" other="# certificates" />}
+        note={total !== undefined && <Count of="training.issued-certificates" value={total} />}
         actions={mayAdd && add}
       />
       <DataTable

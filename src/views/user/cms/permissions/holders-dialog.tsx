@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { Link } from 'wouter'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -12,7 +13,7 @@ import { permissionWords } from './permission-words.ts'
 /** Who holds a permission: the roles that give it, and the people by them. */
 export function HoldersDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
   const { i18n } = useLingui()
-  const { resource, action } = permissionWords(permission, (message) => i18n._(message))
+  const { resource, action } = permissionWords(permission, (label) => labelIn(i18n, label))
   return (
     <Modal opened onClose={onClose} title={`${resource} – ${action}`} size="lg" withCloseButton={false}>
       <Holders permission={permission} />

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { Label } from '#views/components/entity/label.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
 
 /** One line of the tree: a module, a resource, or one permission. */
@@ -20,7 +20,7 @@ export function plain(text: string): string {
 }
 
 /** The permissions as a tree of modules, resources and actions, each level by its words. */
-export function branchesOf(names: readonly string[], say: (message: MessageDescriptor) => string): Branch[] {
+export function branchesOf(names: readonly string[], say: (label: Label) => string): Branch[] {
   const modules = new Map<string, Map<string, Branch[]>>()
   for (const name of names) {
     const { module, resource } = partsOf(name)

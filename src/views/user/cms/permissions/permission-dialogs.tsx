@@ -8,6 +8,7 @@ import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './permission-tree.module.css'
 import { permissionWords } from './permission-words.ts'
@@ -116,7 +117,7 @@ function Changed({ names, title }: { names: readonly string[]; title: React.Reac
       <h3 className={classes.group}>{title}</h3>
       <ul className={classes.difference}>
         {names.map((name) => {
-          const { module, resource, action } = permissionWords(name, (message) => i18n._(message))
+          const { module, resource, action } = permissionWords(name, (label) => labelIn(i18n, label))
           return (
             <li key={name}>
               {module === resource ? resource : `${module}: ${resource}`} – {action}

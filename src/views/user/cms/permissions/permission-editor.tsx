@@ -7,6 +7,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { beyond } from '#contract/user/role.ts'
 import { differenceOf } from '#machines/user/permission-editing.ts'
 import { formatTime } from '#services/formatting.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -39,7 +40,7 @@ export function PermissionEditor({ actor }: { actor: PermissionActor }) {
 
   // Drawn in small steps beside what the person does: a machine's news alone would be drawn in one long one.
   const drawn = useDeferredValue(names, none)
-  const branches = useMemo(() => branchesOf(drawn, (message) => i18n._(message)), [drawn, i18n])
+  const branches = useMemo(() => branchesOf(drawn, (label) => labelIn(i18n, label)), [drawn, i18n])
   const shown = useMemo(() => found(branches, sought), [branches, sought])
   const chosen = useMemo(() => new Set(choice), [choice])
   const foreign = useMemo(() => new Set(beyond(names, held)), [names, held])

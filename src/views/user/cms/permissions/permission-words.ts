@@ -1,222 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-
-/** What the modules of permissions are called. */
-const modules: Readonly<Record<string, MessageDescriptor>> = {
-  brand: msg`Brands`,
-  consent: msg`Consents and personal data`,
-  contractor: msg`Contractors`,
-  core: msg`System`,
-  dashboard: msg`Dashboard`,
-  device: msg`Devices`,
-  dictionary: msg`Dictionaries`,
-  documentation: msg`Documentation`,
-  faq: msg`FAQ`,
-  mail: msg`Mail`,
-  marketing: msg`Multimedia`,
-  media: msg`Media library`,
-  news: msg`News`,
-  notification: msg`Notifications`,
-  order: msg`Training orders`,
-  page: msg`Pages`,
-  partner: msg`Partners`,
-  payment: msg`Payments`,
-  producer: msg`Producers`,
-  profile: msg`Profile`,
-  registry: msg`Company registry`,
-  search: msg({ context: 'permission', message: 'Search' }),
-  'service-order': msg`Service orders`,
-  training: msg`Trainings`,
-  user: msg`Users and roles`,
-}
-
-/** What the resources are called within their module. */
-const resources: Readonly<Record<string, MessageDescriptor>> = {
-  'brand.brands': msg`Brands`,
-  'consent.consents': msg`Consents`,
-  'consent.persons': msg`Personal data`,
-  'contractor.certificates': msg`Certificates of contractors`,
-  'contractor.contacts': msg`Contacts`,
-  'contractor.contractors': msg`Contractors`,
-  'contractor.service-orders': msg`Service orders of contractors`,
-  'contractor.training-records': msg`Training registrations of contractors`,
-  'core.audit': msg`Audit log`,
-  'core.dashboard': msg`Dashboard`,
-  'core.history': msg`History of records`,
-  'core.house': msg`The distributor's data`,
-  'core.jobs': msg`Failed jobs`,
-  'core.list-views': msg`Views of lists`,
-  'core.permissions': msg`Permissions`,
-  'core.trash': msg`Trash`,
-  'dashboard.dashboard': msg`Dashboard`,
-  'dashboard.dashboards': msg`Figures of the dashboard`,
-  'device.configurations': msg`What a device has from its groups`,
-  'device.devices': msg`Devices`,
-  'device.error-codes': msg`Error codes`,
-  'device.functionalities': msg`Functionalities`,
-  'device.groups': msg`Device groups`,
-  'device.product-card-documentations': msg`Documents of product cards`,
-  'device.productcards': msg`Product cards`,
-  'device.sync-documentations': msg`Documents taken over from another device`,
-  'device.tags': msg`Tags of devices`,
-  'device.typecards': msg`Type cards`,
-  'dictionary.brands': msg`Brands`,
-  'dictionary.countries': msg`Countries`,
-  'dictionary.languages': msg`Languages`,
-  'dictionary.provinces': msg`Provinces`,
-  'documentation.bulk': msg`Many documents as one archive`,
-  'documentation.categories': msg`Categories of documents`,
-  'documentation.contractor-downloads': msg`Documents downloaded by contractors`,
-  'documentation.documentations': msg`Documents`,
-  'documentation.downloads': msg`Downloads of documents`,
-  'documentation.tags': msg`Tags of documents`,
-  'documentation.types': msg`Types of documents`,
-  'faq.categories': msg`Categories of questions`,
-  'faq.posts': msg`Questions and answers`,
-  'faq.searches': msg`Searches without a result`,
-  'faq.statuses': msg`Statuses of questions`,
-  'mail.messages': msg`Outbox`,
-  'marketing.categories': msg`Categories of multimedia`,
-  'marketing.category': msg`A category of multimedia`,
-  'marketing.posts': msg`Multimedia posts`,
-  'marketing.statuses': msg`Statuses of multimedia posts`,
-  'media.directories': msg`Directories of media`,
-  'media.media': msg`Media files`,
-  'news.news': msg`News`,
-  'news.statuses': msg`Statuses of news`,
-  'notification.messages': msg`Notifications`,
-  'notification.notifications': msg`Own notifications`,
-  'notification.statuses': msg`Statuses of notifications`,
-  'order.orders': msg`Training orders`,
-  'order.statuses': msg`Statuses of training orders`,
-  'order.tasks': msg`Tasks about payments`,
-  'page.pages': msg`Pages`,
-  'page.statuses': msg`Statuses of pages`,
-  'partner.affiliates': msg`Branches`,
-  'partner.business-areas': msg`Business areas`,
-  'partner.new-entries': msg`New partners`,
-  'partner.partner-statuses': msg`Partner statuses`,
-  'partner.partners': msg`Partners`,
-  'partner.users': msg`People of partners`,
-  'payment.payments': msg`Payments`,
-  'producer.producers': msg`Producers`,
-  'registry.companies': msg`Look-up by NIP`,
-  'search.results': msg`Search results`,
-  'service-order.delivery-types': msg`Kinds of delivery`,
-  'service-order.maintenance-types': msg`Maintenance types`,
-  'service-order.repair-types': msg`Repair types`,
-  'service-order.serial-numbers': msg`Serial numbers`,
-  'service-order.service-orders': msg`Warranty orders`,
-  'service-order.statuses': msg`Statuses of orders`,
-  'training.attendance': msg`Attendance`,
-  'training.calendar': msg`Calendar of trainings`,
-  'training.cancellations': msg`Cancellations of terms`,
-  'training.categories': msg`Categories of trainings`,
-  'training.certificate-issues': msg`Issuing of certificates`,
-  'training.certificates': msg`Certificates`,
-  'training.credits': msg`Money kept for another training`,
-  'training.diplomas': msg`Diplomas`,
-  'training.document-types': msg`Kinds of certificates`,
-  'training.employees': msg`Employees for a training`,
-  'training.gadgets': msg`Gadgets`,
-  'training.issued-certificates': msg`Issued certificates`,
-  'training.languages': msg`Languages of trainings`,
-  'training.move-targets': msg`Terms that people can be moved to`,
-  'training.orders': msg`Training orders`,
-  'training.participant-statuses': msg`Statuses of participants`,
-  'training.participants': msg`Training participants`,
-  'training.records': msg`Training registrations`,
-  'training.reports': msg`Reports on trainings`,
-  'training.term-statuses': msg`Statuses of terms`,
-  'training.terms': msg`Training terms`,
-  'training.trainings': msg`Trainings`,
-  'training.types': msg`Types of trainings`,
-  'user.roles': msg`Roles`,
-  'user.users': msg`Users`,
-}
-
-/** What is done, whatever it is done to. */
-const actions: Readonly<Record<string, MessageDescriptor>> = {
-  activate: msg({ context: 'permission', message: 'activate' }),
-  anonymise: msg({ context: 'permission', message: 'erase personal data' }),
-  approve: msg({ context: 'permission', message: 'approve' }),
-  ask: msg({ context: 'permission', message: 'ask, put on hold' }),
-  assign: msg({ context: 'permission', message: 'assign an owner' }),
-  calendar: msg({ context: 'permission', message: 'see the calendar' }),
-  cancel: msg({ context: 'permission', message: 'cancel' }),
-  candidates: msg({ context: 'permission', message: 'see who may get one' }),
-  check: msg({ context: 'permission', message: 'check' }),
-  close: msg({ context: 'permission', message: 'close registration' }),
-  complete: msg({ context: 'permission', message: 'complete' }),
-  contractors: msg({ context: 'permission', message: 'by contractor' }),
-  count: msg({ context: 'permission', message: 'count recipients' }),
-  deactivate: msg({ context: 'permission', message: 'deactivate' }),
-  decline: msg({ context: 'permission', message: 'decline a place' }),
-  destroy: msg({ context: 'permission', message: 'delete' }),
-  'destroy-any': msg({ context: 'permission', message: 'delete drafts of others' }),
-  'discard-changes': msg({ context: 'permission', message: 'discard unpublished changes' }),
-  download: msg({ context: 'permission', message: 'download' }),
-  export: msg({ context: 'permission', message: 'export' }),
-  favorite: msg({ context: 'permission', message: 'keep at hand' }),
-  files: msg({ context: 'permission', message: 'see files' }),
-  hold: msg({ context: 'permission', message: 'keep from erasure' }),
-  holders: msg({ context: 'permission', message: 'see who holds a permission' }),
-  ics: msg({ context: 'permission', message: 'take into a calendar' }),
-  index: msg({ context: 'permission', message: 'see the list' }),
-  invite: msg({ context: 'permission', message: 'send an invitation' }),
-  leave: msg({ context: 'permission', message: 'leave the waiting list' }),
-  lookup: msg({ context: 'permission', message: 'choose from a list' }),
-  'make-partner': msg({ context: 'permission', message: 'make a partner' }),
-  move: msg({ context: 'permission', message: 'move' }),
-  note: msg({ context: 'permission', message: 'write notes and messages' }),
-  offer: msg({ context: 'permission', message: 'offer a place' }),
-  open: msg({ context: 'permission', message: 'open registration' }),
-  outlook: msg({ context: 'permission', message: 'see what is kept' }),
-  override: msg({ context: 'permission', message: 'start without the ERP' }),
-  pay: msg({ context: 'permission', message: 'mark as paid, pay' }),
-  preview: msg({ context: 'permission', message: 'preview' }),
-  publish: msg({ context: 'permission', message: 'publish' }),
-  'publish-changes': msg({ context: 'permission', message: 'publish changes' }),
-  'read-all': msg({ context: 'permission', message: 'mark all as read' }),
-  recipients: msg({ context: 'permission', message: 'see who was reached' }),
-  refund: msg({ context: 'permission', message: 'refund' }),
-  reject: msg({ context: 'permission', message: 'reject' }),
-  release: msg({ context: 'permission', message: 'release for erasure' }),
-  reopen: msg({ context: 'permission', message: 'reopen' }),
-  replace: msg({ context: 'permission', message: 'replace the content of a file' }),
-  reply: msg({ context: 'permission', message: 'reply' }),
-  resend: msg({ context: 'permission', message: 'save in the ERP again' }),
-  restore: msg({ context: 'permission', message: 'restore' }),
-  'restore-revision': msg({ context: 'permission', message: 'restore an earlier version' }),
-  resume: msg({ context: 'permission', message: 'resume' }),
-  retry: msg({ context: 'permission', message: 'try again' }),
-  revisions: msg({ context: 'permission', message: 'see earlier versions' }),
-  revoke: msg({ context: 'permission', message: 'revoke' }),
-  scan: msg({ context: 'permission', message: 'scan tickets' }),
-  schedule: msg({ context: 'permission', message: 'schedule' }),
-  send: msg({ context: 'permission', message: 'send' }),
-  settle: msg({ context: 'permission', message: 'settle' }),
-  share: msg({ context: 'permission', message: 'share with others' }),
-  show: msg({ context: 'permission', message: 'see details' }),
-  start: msg({ context: 'permission', message: 'start' }),
-  store: msg({ context: 'permission', message: 'add' }),
-  stream: msg({ context: 'permission', message: 'be told at once' }),
-  substitute: msg({ context: 'permission', message: 'replace by another person' }),
-  suspend: msg({ context: 'permission', message: 'suspend' }),
-  take: msg({ context: 'permission', message: 'take a place' }),
-  terms: msg({ context: 'permission', message: 'by term' }),
-  tree: msg({ context: 'permission', message: 'see the tree' }),
-  undo: msg({ context: 'permission', message: 'take completion back' }),
-  unfavorite: msg({ context: 'permission', message: 'keep at hand no longer' }),
-  unlock: msg({ context: 'permission', message: 'unlock' }),
-  unpay: msg({ context: 'permission', message: 'take payment back' }),
-  unpublish: msg({ context: 'permission', message: 'take back from publication' }),
-  unschedule: msg({ context: 'permission', message: 'take back from the schedule' }),
-  update: msg({ context: 'permission', message: 'change' }),
-  'update-many': msg({ context: 'permission', message: 'change many' }),
-  vote: msg({ context: 'permission', message: 'say whether an answer helped' }),
-  withdraw: msg({ context: 'permission', message: 'withdraw' }),
-}
+import { allEntities, isEntity } from '#contract/entities.ts'
+import { plural } from '#contract/entity-words.ts'
+import type { Label } from '#views/components/entity/label.ts'
+import { actionWords } from './permission-actions.ts'
+import { moduleWords, subjectWords } from './permission-subjects.ts'
 
 /** A permission name taken apart: `partnerzone.` only says in whose zone. */
 export interface PermissionParts {
@@ -233,22 +19,27 @@ export function partsOf(name: string): PermissionParts {
   return { module, resource: `${module}.${parts.slice(1, -1).join('.') || module}`, action }
 }
 
-type Translate = (message: MessageDescriptor) => string
-
 /** Words of a permission; what has none yet is called by its own name. */
-export function permissionWords(name: string, say: Translate): PermissionParts {
+export function permissionWords(name: string, say: (label: Label) => string): PermissionParts {
   const { module, resource, action } = partsOf(name)
-  const word = (words: Readonly<Record<string, MessageDescriptor>>, key: string, own: string) =>
-    words[key] ? say(words[key]) : own.replaceAll('-', ' ')
+  const word = (label: Label | undefined, own: string) => (label ? say(label) : own.replaceAll('-', ' '))
   return {
-    module: word(modules, module, module),
-    resource: word(resources, resource, resource.slice(module.length + 1)),
-    action: word(actions, action, action),
+    module: word(labelAt(moduleWords, module), module),
+    resource: word(subjectLabel(resource), resource.slice(module.length + 1)),
+    action: word(labelAt(actionWords, action), action),
   }
 }
 
 /** Whether every part of a permission has words. */
 export function hasWords(name: string): boolean {
   const { module, resource, action } = partsOf(name)
-  return module in modules && resource in resources && action in actions
+  return Boolean(labelAt(moduleWords, module) && subjectLabel(resource) && labelAt(actionWords, action))
+}
+
+function subjectLabel(resource: string): Label | undefined {
+  return isEntity(resource) ? plural(allEntities[resource].words) : labelAt(subjectWords, resource)
+}
+
+function labelAt(words: Readonly<Record<string, Label>>, key: string): Label | undefined {
+  return words[key]
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { User } from '#contract/user/user.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import classes from '#views/user/cms/user.module.css'
 import { type Branch, branchesOf } from './permission-branches.ts'
@@ -11,7 +12,7 @@ import { type Branch, branchesOf } from './permission-branches.ts'
 export function UserPermissions({ granted }: Pick<User, 'granted'>) {
   const { i18n } = useLingui()
   const through = useMemo(() => rolesByPermission(granted), [granted])
-  const modules = useMemo(() => branchesOf([...through.keys()], (message) => i18n._(message)), [through, i18n])
+  const modules = useMemo(() => branchesOf([...through.keys()], (label) => labelIn(i18n, label)), [through, i18n])
   if (modules.length === 0) return <EmptyState title={<Trans>The roles of this person give no permissions.</Trans>} />
   return (
     <>

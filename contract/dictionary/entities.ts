@@ -1,0 +1,56 @@
+import { entities } from '#contract/entity.ts'
+
+/** The dictionaries that administrators keep (specification, section 2). */
+export const dictionaryEntities = entities({
+  'dictionary.provinces': {
+    shape: 'plain',
+    path: 'dictionary/provinces',
+    param: 'province',
+    lookup: {
+      name: 'public-zone.dictionary.provinces.index',
+      path: 'public-zone/dictionary/provinces',
+      access: 'public',
+    },
+    screens: { menu: { group: 'dictionaries', order: 30 } },
+    words: {
+      en: { one: 'province', many: 'provinces' },
+      pl: {
+        gender: 'neuter',
+        one: 'województwo',
+        accusative: 'województwo',
+        few: 'województwa',
+        many: 'województw',
+      },
+    },
+  },
+  'dictionary.countries': {
+    path: 'dictionary/countries',
+    param: 'country',
+    screens: { menu: { group: 'dictionaries', order: 40 } },
+    words: {
+      en: { one: 'country', many: 'countries' },
+      pl: { gender: 'masculine', one: 'kraj', accusative: 'kraj', few: 'kraje', many: 'krajów' },
+    },
+  },
+  'dictionary.languages': {
+    path: 'dictionary/languages',
+    param: 'language',
+    lookup: { name: 'training.languages.index', path: 'training/languages' },
+    screens: { menu: { group: 'dictionaries', order: 50 } },
+    words: {
+      en: { one: 'language', many: 'languages' },
+      pl: { gender: 'masculine', one: 'język', accusative: 'język', few: 'języki', many: 'języków' },
+    },
+  },
+  'dictionary.brands': {
+    shape: 'plain',
+    path: 'dictionary/brands',
+    param: 'brand',
+    lookup: { name: 'brand.brands.index', path: 'brand/brands' },
+    screens: { menu: { group: 'dictionaries', order: 60 } },
+    words: {
+      en: { one: 'brand', many: 'brands' },
+      pl: { gender: 'feminine', one: 'marka', accusative: 'markę', few: 'marki', many: 'marek' },
+    },
+  },
+})

@@ -1,0 +1,66 @@
+import { entities } from '#contract/entity.ts'
+
+/** Documents and what they are sorted by. */
+export const documentationEntities = entities({
+  'documentation.documentations': {
+    path: 'documentation/documentations',
+    param: 'documentation',
+    title: { pl: 'Dokumentacja', en: 'Documentation' },
+    screens: { menu: { group: 'documents', order: 10 } },
+    words: {
+      en: { one: 'document', many: 'documents' },
+      pl: { gender: 'masculine', one: 'dokument', accusative: 'dokument', few: 'dokumenty', many: 'dokumentów' },
+    },
+  },
+  'documentation.categories': {
+    shape: 'named',
+    path: 'documentation/categories',
+    param: 'documentation_category',
+    lookup: {},
+    screens: { menu: { group: 'documents', order: 20 } },
+    words: {
+      en: { one: 'document category', many: 'document categories' },
+      pl: {
+        gender: 'feminine',
+        one: 'kategoria dokumentów',
+        accusative: 'kategorię dokumentów',
+        few: 'kategorie dokumentów',
+        many: 'kategorii dokumentów',
+      },
+    },
+  },
+  'documentation.types': {
+    shape: 'named',
+    path: 'documentation/types',
+    param: 'documentation_type',
+    lookup: {},
+    screens: { menu: { group: 'documents', order: 30 } },
+    words: {
+      en: { one: 'document type', many: 'document types' },
+      pl: {
+        gender: 'masculine',
+        one: 'rodzaj dokumentów',
+        accusative: 'rodzaj dokumentów',
+        few: 'rodzaje dokumentów',
+        many: 'rodzajów dokumentów',
+      },
+    },
+  },
+  'documentation.tags': {
+    shape: 'named',
+    path: 'documentation/tags',
+    param: 'documentation_tag',
+    lookup: {},
+    screens: { menu: { group: 'documents', order: 40 } },
+    words: {
+      en: { one: 'document tag', many: 'document tags' },
+      pl: {
+        gender: 'masculine',
+        one: 'tag dokumentów',
+        accusative: 'tag dokumentów',
+        few: 'tagi dokumentów',
+        many: 'tagów dokumentów',
+      },
+    },
+  },
+})

@@ -1,0 +1,102 @@
+import { consentEntities } from './consent/entities.ts'
+import { contractorEntities } from './contractor/entities.ts'
+import { coreEntities } from './core/entities.ts'
+import { deviceEntities } from './device/entities.ts'
+import { dictionaryEntities } from './dictionary/entities.ts'
+import { documentationEntities } from './documentation/entities.ts'
+import type { Entity } from './entity.ts'
+import { faqEntities } from './faq/entities.ts'
+import { marketingEntities } from './marketing/entities.ts'
+import { mediaEntities } from './media/entities.ts'
+import { newsEntities } from './news/entities.ts'
+import { notificationEntities } from './notification/entities.ts'
+import { orderEntities } from './order/entities.ts'
+import { pageEntities } from './page/entities.ts'
+import { partnerEntities } from './partner/entities.ts'
+import { paymentEntities } from './payment/entities.ts'
+import { producerEntities } from './producer/entities.ts'
+import { serviceOrderEntities } from './service-order/entities.ts'
+import { trainingEntities } from './training/entities.ts'
+import { userEntities } from './user/entities.ts'
+
+/** The entities of every module. */
+const declared = {
+  ...consentEntities,
+  ...contractorEntities,
+  ...coreEntities,
+  ...deviceEntities,
+  ...dictionaryEntities,
+  ...documentationEntities,
+  ...faqEntities,
+  ...marketingEntities,
+  ...mediaEntities,
+  ...newsEntities,
+  ...notificationEntities,
+  ...orderEntities,
+  ...pageEntities,
+  ...partnerEntities,
+  ...paymentEntities,
+  ...producerEntities,
+  ...serviceOrderEntities,
+  ...trainingEntities,
+  ...userEntities,
+}
+type Declared = typeof declared
+
+export type EntityKey = keyof Declared
+
+/** The declaration of one entity with all its literal words, for what the compiler derives from it. */
+export type DeclaredEntity<Key extends EntityKey> = Declared[Key]
+
+/** Entities whose declaration has all that `Having` says. */
+type KeyOf<Having> = { [Key in EntityKey]: Declared[Key] extends Having ? Key : never }[EntityKey]
+
+/** Whose records have a history. */
+export type AuditedEntity = Exclude<EntityKey, KeyOf<{ audited: false }>>
+/** Whose records hold personal data that are looked for and made anonymous by themselves. */
+export type PersonalEntity = Exclude<KeyOf<{ personal: object }>, KeyOf<{ personal: { with: string } }>>
+/** The small dictionaries whose screens follow from their shape. */
+export type PlainEntity = KeyOf<{ shape: 'plain' }>
+export type NamedEntity = KeyOf<{ shape: 'named' }>
+/** Those whose pages derive from the declaration and show what a resource in src/views declares. */
+export type ScreenedEntity = Exclude<
+  KeyOf<{ screens: object }>,
+  KeyOf<{ screens: { pages: 'own' } }> | PlainEntity | NamedEntity
+>
+
+/** Every entity by its key. */
+export const allEntities: { readonly [Key in EntityKey]: Entity & { readonly key: Key } } = declared
+
+export const entityKeys = Object.keys(declared) as EntityKey[]
+
+export const auditedEntities = entityKeys.filter(isAudited).toSorted()
+export const personalEntities = entityKeys.filter(isPersonal).toSorted()
+
+/** Whether a name is that of an entity: names in the database may be of what is no more. */
+export function isEntity(name: string): name is EntityKey {
+  return name in declared
+}
+
+/** Whether an entity is a small dictionary with one name in every language. */
+export function isPlain(key: EntityKey): key is PlainEntity {
+  return allEntities[key].shape === 'plain'
+}
+
+/** Whether an entity is a small dictionary with a name in each language. */
+export function isNamed(key: EntityKey): key is NamedEntity {
+  return allEntities[key].shape === 'named'
+}
+
+/** Whether a name is that of an entity whose records have a history. */
+export function isAuditedEntity(name: string): name is AuditedEntity {
+  return isEntity(name) && isAudited(name)
+}
+
+function isAudited(key: EntityKey): key is AuditedEntity {
+  return allEntities[key].audited !== false
+}
+
+function isPersonal(key: EntityKey): key is PersonalEntity {
+  const { personal } = allEntities[key]
+  return personal !== undefined && personal.with === undefined
+}

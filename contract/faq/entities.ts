@@ -1,0 +1,32 @@
+import { entities } from '#contract/entity.ts'
+
+/** Questions with answers, and their categories. */
+export const faqEntities = entities({
+  'faq.posts': {
+    path: 'faq/posts',
+    param: 'faq_post',
+    title: { pl: 'FAQ', en: 'FAQ' },
+    screens: { menu: { group: 'content', order: 10 } },
+    words: {
+      en: { one: 'question', many: 'questions' },
+      pl: { gender: 'neuter', one: 'pytanie', accusative: 'pytanie', few: 'pytania', many: 'pytań' },
+    },
+  },
+  'faq.categories': {
+    shape: 'named',
+    path: 'faq/categories',
+    param: 'faq_category',
+    lookup: {},
+    screens: { menu: { group: 'content', order: 20 } },
+    words: {
+      en: { one: 'FAQ category', many: 'FAQ categories' },
+      pl: {
+        gender: 'feminine',
+        one: 'kategoria FAQ',
+        accusative: 'kategorię FAQ',
+        few: 'kategorie FAQ',
+        many: 'kategorii FAQ',
+      },
+    },
+  },
+})

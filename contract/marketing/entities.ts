@@ -1,0 +1,36 @@
+import { entities } from '#contract/entity.ts'
+
+/** Multimedia posts, and their categories. */
+export const marketingEntities = entities({
+  'marketing.posts': {
+    path: 'marketing/posts',
+    param: 'marketing_post',
+    screens: { menu: { group: 'content', order: 30, label: { pl: 'Multimedia', en: 'Multimedia' } } },
+    words: {
+      en: { one: 'multimedia post', many: 'multimedia posts' },
+      pl: {
+        gender: 'masculine',
+        one: 'wpis multimedialny',
+        accusative: 'wpis multimedialny',
+        few: 'wpisy multimedialne',
+        many: 'wpisów multimedialnych',
+      },
+    },
+  },
+  'marketing.categories': {
+    path: 'marketing/categories',
+    param: 'marketing_category',
+    lookup: {},
+    screens: { menu: { group: 'content', order: 40 } },
+    words: {
+      en: { one: 'multimedia category', many: 'multimedia categories' },
+      pl: {
+        gender: 'feminine',
+        one: 'kategoria multimediów',
+        accusative: 'kategorię multimediów',
+        few: 'kategorie multimediów',
+        many: 'kategorii multimediów',
+      },
+    },
+  },
+})

@@ -1,0 +1,27 @@
+import { entities } from '#contract/entity.ts'
+
+/** What the media library keeps files in. */
+export const mediaEntities = entities({
+  'media.directories': {
+    path: 'media/directories',
+    param: 'directory',
+    title: { pl: 'Biblioteka mediów', en: 'Media library' },
+    trash: false,
+    screens: {
+      address: '/cms/media',
+      pages: 'listed',
+      access: 'media.media.files',
+      menu: { group: 'media', order: 10 },
+    },
+    words: {
+      en: { one: 'file directory', many: 'file directories' },
+      pl: {
+        gender: 'masculine',
+        one: 'katalog plików',
+        accusative: 'katalog plików',
+        few: 'katalogi plików',
+        many: 'katalogów plików',
+      },
+    },
+  },
+})

@@ -1,0 +1,19 @@
+import { entities } from '#contract/entity.ts'
+
+export const newsEntities = entities({
+  'news.news': {
+    path: 'news/news',
+    param: 'news',
+    screens: { address: '/cms/news', menu: { group: 'content', order: 50 } },
+    words: {
+      en: { one: 'news item', many: 'news' },
+      pl: {
+        gender: 'feminine',
+        one: 'aktualność',
+        accusative: 'aktualność',
+        few: 'aktualności',
+        many: 'aktualności',
+      },
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import { entities } from '#contract/entity.ts'
+
+/** What the distributor tells its partners. */
+export const notificationEntities = entities({
+  'notification.messages': {
+    path: 'notification/messages',
+    param: 'notification_message',
+    screens: { menu: { group: 'content', order: 60 } },
+    words: {
+      en: { one: 'notification', many: 'notifications' },
+      pl: {
+        gender: 'neuter',
+        one: 'powiadomienie',
+        accusative: 'powiadomienie',
+        few: 'powiadomienia',
+        many: 'powiadomień',
+      },
+    },
+  },
+})

@@ -1,0 +1,39 @@
+import { entities } from '#contract/entity.ts'
+
+/** Orders of trainings, and what is left to do about their payment. */
+export const orderEntities = entities({
+  'order.orders': {
+    path: 'order/orders',
+    param: 'order',
+    trash: false,
+    personal: { of: 'participant', with: 'training.records' },
+    screens: { pages: 'viewed', menu: { group: 'trainings', order: 70 } },
+    words: {
+      en: { one: 'training order', many: 'training orders' },
+      pl: {
+        gender: 'neuter',
+        one: 'zamówienie szkolenia',
+        accusative: 'zamówienie szkolenia',
+        few: 'zamówienia szkoleń',
+        many: 'zamówień szkoleń',
+      },
+    },
+  },
+  'order.tasks': {
+    path: 'order/tasks',
+    param: 'task',
+    trash: false,
+    personal: { of: 'participant', with: 'training.records' },
+    screens: { pages: 'listed', parent: '/cms/order/orders' },
+    words: {
+      en: { one: 'payment to settle', many: 'payments to settle' },
+      pl: {
+        gender: 'feminine',
+        one: 'płatność do rozliczenia',
+        accusative: 'płatność do rozliczenia',
+        few: 'płatności do rozliczenia',
+        many: 'płatności do rozliczenia',
+      },
+    },
+  },
+})

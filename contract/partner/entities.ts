@@ -1,0 +1,78 @@
+import { entities } from '#contract/entity.ts'
+
+/** Partner companies, who wants to become one, and what they are sorted by. */
+export const partnerEntities = entities({
+  'partner.partners': {
+    path: 'partner/partners',
+    param: 'partner',
+    trash: false,
+    personal: { of: 'company' },
+    screens: { pages: 'own' },
+    words: {
+      en: { one: 'partner', many: 'partners' },
+      pl: { gender: 'personal', one: 'partner', accusative: 'partnera', few: 'partnerzy', many: 'partnerów' },
+    },
+  },
+  'partner.affiliates': {
+    path: 'partner/partners/{partner}/affiliates',
+    param: 'affiliate',
+    personal: { of: 'company', with: 'partner.partners' },
+    words: {
+      en: { one: 'branch', many: 'branches' },
+      pl: { gender: 'masculine', one: 'oddział', accusative: 'oddział', few: 'oddziały', many: 'oddziałów' },
+    },
+  },
+  'partner.new-entries': {
+    param: 'entry',
+    trash: false,
+    personal: { of: 'company' },
+    screens: { address: '/cms/partner/partners/new-entries', pages: 'viewed', menu: { group: 'companies', order: 30 } },
+    words: {
+      en: { one: 'new partner', many: 'new partners' },
+      pl: {
+        gender: 'personal',
+        one: 'nowy partner',
+        accusative: 'nowego partnera',
+        few: 'nowi partnerzy',
+        many: 'nowych partnerów',
+      },
+    },
+  },
+  'partner.business-areas': {
+    shape: 'named',
+    path: 'partner/business-areas',
+    param: 'business_area',
+    lookup: {
+      name: 'public-zone.partner.businessareas.index',
+      path: 'public-zone/partner/businessareas',
+      access: 'public',
+    },
+    screens: { menu: { group: 'dictionaries', order: 10 } },
+    words: {
+      en: { one: 'business area', many: 'business areas' },
+      pl: {
+        gender: 'masculine',
+        one: 'obszar działalności',
+        accusative: 'obszar działalności',
+        few: 'obszary działalności',
+        many: 'obszarów działalności',
+      },
+    },
+  },
+  'partner.partner-statuses': {
+    path: 'partner/partner-statuses',
+    param: 'partner_status',
+    lookup: { fields: ['colour'] },
+    screens: { menu: { group: 'dictionaries', order: 20 } },
+    words: {
+      en: { one: 'partner status', many: 'partner statuses' },
+      pl: {
+        gender: 'masculine',
+        one: 'status partnera',
+        accusative: 'status partnera',
+        few: 'statusy partnerów',
+        many: 'statusów partnerów',
+      },
+    },
+  },
+})

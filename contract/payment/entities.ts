@@ -1,0 +1,21 @@
+import { entities } from '#contract/entity.ts'
+
+export const paymentEntities = entities({
+  'payment.payments': {
+    path: 'payment/payments',
+    param: 'payment',
+    lookup: {},
+    trash: false,
+    screens: { pages: 'viewed', menu: { group: 'dictionaries', order: 80 } },
+    words: {
+      en: { one: 'payment method', many: 'payment methods' },
+      pl: {
+        gender: 'feminine',
+        one: 'forma płatności',
+        accusative: 'formę płatności',
+        few: 'formy płatności',
+        many: 'form płatności',
+      },
+    },
+  },
+})

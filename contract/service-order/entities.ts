@@ -1,0 +1,61 @@
+import { entities } from '#contract/entity.ts'
+
+/** Warranty orders and what is done about them. */
+export const serviceOrderEntities = entities({
+  'service-order.service-orders': {
+    path: 'service-order/service-orders',
+    param: 'service_order',
+    personal: { of: 'customer' },
+    screens: { pages: 'own' },
+    words: {
+      en: { one: 'warranty order', many: 'warranty orders' },
+      pl: {
+        gender: 'neuter',
+        one: 'zgłoszenie gwarancyjne',
+        accusative: 'zgłoszenie gwarancyjne',
+        few: 'zgłoszenia gwarancyjne',
+        many: 'zgłoszeń gwarancyjnych',
+      },
+    },
+  },
+  'service-order.maintenance-types': {
+    shape: 'named',
+    path: 'service-order/maintenance-types',
+    param: 'maintenance_type',
+    lookup: {
+      name: 'partnerzone.service-order.maintenance-types.index',
+      path: 'partnerzone/service-order/maintenance-types',
+    },
+    screens: { menu: { group: 'service', order: 20 } },
+    words: {
+      en: { one: 'maintenance type', many: 'maintenance types' },
+      pl: {
+        gender: 'masculine',
+        one: 'rodzaj przeglądu',
+        accusative: 'rodzaj przeglądu',
+        few: 'rodzaje przeglądów',
+        many: 'rodzajów przeglądów',
+      },
+    },
+  },
+  'service-order.repair-types': {
+    shape: 'named',
+    path: 'service-order/repair-types',
+    param: 'repair_type',
+    lookup: {
+      name: 'partnerzone.service-order.repair-types.index',
+      path: 'partnerzone/service-order/repair-types',
+    },
+    screens: { menu: { group: 'service', order: 30 } },
+    words: {
+      en: { one: 'repair type', many: 'repair types' },
+      pl: {
+        gender: 'masculine',
+        one: 'rodzaj naprawy',
+        accusative: 'rodzaj naprawy',
+        few: 'rodzaje napraw',
+        many: 'rodzajów napraw',
+      },
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as v from 'valibot'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Entity } from '#contract/entity.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Call } from '#server/http/handlers.ts'
+import { type Asked, type Listed, offered } from './offered.ts'
+
+type LookupEndpoint = Endpoint<Schema, v.GenericSchema<unknown, Asked & Record<string, unknown>>>
+
+/**
+ * The handler of a selector that an entity declares: records by name in their order, grouped by what the selector narrows
+ * by. `within` leaves out what the caller may not see.
+ */
+export function lookupHandler(
+  { lookup = {} }: Entity,
+  table: PgTable & Listed,
+  within: (call: Call) => SQL | undefined = () => undefined,
+) {
+  const columns: Record<string, AnyPgColumn> = getTableColumns(table)
+  const column = (name: string): AnyPgColumn => columns[name] ?? missing(name)
+  const fields = Object.fromEntries((lookup.fields ?? []).map((field) => [field, column(field)]))
+  const narrowing = (lookup.filters ?? []).map((filter) => ({ filter, by: column(filter) }))
+  return async (call: Call) => {
+    const name = column(nameColumn(columns, call.locale))
+    const { query } = call as Call<LookupEndpoint>
+    const narrowed = narrowing.map(({ filter, by }) => narrowedBy(by, query[filter]))
+    const results = await call.db
+      .select({ id: table.id, name, ...fields })
+      .from(table)
+      .where(and(offered(table, query, name), within(call), ...narrowed))
+      .orderBy(
+        ...narrowing.map(({ by }) => asc(by)),
+        ...('position' in columns ? [asc(column('position'))] : []),
+        asc(name),
+      )
+    return { results }
+  }
+}
+
+/** The column that names a record in a language: its one name, or that of the language. */
+export function nameColumn(columns: Readonly<Record<string, unknown>>, locale: Locale = 'pl'): string {
+  return 'name' in columns ? 'name' : `name_${locale}`
+}
+
+function narrowedBy(column: AnyPgColumn, value: unknown): SQL | undefined {
+  if (value === undefined) return undefined
+  return Array.isArray(value) ? inArray(column, value) : eq(column, value)
+}
+
+function missing(name: string): never {
+  throw new Error(`No column ${name}`)
+}

@@ -1,0 +1,85 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import {
+  type AuditedEntity,
+  allEntities,
+  type DeclaredEntity,
+  type EntityKey,
+  isAuditedEntity,
+} from '#contract/entities.ts'
+import type { Entity } from '#contract/entity.ts'
+import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
+import type { RecordKind } from '#server/records.ts'
+import type { StaffScope } from '#server/scope.ts'
+import { type CrudOptions, type CrudRow, type CrudTable, crudHandlers, type FormOf } from './crud.ts'
+import { lookupHandler, nameColumn } from './lookups.ts'
+import type { Listed } from './offered.ts'
+
+/** Where the records of an entity are, and what it does beside the plain. */
+export interface Resource<Form = Record<string, unknown>> extends CrudOptions<CrudRow, Form> {
+  table: CrudTable
+  /** What history and trash know of its records beside that. */
+  record?: Partial<Omit<RecordKind, 'entity' | 'table' | 'within' | 'references'>>
+}
+
+type LookupName<Key extends EntityKey> =
+  DeclaredEntity<Key> extends { lookup: { name: infer Name extends string } }
+    ? Name
+    : DeclaredEntity<Key> extends { lookup: object }
+      ? `${Key}.lookup`
+      : never
+type CallName<Key extends EntityKey> =
+  | `${Key}.${'index' | 'show' | 'store' | 'update' | 'destroy'}`
+  | (Key extends EntityKey ? LookupName<Key> : never)
+
+/**
+ * The handlers of all calls that `entityCalls` declares for these entities, and the record kinds by which the server knows
+ * them: a table is all that a plain dictionary needs.
+ */
+export function resources<
+  const M extends ContractModule,
+  const Declared extends { [Key in AuditedEntity]?: Resource<FormOf<M, Key>> },
+>(
+  module: M,
+  declared: Declared,
+): {
+  handlers: Pick<HandlersOf<M>, CallName<keyof Declared & EntityKey> & keyof HandlersOf<M>>
+  records: readonly RecordKind[]
+} {
+  const known = Object.entries<Resource>(declared).map(([key, resource]) => ({ entity: audited(key), resource }))
+  const handlers = known.map(({ entity, resource }) => ({
+    ...crudHandlers(module, entity.key, resource.table, resource),
+    ...lookupOf(entity, resource),
+  }))
+  return {
+    handlers: Object.assign({}, ...handlers),
+    records: known.map(({ entity, resource }) => kindOf(entity, resource)),
+  }
+}
+
+function lookupOf(entity: Entity, { table, within }: Resource) {
+  const { lookup } = entity
+  if (!lookup) return {}
+  if (!isListed(table)) throw new Error(`${entity.key}: its records cannot be chosen`)
+  const isOfStaff = lookup.access !== 'public' && !lookup.name?.startsWith('partnerzone.')
+  const seen = (call: Call) => (isOfStaff ? within?.(call.scope as StaffScope) : undefined)
+  return { [lookup.name ?? `${entity.key}.lookup`]: lookupHandler(entity, table, seen) }
+}
+
+function kindOf({ key }: { key: AuditedEntity }, { table, within, references, record }: Resource): RecordKind {
+  return { entity: key, table, title: titleOf(table), within, references, ...record }
+}
+
+function audited(key: string): Entity & { key: AuditedEntity } {
+  if (!isAuditedEntity(key)) throw new Error(`${key} is no entity with a history`)
+  return { ...allEntities[key], key }
+}
+
+/** What a record is called: its one name, or the Polish one. */
+function titleOf(table: CrudTable): SQL<string> {
+  const columns = getTableColumns(table)
+  return sql<string>`${columns[nameColumn(columns)]}`
+}
+
+function isListed(table: CrudTable): table is CrudTable & Listed {
+  return 'active' in table
+}

@@ -1,0 +1,23 @@
+import { getTableName } from 'drizzle-orm'
+import { allEntities } from '#contract/entities.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
+import { recordKinds } from '#server/records.ts'
+
+/**
+ * What the records of a table are called, for the refusal to delete what they use: the words of their entity, or those that a
+ * table without one has among the server's messages (`used_by`). Null where nothing names them.
+ */
+export function tableWords(table: string, locale: Locale): string | null {
+  const kind = recordKinds().find((known) => getTableName(known.table) === table)
+  if (kind) {
+    const { pl, en } = allEntities[kind.entity].words
+    return locale === 'pl' ? pl.few : en.many
+  }
+  const key = `used_by.${table}`
+  return isMessage(key) ? serverText(key, locale) : null
+}
+
+function isMessage(key: string): key is ServerMessageKey {
+  return key in serverMessages
+}

@@ -1,0 +1,9 @@
+import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { resources } from '#server/http/records/resources.ts'
+import { maintenance_types, repair_types } from './table.ts'
+
+/** What maintenances and repairs are sorted by. */
+export const dictionaries = resources(serviceOrder, {
+  'service-order.maintenance-types': { table: maintenance_types },
+  'service-order.repair-types': { table: repair_types },
+})

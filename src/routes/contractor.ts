@@ -1,0 +1,63 @@
+import { allEntities } from '#contract/entities.ts'
+import { singular } from '#contract/entity-words.ts'
+import type { RouteDeclaration, Screen } from '#src/routes.ts'
+import { listTitle, newRecord } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const contractor = '/contractor/contractors/:id'
+
+const contacts = () => import('#views/contractor/contacts.tsx')
+const later = () => import('#views/contractor/later-children.tsx')
+const partnership = () => import('#views/contractor/partner-children.tsx')
+const overview = () => import('#views/contractor/overview.tsx').then((module) => module.ContractorOverview)
+
+/** The children of a contractor (specification, section 2), and the lists that some of them stand in. */
+const contractorChildren: Record<string, () => Promise<Screen>> = {
+  '/overview': overview,
+  '/contacts/store': () => contacts().then((module) => module.ContractorContact),
+  '/contacts/:contactId': () => contacts().then((module) => module.ContractorContact),
+  '/contacts': () => contacts().then((module) => module.ContractorContacts),
+  '/main': () => import('#views/contractor/main-data.tsx').then((module) => module.ContractorMainData),
+  '/training/records/:recordId': () =>
+    import('#views/contractor/training-record.tsx').then((module) => module.ContractorTraining),
+  '/training/records': () => import('#views/contractor/trainings.tsx').then((module) => module.ContractorTrainings),
+  '/training/certificates': () =>
+    import('#views/contractor/certificates.tsx').then((module) => module.ContractorCertificates),
+  '/serviceorder/service-orders': () =>
+    import('#views/contractor/claims.tsx').then((module) => module.ContractorClaims),
+  '/serviceorder/service-maintenances': () => later().then((module) => module.ContractorMaintenances),
+  '/serviceorder/spare-parts-orders': () => later().then((module) => module.ContractorSpareParts),
+  '/offers': () => later().then((module) => module.ContractorOffers),
+  '/documentation/documentations': () =>
+    import('#views/contractor/documentation.tsx').then((module) => module.ContractorDocumentation),
+  '/partner': () => partnership().then((module) => module.ContractorPartner),
+  '/affiliates/store': () => partnership().then((module) => module.ContractorAffiliate),
+  '/affiliates/:affiliateId': () => partnership().then((module) => module.ContractorAffiliate),
+  '/affiliates': () => partnership().then((module) => module.ContractorAffiliates),
+  '/users/store': () => partnership().then((module) => module.ContractorUser),
+  '/users/:userId': () => partnership().then((module) => module.ContractorUser),
+  '/users': () => partnership().then((module) => module.ContractorUsers),
+  '': overview,
+}
+
+/** Children of a contractor, then the contractor itself. */
+export const contractorPages: readonly RouteDeclaration[] = [
+  page('/contractor', listTitle('contractor.contractors'), {
+    access: 'contractor.contractors.index',
+    navigation: { group: 'companies', order: 10 },
+    screen: () => import('#views/contractor/contractors.tsx').then((module) => module.Contractors),
+  }),
+  page('/contractor/contractors/store', newRecord, {
+    access: 'contractor.contractors.store',
+    parent: '/contractor',
+    screen: () => import('#views/contractor/new-contractor.tsx').then((module) => module.NewContractor),
+  }),
+  ...Object.entries(contractorChildren).map(([child, screen]) =>
+    page(`${contractor}${child}`, singular(allEntities['contractor.contractors'].words), {
+      access: 'contractor.contractors.show',
+      parent: '/contractor',
+      screen,
+    }),
+  ),
+]

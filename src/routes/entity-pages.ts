@@ -1,0 +1,51 @@
+import { allEntities, type EntityKey, entityKeys } from '#contract/entities.ts'
+import { listAddress } from '#contract/entity.ts'
+import { plural } from '#contract/entity-words.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { entityScreen } from './screens.ts'
+
+/** Titles of pages that are called alike for every entity; a record that is open says its own name. */
+export const newRecord = { pl: 'Nowy', en: 'New' }
+export const details = { pl: 'Szczegóły', en: 'Details' }
+
+/** What the list of an entity is called. */
+export function listTitle(key: EntityKey) {
+  const { title, words } = allEntities[key]
+  return title ?? plural(words)
+}
+
+/** The pages of the back office that follow from the declarations of entities. */
+export const entityPages: readonly RouteDeclaration[] = entityKeys.flatMap(pagesOf)
+
+function pagesOf(key: EntityKey): RouteDeclaration[] {
+  const { screens } = allEntities[key]
+  const address = listAddress(allEntities[key])
+  if (!screens || !address || screens.pages === 'own') return []
+  const { pages = 'managed', access = `${key}.index`, parent, menu } = screens
+  const list: RouteDeclaration = {
+    path: address,
+    zone: 'cms',
+    title: listTitle(key),
+    access,
+    parent,
+    navigation: menu,
+    screen: entityScreen(key, 'list'),
+  }
+  const below = { zone: 'cms', parent: address } as const
+  const store = (): RouteDeclaration => ({
+    ...below,
+    path: `${address}/store`,
+    title: newRecord,
+    access: `${key}.store`,
+    screen: entityScreen(key, 'store'),
+  })
+  const record = (): RouteDeclaration => ({
+    ...below,
+    path: `${address}/:id`,
+    title: details,
+    access: `${key}.show`,
+    screen: entityScreen(key, 'record'),
+  })
+  if (pages === 'listed') return [list]
+  return pages === 'viewed' ? [list, record()] : [list, store(), record()]
+}

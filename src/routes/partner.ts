@@ -1,0 +1,63 @@
+import { allEntities } from '#contract/entities.ts'
+import { newOne } from '#contract/entity-words.ts'
+import type { RouteDeclaration, Screen } from '#src/routes.ts'
+import { details, listTitle, newRecord } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const partners = '/cms/partner/partners'
+const partner = `${partners}/:id`
+const users = { pl: 'Użytkownicy partnera', en: 'Users of the partner' }
+
+/** One of the screens of partners, which share a chunk. */
+const screenOf =
+  (
+    name: 'Partners' | 'NewPartner' | `Partner${'Data' | 'Affiliate' | 'Affiliates' | 'Member' | 'Members'}`,
+  ): (() => Promise<Screen>) =>
+  () =>
+    import('#views/partner/cms/partners.tsx').then((module) => module[name])
+
+/** Partner companies with their branches and people. */
+export const partnerPages: readonly RouteDeclaration[] = [
+  page(partners, listTitle('partner.partners'), {
+    access: 'partner.partners.index',
+    navigation: { group: 'companies', order: 20 },
+    screen: screenOf('Partners'),
+  }),
+  page(`${partners}/store`, newRecord, {
+    access: 'partner.partners.store',
+    parent: partners,
+    screen: screenOf('NewPartner'),
+  }),
+  page(`${partner}/affiliates/store`, newOne(allEntities['partner.affiliates'].words), {
+    access: 'partner.affiliates.store',
+    parent: partners,
+    screen: screenOf('PartnerAffiliate'),
+  }),
+  page(`${partner}/affiliates/:affiliateId`, listTitle('partner.affiliates'), {
+    access: 'partner.affiliates.show',
+    parent: partners,
+    screen: screenOf('PartnerAffiliate'),
+  }),
+  page(`${partner}/affiliates`, listTitle('partner.affiliates'), {
+    access: 'partner.affiliates.index',
+    parent: partners,
+    screen: screenOf('PartnerAffiliates'),
+  }),
+  page(
+    `${partner}/users/store`,
+    { pl: 'Zaproś osobę', en: 'Invite a person' },
+    { access: 'partner.users.store', parent: partners, screen: screenOf('PartnerMember') },
+  ),
+  page(`${partner}/users/:userId`, users, {
+    access: 'partner.users.show',
+    parent: partners,
+    screen: screenOf('PartnerMember'),
+  }),
+  page(`${partner}/users`, users, {
+    access: 'partner.users.index',
+    parent: partners,
+    screen: screenOf('PartnerMembers'),
+  }),
+  page(partner, details, { access: 'partner.partners.show', parent: partners, screen: screenOf('PartnerData') }),
+]

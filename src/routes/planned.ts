@@ -1,0 +1,36 @@
+import type { Translated } from '#contract/locale.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { details, newRecord } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const zone = pageOf('partner')
+const offers = '/offer-generator/offers'
+const maintenances = { pl: 'Przeglądy', en: 'Maintenances' }
+const spareParts = { pl: 'Części zamienne', en: 'Spare-parts orders' }
+
+/** Pages of the specification that are in preparation: they have an address and no screen yet. */
+export const plannedPages: readonly RouteDeclaration[] = [
+  ...listAndRecord(page, '/cms/import/error-codes', { pl: 'Import kodów błędów', en: 'Error code imports' }),
+  page('/cms/import/error-codes/store', newRecord, { parent: '/cms/import/error-codes' }),
+  ...listAndRecord(page, '/cms/import/documentations', { pl: 'Import dokumentacji', en: 'Documentation imports' }),
+  page('/cms/import/documentations/store', newRecord, { parent: '/cms/import/documentations' }),
+  page('/report/reports/partner-activities', { pl: 'Aktywność partnerów', en: 'Partner activities' }),
+  page('/report/reports/partner-offers', { pl: 'Oferty partnerów', en: 'Partner offers' }),
+  page('/cms/synchronization/synchronizations', { pl: 'Synchronizacja', en: 'Synchronisation' }),
+  ...listAndRecord(page, '/cms/service-order/service-maintenances', maintenances),
+  ...listAndRecord(page, '/cms/service-order/spare-parts-orders', spareParts),
+
+  ...listAndRecord(zone, '/service-order/service-maintenances', maintenances),
+  zone('/service-order/service-maintenances/register', newRecord, { parent: '/service-order/service-maintenances' }),
+  ...listAndRecord(zone, '/service-order/spare-parts-orders', spareParts),
+  zone('/service-order/spare-parts-orders/register', newRecord, { parent: '/service-order/spare-parts-orders' }),
+  ...listAndRecord(zone, offers, { pl: 'Oferty', en: 'Offers' }),
+  zone(`${offers}/register`, newRecord, { parent: offers }),
+  zone(`${offers}/:id/copy`, details, { parent: offers }),
+  zone(`${offers}/:id/preview`, details, { parent: offers }),
+]
+
+function listAndRecord(at: typeof page, path: string, title: Translated): RouteDeclaration[] {
+  return [at(path, title), at(`${path}/:id`, details, { parent: path })]
+}

@@ -1,0 +1,55 @@
+import type { RouteDeclaration } from '#src/routes.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('public')
+
+/** Signing in and what belongs to it; what a QR code leads to. */
+export const publicPages: readonly RouteDeclaration[] = [
+  page(
+    '/auth/login',
+    { pl: 'Zaloguj się', en: 'Sign in' },
+    {
+      texts: 'start',
+      screen: () => import('#views/auth/login-screen.tsx').then((module) => module.LoginScreen),
+    },
+  ),
+  page(
+    '/auth/register',
+    { pl: 'Rejestracja', en: 'Registration' },
+    {
+      screen: () => import('#views/auth/register-screen.tsx').then((module) => module.RegisterScreen),
+    },
+  ),
+  page(
+    '/auth/reset-password-start',
+    { pl: 'Nowe hasło', en: 'New password' },
+    {
+      texts: 'start',
+      screen: () =>
+        import('#views/auth/reset-password-start-screen.tsx').then((module) => module.ResetPasswordStartScreen),
+    },
+  ),
+  page(
+    '/auth/reset-password-finish/:token',
+    { pl: 'Ustaw nowe hasło', en: 'Set a new password' },
+    {
+      texts: 'start',
+      screen: () =>
+        import('#views/auth/reset-password-finish-screen.tsx').then((module) => module.ResetPasswordFinishScreen),
+    },
+  ),
+  page(
+    '/verify/:code',
+    { pl: 'Sprawdzenie certyfikatu', en: 'Certificate check' },
+    {
+      screen: () => import('#views/training/verify-screen.tsx').then((module) => module.VerifyScreen),
+    },
+  ),
+  page(
+    '/training-ticket/:code',
+    { pl: 'Bilet na szkolenie', en: 'Training ticket' },
+    {
+      screen: () => import('#views/training/ticket-screen.tsx').then((module) => module.TicketScreen),
+    },
+  ),
+]

@@ -1,0 +1,78 @@
+import { type EntityKey, isNamed, isPlain, type ScreenedEntity } from '#contract/entities.ts'
+import type { Screen } from '#src/routes.ts'
+import type { ResourceScreens } from '#views/components/resource/screens.tsx'
+
+type EntityPage = keyof ResourceScreens
+type Load<Loaded> = () => Promise<Loaded>
+/** A file with all screens of an entity, or where each of them is. */
+type Source = Load<{ screens: ResourceScreens }> | ({ list: Load<Screen> } & Partial<Record<EntityPage, Load<Screen>>>)
+
+/** Where the screens of the entities are whose pages derive from their declarations; each is a chunk of its own. */
+const sources: Record<ScreenedEntity, Source> = {
+  'consent.consents': {
+    list: () => import('#views/consent/cms/consents-screen.tsx').then((module) => module.ConsentsScreen),
+    record: () => import('#views/consent/cms/consent-screen.tsx').then((module) => module.ConsentScreen),
+  },
+  'device.error-codes': () => import('#views/device/cms/error-codes.tsx'),
+  'device.groups': {
+    list: () => import('#views/device/cms/groups-screen.tsx').then((module) => module.GroupsScreen),
+    record: () => import('#views/device/cms/group-resource.tsx').then((module) => module.GroupScreen),
+  },
+  'device.productcards': () => import('#views/device/cms/product-cards.tsx'),
+  'device.typecards': () => import('#views/device/cms/type-cards.tsx'),
+  'dictionary.countries': () => import('#views/dictionary/cms/countries.tsx'),
+  'dictionary.languages': () => import('#views/dictionary/cms/languages.tsx'),
+  'documentation.documentations': () => import('#views/documentation/cms/documentations.tsx'),
+  'faq.posts': () => import('#views/faq/cms/posts.tsx'),
+  'marketing.categories': () => import('#views/marketing/cms/categories.tsx'),
+  'marketing.posts': () => import('#views/marketing/cms/posts.tsx'),
+  'media.directories': {
+    list: () => import('#views/media/cms/media-screen.tsx').then((module) => module.MediaScreen),
+  },
+  'news.news': () => import('#views/news/cms/news.tsx'),
+  'notification.messages': () => import('#views/notification/cms/messages-screens.tsx'),
+  'order.orders': {
+    list: () => import('#views/order/cms/orders.tsx').then((module) => module.OrdersScreen),
+    record: () => import('#views/order/cms/order-screen.tsx').then((module) => module.OrderScreen),
+  },
+  'order.tasks': { list: () => import('#views/order/cms/tasks.tsx').then((module) => module.OrderTasksScreen) },
+  'page.pages': () => import('#views/page/cms/pages.tsx'),
+  'partner.new-entries': {
+    list: () => import('#views/partner/cms/new-entries.tsx').then((module) => module.NewEntries),
+    record: () => import('#views/partner/cms/new-entry.tsx').then((module) => module.NewEntry),
+  },
+  'partner.partner-statuses': () => import('#views/partner/cms/partner-statuses.tsx'),
+  'payment.payments': () => import('#views/payment/cms/payments.tsx'),
+  'producer.producers': {
+    list: () => import('#views/producer/cms/producers.tsx').then((module) => module.ProducersScreen),
+  },
+  'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),
+  'training.issued-certificates': () => import('#views/training/cms/issued/issued-screens.tsx'),
+  'training.records': {
+    list: () => import('#views/training/cms/participants/records-screen.tsx').then((module) => module.RecordsScreen),
+    record: () => import('#views/training/cms/participants/record-screen.tsx').then((module) => module.RecordScreen),
+  },
+  'training.terms': () => import('#views/training/cms/terms.tsx'),
+  'training.trainings': () => import('#views/training/cms/trainings.tsx'),
+  'user.roles': () => import('#views/user/cms/roles-screens.tsx'),
+  'user.users': () => import('#views/user/cms/users-screens.tsx'),
+}
+
+/** What loads a page of an entity. */
+export function entityScreen(key: EntityKey, page: EntityPage): Load<Screen> {
+  if (isPlain(key)) return async () => (await dictionaries()).plainScreens(key)[page]
+  if (isNamed(key)) return async () => (await dictionaries()).namedScreens(key)[page]
+  const source = isScreened(key) ? sources[key] : undefined
+  if (typeof source !== 'function') return source?.[page] ?? missing(key, page)
+  return async () => (await source()).screens[page] ?? missing(key, page)
+}
+
+const dictionaries = () => import('#views/components/resource/dictionary.ts')
+
+function isScreened(key: EntityKey): key is ScreenedEntity {
+  return key in sources
+}
+
+function missing(key: EntityKey, page: EntityPage): never {
+  throw new Error(`${key} has no screen for its page ${page}`)
+}

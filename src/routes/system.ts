@@ -1,0 +1,107 @@
+import type { RouteDeclaration } from '#src/routes.ts'
+import { details } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const permissions = { pl: 'Uprawnienia', en: 'Permissions' }
+
+/** What happens behind the screens, who may sign in and what they may, and whose data are kept. */
+export const systemPages: readonly RouteDeclaration[] = [
+  page(
+    '/cms',
+    { pl: 'Pulpit', en: 'Dashboard' },
+    {
+      access: 'core.dashboard.index',
+      navigation: { group: 'dashboard', order: 10 },
+      screen: () =>
+        import('#views/dashboard/cms/management-dashboard.tsx').then((module) => module.ManagementDashboard),
+    },
+  ),
+  page(
+    '/cms/profile',
+    { pl: 'Profil', en: 'Profile' },
+    {
+      access: 'core.dashboard.index',
+      screen: () => import('#views/profile/cms/profile-screen.tsx').then((module) => module.ManagementProfile),
+    },
+  ),
+  page(
+    '/cms/house',
+    { pl: 'Dystrybutor', en: 'Distributor' },
+    {
+      access: 'core.house.update',
+      navigation: { group: 'system', order: 10 },
+      screen: () => import('#views/core/cms/house-screen.tsx').then((module) => module.HouseScreen),
+    },
+  ),
+  page(
+    '/cms/audit',
+    { pl: 'Dziennik zmian', en: 'Audit log' },
+    {
+      access: 'core.audit.index',
+      navigation: { group: 'system', order: 20 },
+      screen: () => import('#views/core/cms/audit-screen.tsx').then((module) => module.AuditScreen),
+    },
+  ),
+  page(
+    '/cms/trash',
+    { pl: 'Kosz', en: 'Trash' },
+    {
+      access: 'core.trash.index',
+      navigation: { group: 'system', order: 30 },
+      screen: () => import('#views/core/cms/trash-screen.tsx').then((module) => module.TrashScreen),
+    },
+  ),
+  page(
+    '/cms/outbox',
+    { pl: 'Skrzynka nadawcza', en: 'Outbox' },
+    {
+      access: 'mail.messages.index',
+      navigation: { group: 'system', order: 40 },
+      screen: () => import('#views/mail/cms/outbox-screen.tsx').then((module) => module.OutboxScreen),
+    },
+  ),
+  page('/cms/outbox/:id', details, {
+    access: 'mail.messages.show',
+    parent: '/cms/outbox',
+    screen: () => import('#views/mail/cms/message-screen.tsx').then((module) => module.MessageScreen),
+  }),
+  page(
+    '/cms/jobs',
+    { pl: 'Nieudane zadania', en: 'Failed jobs' },
+    {
+      access: 'core.jobs.index',
+      navigation: { group: 'system', order: 50 },
+      screen: () => import('#views/core/cms/failed-jobs-screen.tsx').then((module) => module.FailedJobsScreen),
+    },
+  ),
+  page(
+    '/cms/consent/persons',
+    { pl: 'Osoby i retencja', en: 'Persons and retention' },
+    {
+      access: 'consent.persons.index',
+      navigation: { group: 'people', order: 10 },
+      screen: () => import('#views/consent/cms/persons-screen.tsx').then((module) => module.PersonsScreen),
+    },
+  ),
+  page('/cms/user/users/:id/permissions', permissions, {
+    access: 'user.users.show',
+    parent: '/cms/user/users',
+    screen: () => import('#views/user/cms/users-screens.tsx').then((module) => module.UserPermissionsScreen),
+  }),
+  page('/cms/user/roles/:id/permissions', permissions, {
+    access: 'user.roles.show',
+    parent: '/cms/user/roles',
+    screen: () => import('#views/user/cms/roles-screens.tsx').then((module) => module.RolePermissionsScreen),
+  }),
+  page(
+    '/cms/faq/searches',
+    { pl: 'Wyszukiwania bez odpowiedzi', en: 'Unanswered searches' },
+    {
+      access: 'faq.searches.index',
+      parent: '/cms/faq/posts',
+      screen: () => import('#views/faq/cms/searches-screen.tsx').then((module) => module.FaqSearchesScreen),
+    },
+  ),
+  page('/cms/*', { pl: 'Nie znaleziono strony', en: 'Page not found' }),
+]

@@ -1,0 +1,159 @@
+import { allEntities } from '#contract/entities.ts'
+import { singular } from '#contract/entity-words.ts'
+import type { RouteDeclaration } from '#src/routes.ts'
+import { listTitle } from './entity-pages.ts'
+import { pageOf } from './pages.ts'
+
+const page = pageOf('cms')
+const zone = pageOf('partner')
+const trainings = '/cms/training/trainings'
+const terms = '/cms/training/terms'
+
+const trainingTerms = () => import('#views/training/cms/trainings.tsx').then((module) => module.TrainingTermsScreen)
+
+/** What is done about a term in the back office, its participants, and the reports (specification, section 2). */
+export const trainingPages: readonly RouteDeclaration[] = [
+  page(`${trainings}/:id/terms`, listTitle('training.terms'), {
+    access: 'training.terms.index',
+    parent: trainings,
+    screen: trainingTerms,
+  }),
+  page(`${terms}/:id/participants`, listTitle('training.participants'), {
+    access: 'training.participants.index',
+    parent: terms,
+    screen: () =>
+      import('#views/training/cms/participants/term-participants-screen.tsx').then(
+        (module) => module.TermParticipantsScreen,
+      ),
+  }),
+  page(
+    `${terms}/:id/move`,
+    { pl: 'Przenoszenie uczestników', en: 'Move participants' },
+    {
+      access: 'training.participants.move',
+      parent: terms,
+      screen: () => import('#views/training/cms/move/move-screen.tsx').then((module) => module.MoveScreen),
+    },
+  ),
+  page(
+    `${terms}/:id/attendance`,
+    { pl: 'Obecność', en: 'Attendance' },
+    {
+      access: 'training.attendance.show',
+      parent: terms,
+      screen: () =>
+        import('#views/training/cms/attendance/attendance-screen.tsx').then((module) => module.AttendanceScreen),
+    },
+  ),
+  page(
+    `${terms}/:id/certificates`,
+    { pl: 'Wystaw certyfikaty', en: 'Issue certificates' },
+    {
+      access: 'training.certificate-issues.store',
+      parent: terms,
+      screen: () =>
+        import('#views/training/cms/certificate-issue/issue-screen.tsx').then(
+          (module) => module.CertificateIssueScreen,
+        ),
+    },
+  ),
+  page(`${terms}/:id/cancellation`, singular(allEntities['training.cancellations'].words), {
+    access: 'training.cancellations.store',
+    parent: terms,
+    screen: () =>
+      import('#views/training/cms/cancellation/cancellation-screen.tsx').then((module) => module.CancellationScreen),
+  }),
+  page('/cms/training/participants', listTitle('training.participants'), {
+    access: 'training.participants.index',
+    navigation: { group: 'trainings', order: 30 },
+    screen: () =>
+      import('#views/training/cms/participants/participants-screen.tsx').then((module) => module.ParticipantsScreen),
+  }),
+  page(
+    '/cms/training/participants/:termId/add',
+    { pl: 'Dodaj uczestników', en: 'Add participants' },
+    {
+      access: 'training.participants.store',
+      parent: terms,
+      screen: () =>
+        import('#views/training/cms/participants/add-participants-screen.tsx').then(
+          (module) => module.AddParticipantsScreen,
+        ),
+    },
+  ),
+  page(
+    '/cms/training/reports/terms',
+    { pl: 'Raport terminów', en: 'Term report' },
+    {
+      access: 'training.reports.terms',
+      navigation: { group: 'trainings', order: 60, label: { pl: 'Raporty', en: 'Reports' } },
+      screen: () => import('#views/training/cms/reports/terms-report.tsx').then((module) => module.TermsReport),
+    },
+  ),
+  page(
+    '/cms/training/reports/contractors',
+    { pl: 'Raport kontrahentów', en: 'Contractor report' },
+    {
+      access: 'training.reports.contractors',
+      parent: '/cms/training/reports/terms',
+      screen: () =>
+        import('#views/training/cms/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
+    },
+  ),
+]
+
+/** Trainings of the partner zone (specification, section 2). */
+export const partnerTrainingPages: readonly RouteDeclaration[] = [
+  zone('/training/terms', listTitle('training.trainings'), {
+    access: 'partnerzone.training.terms.index',
+    navigation: { group: 'trainings', place: 'thumb' },
+    screen: () =>
+      import('#views/training/partner-zone/terms/terms-screen.tsx').then((module) => module.TrainingTermsScreen),
+  }),
+  zone('/training/terms/:id', singular(allEntities['training.trainings'].words), {
+    access: 'partnerzone.training.terms.show',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/training/partner-zone/terms/term-screen.tsx').then((module) => module.TrainingTermScreen),
+  }),
+  zone('/training/terms/:id/order-finish/:orderId', singular(allEntities['order.orders'].words), {
+    access: 'partnerzone.training.orders.show',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/training/partner-zone/orders/order-finish-screen.tsx').then((module) => module.OrderFinishScreen),
+  }),
+  zone('/training/participants', listTitle('training.participants'), {
+    access: 'partnerzone.training.participants.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/training/partner-zone/participants-screen.tsx').then(
+        (module) => module.TrainingParticipantsScreen,
+      ),
+  }),
+  zone('/training/certificates', listTitle('training.issued-certificates'), {
+    access: 'partnerzone.training.certificates.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/training/partner-zone/certificates/certificates-screen.tsx').then(
+        (module) => module.PartnerCertificatesScreen,
+      ),
+  }),
+  zone(
+    '/training/diplomas',
+    { pl: 'Dyplomy', en: 'Diplomas' },
+    {
+      access: 'partnerzone.training.diplomas.index',
+      parent: '/training/terms',
+      screen: () =>
+        import('#views/training/partner-zone/certificates/diplomas-screen.tsx').then(
+          (module) => module.PartnerDiplomasScreen,
+        ),
+    },
+  ),
+  zone('/training/records/:recordNumber', singular(allEntities['training.records'].words), {
+    access: 'partnerzone.training.records.show',
+    parent: '/training/participants',
+    screen: () =>
+      import('#views/training/partner-zone/record-screen.tsx').then((module) => module.TrainingRecordScreen),
+  }),
+]

@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react'
+import { allEntities, type EntityKey } from '#contract/entities.ts'
+import { counted } from '#contract/entity-words.ts'
+import { isLocale } from '#contract/locale.ts'
+
+/** How many records of an entity there are, in words: `3 kontrahentów`. */
+export function Count({ of, value }: { of: EntityKey; value: number }) {
+  const { i18n } = useLingui()
+  return counted(allEntities[of].words, value, isLocale(i18n.locale) ? i18n.locale : 'en')
+}

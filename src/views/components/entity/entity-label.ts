@@ -1,0 +1,14 @@
+import { allEntities, isEntity } from '#contract/entities.ts'
+import { recordAddress } from '#contract/entity.ts'
+import { singular } from '#contract/entity-words.ts'
+import type { Translated } from '#contract/locale.ts'
+
+/** What one record of an entity is called; one that is no more is told by its name in the database. */
+export function entityLabel(entity: string): Translated {
+  return isEntity(entity) ? singular(allEntities[entity].words) : { pl: entity, en: entity }
+}
+
+/** The page where a record is seen, or null where there is none. */
+export function recordPage(entity: string, id: number): string | null {
+  return isEntity(entity) ? recordAddress(allEntities[entity], id) : null
+}

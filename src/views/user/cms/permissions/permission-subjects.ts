@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { plainPermissions } from '#contract/access.ts'
+import type { EntityKey } from '#contract/entities.ts'
+import type { EndpointName } from '#contract/index.ts'
+
+/** A permission name without its zone. */
+type Name = WithoutZone<Exclude<EndpointName, `public-zone.${string}`> | (typeof plainPermissions)[number]>
+type WithoutZone<N> = N extends `partnerzone.${infer Rest}` ? Rest : N
+type SubjectOf<N> = N extends `${infer Module}.${infer Resource}.${string}`
+  ? `${Module}.${Resource}`
+  : N extends `${infer Module}.${string}`
+    ? `${Module}.${Module}`
+    : never
+type ModuleOf<N> = N extends `${infer Module}.${string}` ? Module : never
+
+/** Calls that ask for no permission, or for that of another. */
+type Unasked =
+  | `auth.${string}`
+  | `profile.${string}`
+  | `core.${'core' | 'lists'}`
+  | `media.${'files' | 'images' | 'private'}`
+  | 'contractor.service-orders'
+  | 'dashboard.dashboards'
+  | 'service-order.serial-numbers'
+  | 'training.move-targets'
+type Subject = Exclude<SubjectOf<Name>, EntityKey | Unasked>
+type PermissionModule = Exclude<ModuleOf<Name>, 'auth'>
+
+/** What the modules of permissions are called. */
+export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
+  brand: msg`Brands`,
+  consent: msg`Consents and personal data`,
+  contractor: msg`Contractors`,
+  core: msg`System`,
+  dashboard: msg`Dashboard`,
+  device: msg`Devices`,
+  dictionary: msg`Dictionaries`,
+  documentation: msg`Documentation`,
+  faq: msg`FAQ`,
+  mail: msg`Mail`,
+  marketing: msg`Multimedia`,
+  media: msg`Media library`,
+  news: msg`News`,
+  notification: msg`Notifications`,
+  order: msg`Training orders`,
+  page: msg`Pages`,
+  partner: msg`Partners`,
+  payment: msg`Payments`,
+  producer: msg`Producers`,
+  profile: msg`Profile`,
+  registry: msg`Company registry`,
+  search: msg({ context: 'permission', message: 'Search' }),
+  'service-order': msg`Service orders`,
+  training: msg`Trainings`,
+  user: msg`Users and roles`,
+}
+
+/** What permissions are about beside entities, which have words of their own. */
+export const subjectWords: Record<Subject, MessageDescriptor> = {
+  'brand.brands': msg`Brands`,
+  'contractor.certificates': msg`Certificates of contractors`,
+  'contractor.training-records': msg`Training registrations of contractors`,
+  'core.audit': msg`Audit log`,
+  'core.dashboard': msg`Dashboard`,
+  'core.history': msg`History of records`,
+  'core.jobs': msg`Failed jobs`,
+  'core.permissions': msg`Permissions`,
+  'core.trash': msg`Trash`,
+  'dashboard.dashboard': msg`Dashboard`,
+  'device.configurations': msg`What a device has from its groups`,
+  'device.product-card-documentations': msg`Documents of product cards`,
+  'device.sync-documentations': msg`Documents taken over from another device`,
+  'documentation.bulk': msg`Many documents as one archive`,
+  'documentation.contractor-downloads': msg`Documents downloaded by contractors`,
+  'documentation.downloads': msg`Downloads of documents`,
+  'faq.searches': msg`Searches without a result`,
+  'faq.statuses': msg`Statuses of questions`,
+  'mail.messages': msg`Outbox`,
+  'marketing.category': msg`A category of multimedia`,
+  'marketing.statuses': msg`Statuses of multimedia posts`,
+  'media.media': msg`Media files`,
+  'news.statuses': msg`Statuses of news`,
+  'notification.notifications': msg`Own notifications`,
+  'notification.statuses': msg`Statuses of notifications`,
+  'order.statuses': msg`Statuses of training orders`,
+  'page.statuses': msg`Statuses of pages`,
+  'partner.users': msg`People of partners`,
+  'registry.companies': msg`Look-up by NIP`,
+  'search.results': msg`Search results`,
+  'service-order.delivery-types': msg`Kinds of delivery`,
+  'service-order.statuses': msg`Statuses of orders`,
+  'training.attendance': msg`Attendance`,
+  'training.credits': msg`Money kept for another training`,
+  'training.diplomas': msg`Diplomas`,
+  'training.document-types': msg`Kinds of certificates`,
+  'training.employees': msg`Employees for a training`,
+  'training.languages': msg`Languages of trainings`,
+  'training.orders': msg`Training orders`,
+  'training.participant-statuses': msg`Statuses of participants`,
+  'training.reports': msg`Reports on trainings`,
+  'training.term-statuses': msg`Statuses of terms`,
+}
