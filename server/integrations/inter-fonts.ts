@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const directory = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
+const directory = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter')))
 
 /** Static files of Inter, for what the server draws (PDFs, pictures): pdfkit cannot choose a weight of a variable font. */
 export const interFonts = {

@@ -1,6 +1,6 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** Decision 123. Samples of an order: paid, cancelled, by transfer, being paid online, unpaid with a failed payment. */
+/** The page of an order (server/modules/order/README.md). Samples of an order: paid, cancelled, by transfer, being paid online, unpaid with a failed payment. */
 flowStories('orderFinish', {
   'the page says what the order is': `
     [an order] ⇒ loading · starts loadOrder {"order_id":1}

@@ -8,7 +8,7 @@ const joining = `
       loadEntry answers #2 ⇒ reviewing
         approval.begin ⇒ deciding.confirming`
 
-/** Domain, part 1.10; decisions 67 and 68. Samples: a new company, one whose NIP a partner has, one with a colleague's address. */
+/** Domain, part 1.10; decision 67. Samples: a new company, one whose NIP a partner has, one with a colleague's address. */
 flowStories('partnerApproval', {
   'a new company is approved step by step, each with its answer': `${newcomer}
         approval.begin ⇒ deciding.choosingContractor

@@ -6,7 +6,10 @@ const complete = `
 const sending = `${complete}
         sign_up.send ⇒ sending · starts sendSignUp`
 
-/** Decisions 113, 124, 125, 141. What is kept in the browser is a complete form; a term may be full, or take nobody any more. */
+/**
+ * Decisions 113 and 114; server/modules/training/README.md. What is kept in the browser is a complete form; a term may be
+ * full, or take nobody any more.
+ */
 flowStories('trainingSignUp', {
   'regulations are opened before they are accepted, and nothing incomplete is sent': `
     [the form] ⇒ opening · starts openSignUp {"term_id":1}

@@ -1,6 +1,9 @@
 import { flowStories } from '#tests/support/paths/story.ts'
 
-/** Decision 101: a stream while the page is looked at; where streams do not come through, the number is asked for. */
+/**
+ * server/modules/notification/README.md: a stream while the page is looked at; where streams do not come through, the
+ * number is asked for.
+ */
 flowStories('unreadNotifications', {
   'the number is told while the page is looked at': `
     [a page that is looked at] ⇒ listening · starts watchPage · starts listenToUnread
