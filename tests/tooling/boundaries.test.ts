@@ -95,6 +95,11 @@ const fences: Fence[] = [
     refuses: ['#server/app.ts', '#tests/support/database.ts', 'fastify', 'mantine-react-table', '../server/app.ts'],
   },
   {
+    at: 'src/routes/training.ts',
+    allows: ['#contract/entities.ts', '#src/routes.ts', '#views/news/cms/news.tsx', './pages.ts'],
+    refuses: ['@lingui/core/macro', '@lingui/react/macro', '#server/app.ts', 'fastify'],
+  },
+  {
     at: 'src/routes.ts',
     allows: ['#contract/access.ts', '#views/cms/news.tsx'],
     refuses: ['@lingui/core/macro', '@lingui/react/macro', '#server/app.ts', 'fastify'],

@@ -10,9 +10,7 @@ const demonstration = 'server/db/demo/'
 
 /** Files outside the modules that stand above them: they collect what modules declare, or start the server. */
 const above = new Set(
-  ['app', 'assemble', 'modules', 'prepare-database', 'db/prepare-database', 'record-kinds'].map(
-    (name) => `server/${name}.ts`,
-  ),
+  ['app', 'assemble', 'modules', 'prepare-database', 'db/prepare-database'].map((name) => `server/${name}.ts`),
 )
 
 const sources = new Map(

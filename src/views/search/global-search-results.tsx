@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   IconAddressBook,
@@ -13,20 +11,23 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { allEntities } from '#contract/entities.ts'
+import { plural } from '#contract/entity-words.ts'
 import type { SearchResult } from '#contract/search/search.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
 import classes from './global-search.module.css'
 
-const kinds: Record<SearchResult['entity'], { label: MessageDescriptor; icon: NavigationIcon }> = {
-  'partner.partners': { label: msg`Partners`, icon: IconBuilding },
-  'contractor.contractors': { label: msg`Contractors`, icon: IconAddressBook },
-  'user.users': { label: msg`People`, icon: IconUser },
-  'service-order.service-orders': { label: msg`Warranty orders`, icon: IconTool },
-  'training.trainings': { label: msg`Trainings`, icon: IconSchool },
-  'training.terms': { label: msg`Training terms`, icon: IconCalendarEvent },
-  'training.participants': { label: msg`Training participants`, icon: IconUsersGroup },
-  'order.orders': { label: msg`Training orders`, icon: IconReceipt },
+const icons: Record<SearchResult['entity'], NavigationIcon> = {
+  'partner.partners': IconBuilding,
+  'contractor.contractors': IconAddressBook,
+  'user.users': IconUser,
+  'service-order.service-orders': IconTool,
+  'training.trainings': IconSchool,
+  'training.terms': IconCalendarEvent,
+  'training.participants': IconUsersGroup,
+  'order.orders': IconReceipt,
 }
 
 export interface ResultListProps {
@@ -51,7 +52,7 @@ export function ResultList({ id, optionId, results, query, isRecent, marked, onO
   const groups = isRecent
     ? [{ label: t`Opened last`, of: results }]
     : [...new Set(results.map(({ entity }) => entity))].map((entity) => ({
-        label: i18n._(kinds[entity].label),
+        label: labelIn(i18n, plural(allEntities[entity].words)),
         of: results.filter((result) => result.entity === entity),
       }))
   return (
@@ -64,7 +65,7 @@ export function ResultList({ id, optionId, results, query, isRecent, marked, onO
           </p>
           {of.map((result) => {
             const place = results.indexOf(result)
-            const Icon = isRecent ? IconClockHour4 : kinds[result.entity].icon
+            const Icon = isRecent ? IconClockHour4 : icons[result.entity]
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus.
               <div

@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { AuditRow, RecordChange } from '#contract/core/records.ts'
+import type { AuditedEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import type { RecordKind } from '#server/records.ts'
 import { recordKind, recordKinds } from '#server/records.ts'
 
 /** Fields that refer to records without a foreign key of their own table, by name. */
-const referring: Record<string, string> = {
+const referring: Record<string, AuditedEntity> = {
   brands: 'dictionary.brands',
   restricted_brands: 'dictionary.brands',
   provinces: 'dictionary.provinces',

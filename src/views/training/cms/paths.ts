@@ -1,4 +1,4 @@
-/** Addresses of the back office's trainings (src/routes-trainings.ts). */
+/** Addresses of the back office's trainings (src/routes/training.ts). */
 export const trainingPaths = {
   list: '/cms/training/trainings',
   one: (id: number) => `/cms/training/trainings/${id}`,
