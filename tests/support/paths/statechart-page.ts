@@ -18,7 +18,7 @@ export function statechartFiles(catalogue: readonly CatalogueEntry[]): Map<strin
 export function chartFiles(entry: CatalogueEntry): Map<string, string> {
   return new Map([
     [`${entry.name}.md`, chartPage(charted(entry))],
-    [`${entry.name}.paths.txt`, pathsText(entry)],
+    [`paths/${entry.name}.txt`, pathsText(entry)],
   ])
 }
 
@@ -72,7 +72,7 @@ function chartPage({ entry, paths, coverage }: Charted): string {
     '',
     '## Coverage',
     '',
-    `${paths} paths visit ${coverage.summary()}. What they do is in [${entry.name}.paths.txt](${entry.name}.paths.txt).`,
+    `${paths} paths visit ${coverage.summary()}. What they do is in [paths/${entry.name}.txt](paths/${entry.name}.txt).`,
   )
 }
 
