@@ -13,7 +13,7 @@ import {
   today,
   version,
 } from '#contract/rules.ts'
-import { serialDigits, serialLength } from './form.ts'
+import { serialDigits, serialLength } from './fields.ts'
 import { resolutions, waitingReasons } from './lifecycle.ts'
 
 /** Why a warranty is refused. */

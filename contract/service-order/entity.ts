@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { rejectionReasons } from './actions.ts'
-import { deliveryAddressTypes, deliveryTypes, itemTypes } from './form.ts'
+import { partOfFields } from './fields.ts'
 import { erpStatuses, resolutions, serviceOrderStatuses, waitingReasons } from './lifecycle.ts'
 
 /** Everything that can happen to an order, in the words of its timeline. */
@@ -71,6 +71,7 @@ export type StaffOrderRow = v.InferOutput<typeof StaffOrderRow>
 
 const shown = {
   ...listed,
+  ...partOfFields('stored'),
   partner_id: v.number(),
   created_by: v.number(),
   version: v.number(),
@@ -87,34 +88,7 @@ const shown = {
   rejection_reason: v.nullable(v.picklist(rejectionReasons)),
   new_serial_no: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),
-  purchase_date: v.nullable(v.string()),
-  install_date: v.nullable(v.string()),
-  installation_address: v.nullable(v.string()),
-  installation_post_code: v.nullable(v.string()),
-  installation_city: v.nullable(v.string()),
-  installation_place: v.nullable(v.string()),
-  country: v.nullable(v.string()),
-  model: v.nullable(v.number()),
-  item_types: v.array(v.picklist(itemTypes)),
-  error_code: v.nullable(v.number()),
   error_code_name: v.nullable(v.string()),
-  comment: v.nullable(v.string()),
-  delivery_type: v.nullable(v.picklist(deliveryTypes)),
-  delivery_address_type: v.nullable(v.picklist(deliveryAddressTypes)),
-  delivery_address: v.nullable(v.string()),
-  delivery_post_code: v.nullable(v.string()),
-  delivery_city: v.nullable(v.string()),
-  recipient: v.nullable(v.string()),
-  contact_name: v.nullable(v.string()),
-  contact_email: v.nullable(v.string()),
-  contact_phone: v.nullable(v.string()),
-  warranty_book: v.nullable(MediaFile),
-  images: v.array(MediaFile),
-  video: v.nullable(MediaFile),
-  other_files: v.array(MediaFile),
-  consent_processing_data: v.boolean(),
-  consent_commercial_info: v.boolean(),
-  consent_marketing_purposes: v.boolean(),
   /** Until when the unit is under warranty, if it is a known installed unit. */
   warranty_until: v.nullable(v.string()),
   timeline: v.array(TimelineEntry),

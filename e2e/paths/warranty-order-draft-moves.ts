@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
-import { stepNames } from '#machines/service-order/warranty-order-form.ts'
+import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const conflict: StateValue = { open: { draft: 'conflict' } }
@@ -28,7 +28,7 @@ function isMove({ stimulus }: Step, before: AnyMachineSnapshot, earlier: readonl
       return !at(notStored)
     // The last step has none after it.
     case 'step.next':
-      return isFree && step !== stepNames.at(-1)
+      return isFree && step !== warrantyOrderStepNames.at(-1)
     case 'field.hold':
       return isFree && at({ open: { form: 'editing' } }) && Object.keys(held).length > 0 === (sample === 1)
     case 'xstate.done.actor.openOrder':

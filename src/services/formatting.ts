@@ -1,5 +1,5 @@
 import { megabyte } from '#contract/media/files.ts'
-import { serialDigits } from '#contract/service-order/form.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
 
 /** All moments are shown as the clock in Warsaw says (domain: dates). */
 const timeZone = 'Europe/Warsaw'

@@ -1,8 +1,12 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
+import type { ErpField } from '#contract/service-order/fields.ts'
 import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
-/** A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. */
-export interface ErpServiceOrder {
+/**
+ * A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. Fields that stand in both as they are come
+ * from the declaration of the order's fields; dates are `YYYY-MM-DD`.
+ */
+export interface ErpServiceOrder extends Record<ErpField, string> {
   /** Our number, which is the record's key in the ERP as well. */
   order_number: string
   status: Exclude<ServiceOrderStatus, 'draft'>
@@ -11,27 +15,11 @@ export interface ErpServiceOrder {
   partner: { name: string; nip: string | null; external_id: string | null; billToCustomerId: string | null }
   brand_name: string
   model_name: string
-  serial_no: string
   item_types: readonly string[]
   error_code: string
-  comment: string
-  /** Dates as `YYYY-MM-DD`. */
-  purchase_date: string
-  install_date: string
-  installation_address: string
-  installation_post_code: string
-  installation_city: string
-  installation_place: string
-  country: string
-  delivery_type: string
-  delivery_address_type: string
   delivery_address: string | null
   delivery_post_code: string | null
   delivery_city: string | null
-  recipient: string
-  contact_name: string
-  contact_email: string
-  contact_phone: string
 }
 
 export interface SavedInErp {

@@ -1,10 +1,12 @@
 import { today } from '#contract/rules.ts'
+import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
  * The one place that knows how the ERP calls things: the page "Service Order" published as an OData v4 web service
  * (docs/erp.md). Names are those that the service gives to the page's fields; `Portal_…` and the dates are fields of
- * the page extension. Change this file when your page names them otherwise.
+ * the page extension. Fields of the form that are sent as they stand have their name in contract/service-order/fields.ts; change it there
+ * when your page names them otherwise, and everything else here.
  */
 export const entitySet = 'ServiceOrders'
 
@@ -21,6 +23,7 @@ const statuses = {
 export function toPageRecord(order: ErpServiceOrder) {
   const goesElsewhere = order.delivery_address !== null
   return {
+    ...plainFields(order),
     No: order.order_number,
     Status: statuses[order.status],
     Description: cut(`${order.model_name}, ${order.serial_no}`, 100),
@@ -29,30 +32,25 @@ export function toPageRecord(order: ErpServiceOrder) {
     Bill_to_Customer_No: order.partner.billToCustomerId ?? order.partner.external_id ?? '',
     Name: cut(order.partner.name, 100),
     VAT_Registration_No: order.partner.nip ?? '',
-    Contact_Name: cut(order.contact_name, 100),
-    E_Mail: cut(order.contact_email, 80),
-    Phone_No: cut(order.contact_phone, 30),
-    Ship_to_Name: cut(order.recipient, 100),
     Ship_to_Address: cut((goesElsewhere ? order.delivery_address : order.installation_address) ?? '', 100),
     Ship_to_Post_Code: cut((goesElsewhere ? order.delivery_post_code : order.installation_post_code) ?? '', 20),
     Ship_to_City: cut((goesElsewhere ? order.delivery_city : order.installation_city) ?? '', 30),
     Ship_to_Country_Region_Code: goesElsewhere ? 'PL' : order.country,
     Portal_Brand: cut(order.brand_name, 50),
     Portal_Item_Name: cut(order.model_name, 100),
-    Portal_Serial_No: order.serial_no,
     Portal_Item_Types: cut(order.item_types.join(','), 50),
     Portal_Fault_Code: cut(order.error_code, 20),
-    Portal_Fault_Comment: cut(order.comment, 2048),
-    Portal_Purchase_Date: order.purchase_date,
-    Portal_Installation_Date: order.install_date,
-    Portal_Installation_Address: cut(order.installation_address, 100),
-    Portal_Installation_Post_Code: cut(order.installation_post_code, 20),
-    Portal_Installation_City: cut(order.installation_city, 50),
-    Portal_Installation_Place: cut(order.installation_place, 100),
-    Portal_Installation_Country: order.country,
-    Portal_Delivery_Type: order.delivery_type,
-    Portal_Delivery_Address_Type: order.delivery_address_type,
   }
+}
+
+/** The fields that stand on the page as they stand in the order, under the names of their declaration. */
+function plainFields(order: ErpServiceOrder): Record<string, string> {
+  return Object.fromEntries(
+    erpFields.map((field) => {
+      const { name, limit } = warrantyOrderFields[field].erp
+      return [name, cut(order[field], limit)]
+    }),
+  )
 }
 
 /** The first characters, never half of a surrogate pair. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { WarrantyOrderDraft, type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order/form.ts'
+import { type WarrantyOrderValues, warrantyFileFields } from '#contract/service-order/form.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -70,13 +70,6 @@ export async function destroyDraft(call: CallContext, id: number): Promise<void>
     event: { type: 'order.delete' },
     set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
   })
-}
-
-const formFields = Object.keys(WarrantyOrderDraft.entries) as (keyof WarrantyOrderValues)[]
-
-/** The form as it was stored, and nothing else of the order. */
-export function storedForm(order: Order): WarrantyOrderValues {
-  return Object.fromEntries(formFields.map((field) => [field, order[field]])) as unknown as WarrantyOrderValues
 }
 
 /** The columns of a form: the model brings its name and brand along. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { error_codes } from '#server/modules/device/index.ts'
@@ -19,33 +20,24 @@ export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOr
   if (!names || order.status === 'draft') throw new Error(`Order ${order.id} was not sent`)
   const { name, nip, external_id, billToCustomerId } = names.partner
   return {
+    ...sentTexts(order),
     partner: { name, nip, external_id, billToCustomerId },
     status: order.status,
     order_number: sent(order, 'order_number'),
     sent_at: sent(order, 'sent_at'),
     brand_name: names.brand_name ?? '',
     model_name: sent(order, 'model_name'),
-    serial_no: sent(order, 'serial_no'),
     item_types: order.item_types,
     error_code: names.error_code ?? '',
-    comment: sent(order, 'comment'),
-    purchase_date: sent(order, 'purchase_date'),
-    install_date: sent(order, 'install_date'),
-    installation_address: sent(order, 'installation_address'),
-    installation_post_code: sent(order, 'installation_post_code'),
-    installation_city: sent(order, 'installation_city'),
-    installation_place: sent(order, 'installation_place'),
-    country: sent(order, 'country'),
-    delivery_type: sent(order, 'delivery_type'),
-    delivery_address_type: sent(order, 'delivery_address_type'),
     delivery_address: order.delivery_address,
     delivery_post_code: order.delivery_post_code,
     delivery_city: order.delivery_city,
-    recipient: sent(order, 'recipient'),
-    contact_name: sent(order, 'contact_name'),
-    contact_email: sent(order, 'contact_email'),
-    contact_phone: sent(order, 'contact_phone'),
   }
+}
+
+/** The fields that the ERP gets as they stand. */
+function sentTexts(order: Order) {
+  return Object.fromEntries(erpFields.map((field) => [field, sent(order, field)])) as Record<ErpField, string>
 }
 
 type TextColumn = { [Name in keyof Order]: Order[Name] extends string | null ? Name : never }[keyof Order]

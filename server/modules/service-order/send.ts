@@ -1,5 +1,5 @@
 import { today } from '#contract/rules.ts'
-import { warrantyOrderForSending } from '#contract/service-order/form.ts'
+import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { validate } from '#contract/validation.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
@@ -7,7 +7,7 @@ import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/
 import { isErrorCodeOf } from '#server/modules/device/index.ts'
 import { brandNotices, isCountry } from '#server/modules/dictionary/index.ts'
 import { advance } from './advance.ts'
-import { acting, draftColumns, storedForm } from './draft.ts'
+import { acting, draftColumns } from './draft.ts'
 import { enqueueErpSave } from './erp.ts'
 import { mailSent } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
@@ -50,7 +50,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
 
 /** The stored form with every rule of sending upon it (422 by field), normalised as the rules do. */
 async function completeForm({ db, at, locale }: CallContext, order: Order, consents: readonly AskedConsent[]) {
-  const stored = storedForm(order)
+  const stored = formValues(order)
   const columns = await draftColumns(db, stored)
   const schema = warrantyOrderForSending({
     consents,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
-import { serialDigits } from '#contract/service-order/form.ts'
+import { serialDigits } from '#contract/service-order/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import { installed_units } from '#server/modules/device/index.ts'
 import type { Scope } from '#server/scope.ts'

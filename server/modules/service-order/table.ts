@@ -14,7 +14,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { rejectionReasons } from '#contract/service-order/actions.ts'
 import { erpFailures, timelineKinds } from '#contract/service-order/entity.ts'
-import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/form.ts'
+import {
+  deliveryAddressTypes,
+  deliveryTypes,
+  type FieldWithColumn,
+  fieldsWithColumn,
+  itemTypes,
+} from '#contract/service-order/fields.ts'
 import {
   erpStatuses,
   resolutions,
@@ -27,6 +33,12 @@ import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+
+/** Columns of the form's fields of one kind, as the contract declares them. */
+function formColumns<Kind extends 'text' | 'date', Column>(kind: Kind, column: () => Column) {
+  const columns = fieldsWithColumn(kind).map((name) => [name, column()])
+  return Object.fromEntries(columns) as Record<FieldWithColumn<Kind>, Column>
+}
 
 /** Enumerations of the database sort in the order of an order's life, not by the alphabet. */
 export const service_order_status = pgEnum('service_order_status', serviceOrderStatuses)
@@ -80,30 +92,16 @@ export const service_orders = pgTable(
     new_serial_no: text(),
     review_date: date({ mode: 'string' }),
 
-    // The form (contract/service-order/form.ts)
+    // The form (contract/service-order/fields.ts): texts and dates by their declaration, then what has a form of its own
+    ...formColumns('text', () => text()),
+    ...formColumns('date', () => date({ mode: 'string' })),
     brand_id: integer().references(() => brands.id),
     model: integer().references(() => devices.id),
     model_name: text(),
-    serial_no: text(),
     item_types: text({ enum: itemTypes }).array().notNull().default(sql`'{}'`),
     error_code: integer().references(() => error_codes.id),
-    purchase_date: date({ mode: 'string' }),
-    install_date: date({ mode: 'string' }),
-    comment: text(),
-    installation_address: text(),
-    installation_post_code: text(),
-    installation_city: text(),
-    installation_place: text(),
-    country: text(),
     delivery_type: text({ enum: deliveryTypes }),
     delivery_address_type: text({ enum: deliveryAddressTypes }),
-    delivery_address: text(),
-    delivery_post_code: text(),
-    delivery_city: text(),
-    recipient: text(),
-    contact_name: text(),
-    contact_email: text(),
-    contact_phone: text(),
     warranty_book: uuid(),
     images: uuid().array().notNull().default(sql`'{}'`),
     video: uuid(),

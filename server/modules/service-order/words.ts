@@ -1,4 +1,4 @@
-import { deliveryTypes } from '#contract/service-order/form.ts'
+import { deliveryTypes } from '#contract/service-order/fields.ts'
 import { serviceOrderStatuses } from '#contract/service-order/lifecycle.ts'
 import { type WordsAsked, wordsFor } from '#server/http/words.ts'
 

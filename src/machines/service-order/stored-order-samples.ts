@@ -1,10 +1,10 @@
+import { emptyOrder } from '#contract/service-order/form.ts'
 import type { StoredOrder } from './stored-call.ts'
-import { emptyValues } from './warranty-order-form.ts'
 
 /** A warranty order as samples of several charts have it: all but complete, stored, sent. */
 export const device = { id: 1, name: 'Pompa Alfa 8', brand_id: 1, brand_name: 'Alfa' }
 /** Everything that sending asks for but the description of the fault, which `form.change` types. */
-export const almost: Partial<typeof emptyValues> = {
+export const almost: Partial<typeof emptyOrder> = {
   model: 1,
   serial_no: '1234567890123456789012',
   item_types: ['external'],
@@ -26,7 +26,7 @@ export const almost: Partial<typeof emptyValues> = {
   consent_marketing_purposes: true,
 }
 export const draft: StoredOrder = {
-  ...emptyValues,
+  ...emptyOrder,
   ...almost,
   id: 1,
   order_number: null,

@@ -2,18 +2,13 @@ import type { DeviceOption } from '#contract/device/device.ts'
 import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Conflict } from '#contract/refusal.ts'
+import type { WarrantyOrderField, WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { emptyOrder } from '#contract/service-order/form.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { type StoredCall, type StoredOrder, storedCall } from './stored-call.ts'
-import {
-  emptyValues,
-  type FormRules,
-  type KeptForm,
-  storableValues,
-  type WarrantyOrderField,
-  type WarrantyOrderStep,
-} from './warranty-order-form.ts'
+import { type FormRules, type KeptForm, storableValues } from './warranty-order-form.ts'
 import type { SendingInput } from './warranty-order-sending.ts'
 
 export interface DraftInput {
@@ -89,7 +84,7 @@ export const rulesOf = ({ consents, notices, locale }: DraftContext): FormRules 
 export const closedForm = (input: DraftInput): DraftContext => ({
   ...input,
   order: null,
-  values: emptyValues,
+  values: emptyOrder,
   device: null,
   consents: [],
   notices: [],

@@ -1,16 +1,16 @@
+import { emptyOrder } from '#contract/service-order/form.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { failureIn } from '#machines/failure.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { almost, device, draft, sent } from './stored-order-samples.ts'
 import { warrantyOrderDraft } from './warranty-order-draft.ts'
 import type { DraftContext, OpenedForm } from './warranty-order-draft-context.ts'
-import { emptyValues } from './warranty-order-form.ts'
 
 const complete = { comment: 'No heat' }
 const incomplete = { comment: null }
 
 const newForm: OpenedForm = { order: null, consents: [], notices: [], kept: null }
-const kept = { values: { ...emptyValues, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
+const kept = { values: { ...emptyOrder, ...almost }, device, version: null, kept_at: '2026-03-02T07:00:00Z' }
 
 const theirs = refused('conflict', { conflict: { version: 4, changes: [] } })
 const wrong = refused('invalid', { errors: { contact_email: ['wrong'] } })

@@ -1,5 +1,11 @@
 import { and, assign, not, or, setup, stateIn } from 'xstate'
+import {
+  type WarrantyOrderField,
+  type WarrantyOrderStep,
+  warrantyOrderFieldNames,
+} from '#contract/service-order/fields.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { emptyOrder, fieldsOfStep } from '#contract/service-order/form.ts'
 import { type Failure, withHeld } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 import type { StoredCall, StoredOrder } from './stored-call.ts'
@@ -13,18 +19,7 @@ import {
   type OpenedForm,
   rulesOf,
 } from './warranty-order-draft-context.ts'
-import {
-  emptyValues,
-  fieldsOf,
-  inFormOrder,
-  neighbourOf,
-  sendingErrors,
-  stepOf,
-  storedDevice,
-  storedValues,
-  type WarrantyOrderField,
-  type WarrantyOrderStep,
-} from './warranty-order-form.ts'
+import { inFormOrder, neighbourOf, sendingErrors, stepOf, storedDevice, storedValues } from './warranty-order-form.ts'
 import { type SendingResult, warrantyOrderSending } from './warranty-order-sending.ts'
 
 /** The parts of `warrantyOrderDraft` (warranty-order-draft.ts), which is the chart itself. */
@@ -44,7 +39,7 @@ export const warrantyOrderDraftSetup = setup({
   },
   actions: {
     open: assign(({ context }, { begin = null, ...opened }: OpenedForm) => {
-      const begun = begin ? { ...emptyValues, model: begin.device.id, error_code: begin.error_code } : emptyValues
+      const begun = begin ? { ...emptyOrder, model: begin.device.id, error_code: begin.error_code } : emptyOrder
       const values = opened.order ? storedValues(opened.order) : begun
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
       const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
@@ -87,10 +82,10 @@ export const warrantyOrderDraftSetup = setup({
     hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
       held: withHeld(context.held, field, reason),
     })),
-    revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOf(context.step)] })),
+    revealStep: assign(({ context }) => ({ revealed: [...context.revealed, ...fieldsOfStep(context.step)] })),
     revealAll: assign(({ context: { errors, refused, held, step } }) => {
       const [wrong] = Object.keys(inFormOrder({ ...refused, ...errors, ...held }))
-      return { revealed: Object.keys(emptyValues) as WarrantyOrderField[], step: wrong ? stepOf(wrong) : step }
+      return { revealed: warrantyOrderFieldNames, step: wrong ? stepOf(wrong) : step }
     }),
     goOn: assign({ step: ({ context }) => neighbourOf(context.step, 1) }),
     goBack: assign({ step: ({ context }) => neighbourOf(context.step, -1) }),
@@ -104,7 +99,7 @@ export const warrantyOrderDraftSetup = setup({
     hasConflict: ({ context }) => context.conflict !== null,
     isDraftStored: ({ context }) => context.order !== null,
     isStepValid: ({ context: { step, errors, refused } }) =>
-      fieldsOf(step).every((field) => !errors[field] && !refused[field]),
+      fieldsOfStep(step).every((field) => !errors[field] && !refused[field]),
     isComplete: ({ context: { errors, refused, held } }) =>
       Object.keys({ ...errors, ...refused, ...held }).length === 0,
     isEditing: stateIn({ open: { form: 'editing' } }),

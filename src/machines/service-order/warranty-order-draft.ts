@@ -1,3 +1,4 @@
+import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import { failureIn } from '#machines/failure.ts'
 import { type StoredOrder, storedCall } from './stored-call.ts'
 import {
@@ -8,7 +9,6 @@ import {
   sendingInput,
 } from './warranty-order-draft-context.ts'
 import { warrantyOrderDraftSetup } from './warranty-order-draft-setup.ts'
-import type { WarrantyOrderStep } from './warranty-order-form.ts'
 import type { SendingResult } from './warranty-order-sending.ts'
 
 type Done<Output> = { event: { output: Output } }

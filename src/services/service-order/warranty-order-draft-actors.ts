@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { emptyOrder } from '#contract/service-order/form.ts'
 import type { StoredCall, StoredOrder } from '#machines/service-order/stored-call.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import type { DraftSave, OpenedForm } from '#machines/service-order/warranty-order-draft-context.ts'
-import { emptyValues, type KeptForm } from '#machines/service-order/warranty-order-form.ts'
+import type { KeptForm } from '#machines/service-order/warranty-order-form.ts'
 import type { Api } from '#services/api.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import { type OrderZone, orderCalls } from './order-calls.ts'
@@ -39,7 +40,7 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
     const { values, device, version } = kept.values
     // What an earlier version of the form kept may lack fields.
     return {
-      values: { ...emptyValues, ...(values as Partial<WarrantyOrderValues>) },
+      values: { ...emptyOrder, ...(values as Partial<WarrantyOrderValues>) },
       device,
       version,
       kept_at: kept.kept_at,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/form.ts'
+import { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/fields.ts'
 import { serviceOrderStatuses, waitingReasons } from '#contract/service-order/lifecycle.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
 import type { ConflictWords } from '#views/components/dialogs/conflict-dialog.tsx'

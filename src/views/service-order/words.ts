@@ -2,9 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { rejectionReasons } from '#contract/service-order/actions.ts'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
-import type { deliveryAddressTypes, deliveryTypes, itemTypes } from '#contract/service-order/form.ts'
+import type {
+  deliveryAddressTypes,
+  deliveryTypes,
+  itemTypes,
+  WarrantyOrderField,
+  WarrantyOrderStep,
+} from '#contract/service-order/fields.ts'
 import type { Resolution } from '#contract/service-order/lifecycle.ts'
-import type { WarrantyOrderField, WarrantyOrderStep } from '#machines/service-order/warranty-order-form.ts'
 
 /** The fields of a warranty order, as forms, error summaries and previews name them. */
 export const fieldLabels: Record<WarrantyOrderField, MessageDescriptor> = {

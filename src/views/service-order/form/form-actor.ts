@@ -1,7 +1,7 @@
 import { createActorContext, useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import type { WarrantyOrderField } from '#contract/service-order/fields.ts'
 import { warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
-import type { WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
 import type { warrantyOrderSending } from '#machines/service-order/warranty-order-sending.ts'
 
 /** The form of one warranty order: its fields, steps and dialogs read it from here. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import { inFormOrder, type WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
+import type { WarrantyOrderField } from '#contract/service-order/fields.ts'
+import { inFormOrder } from '#machines/service-order/warranty-order-form.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { WarrantyForm } from './form-actor.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { stepNames } from '#machines/service-order/warranty-order-form.ts'
+import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -28,7 +28,7 @@ export function FormPage() {
       />
       <DraftConflict />
       <FormErrors />
-      {stepNames.map((step) => {
+      {warrantyOrderStepNames.map((step) => {
         const Fields = stepFields[step]
         const { title, explanation } = stepWords[step]
         return (

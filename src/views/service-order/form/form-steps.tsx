@@ -3,7 +3,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { fieldsOf, neighbourOf, stepNames } from '#machines/service-order/warranty-order-form.ts'
+import { warrantyOrderStepNames } from '#contract/service-order/fields.ts'
+import { fieldsOfStep } from '#contract/service-order/form.ts'
+import { neighbourOf } from '#machines/service-order/warranty-order-form.ts'
 import { SaveState } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { stepWords } from '#views/service-order/words.ts'
@@ -29,20 +31,20 @@ export function FormSteps() {
     heading.current?.focus({ preventScroll: true })
   }, [step])
   const Fields = stepFields[step]
-  const number = stepNames.indexOf(step) + 1
+  const number = warrantyOrderStepNames.indexOf(step) + 1
   return (
     <>
       <Top />
       <p className={classes.count}>
         <Trans>
-          Step {number} of {stepNames.length}
+          Step {number} of {warrantyOrderStepNames.length}
         </Trans>
       </p>
       <h2 className={classes.heading} ref={heading} tabIndex={-1}>
         {i18n._(stepWords[step].title)}
       </h2>
       <DraftConflict />
-      <FormErrors fields={fieldsOf(step)} />
+      <FormErrors fields={fieldsOfStep(step)} />
       <div className={classes.fields}>
         <Fields />
         <DeleteDraft />
@@ -57,9 +59,9 @@ function Top() {
   const paths = orderPaths[useOrderZone()]
   const actor = WarrantyForm.useActorRef()
   const save = useSaveState()
-  const current = WarrantyForm.useSelector(({ context }) => stepNames.indexOf(context.step))
+  const current = WarrantyForm.useSelector(({ context }) => warrantyOrderStepNames.indexOf(context.step))
   const wrong = WarrantyForm.useSelector((snapshot) =>
-    stepNames.filter((step) => fieldsOf(step).some((field) => errorAt(snapshot, field))).join(),
+    warrantyOrderStepNames.filter((step) => fieldsOfStep(step).some((field) => errorAt(snapshot, field))).join(),
   )
   return (
     <div className={classes.top}>
@@ -73,7 +75,7 @@ function Top() {
         <SaveState value={save} compact />
       </div>
       <ol className={classes.steps} aria-label={t`Steps`}>
-        {stepNames.map((step, index) => (
+        {warrantyOrderStepNames.map((step, index) => (
           <li key={step}>
             <button
               type="button"

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { closingNotice } from '#contract/service-order/form.ts'
+import { closingNotice } from '#contract/service-order/fields.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './form.module.css'

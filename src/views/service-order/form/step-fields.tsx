@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { WarrantyOrderStep } from '#machines/service-order/warranty-order-form.ts'
+import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { DeviceStep } from './device-step.tsx'
 import { FilesStep } from './files-step.tsx'

@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { fieldOf, type WarrantyOrderField } from '#contract/service-order/fields.ts'
 import { hasOtherAddress, type WarrantyOrderValues } from '#contract/service-order/form.ts'
-import type { WarrantyOrderField } from '#machines/service-order/warranty-order-form.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { fieldLabels } from '#views/service-order/words.ts'
 import { errorAt, isEditable, WarrantyForm, type WarrantyFormSnapshot } from './form-actor.ts'
 
-const optionalFields: readonly WarrantyOrderField[] = ['images', 'video', 'other_files']
 const otherAddressFields: readonly WarrantyOrderField[] = ['delivery_address', 'delivery_post_code', 'delivery_city']
 
 /** Whether the order can be sent without the field. */
 function isRequired({ context: { values, consents } }: WarrantyFormSnapshot, field: WarrantyOrderField): boolean {
   if (field.startsWith('consent_')) return consents.some(({ kind, required }) => kind === field && required)
   if (otherAddressFields.includes(field)) return hasOtherAddress(values)
-  return !optionalFields.includes(field)
+  return !fieldOf(field).optional
 }
 
 /** One field of the form, in the shape that every field component takes. What is wrong with it is told once it was left. */

@@ -1,0 +1,251 @@
+import * as v from 'valibot'
+import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
+import { anyText, choice, date, email, flag, id, polishPhone, requiredText, say, today } from '#contract/rules.ts'
+
+/** Ways and places of delivery, and what the order is about (specification, section 9). */
+export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
+export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
+export const itemTypes = ['external', 'internal', 'unknown'] as const
+
+/** Digits of a serial number (specification, section 9). */
+export const serialLength = 22
+
+/** The digits of a serial number however it was typed or pasted. */
+export const serialDigits = (typed: string) => typed.replaceAll(/\D/g, '')
+
+/** What the rules of sending depend on beside the form itself. */
+export interface WarrantyOrderRules {
+  consents: readonly Pick<Consent, 'kind' | 'required'>[]
+  /** Notices of closed brands, and the brand of the chosen model. */
+  notices: readonly Pick<BrandNotice, 'brand_id' | 'valid_from' | 'text'>[]
+  brand_id: number | null
+  /** Today in Warsaw, `YYYY-MM-DD`. */
+  today?: string
+}
+
+/** The notice that closes a brand today, if one does (specification, section 1). */
+export function closingNotice<Notice extends Pick<BrandNotice, 'brand_id' | 'valid_from'>>(
+  notices: readonly Notice[],
+  brand_id: number | null,
+  day: string = today(),
+) {
+  return notices.find((notice) => notice.brand_id === brand_id && notice.valid_from <= day)
+}
+
+const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
+const emptyDate = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const draftDate = () => v.optional(v.nullable(v.union([emptyDate, date()], say('rule.date'))), null)
+const draftId = () => v.optional(v.nullable(id()), null)
+const draftChoice = <const Options extends readonly string[]>(options: Options) =>
+  v.optional(v.nullable(choice(options)), null)
+const storedText = v.nullable(v.string())
+
+/** The steps of the form on a phone, in their order. */
+export const warrantyOrderStepNames = ['device', 'place', 'delivery', 'files'] as const
+export type WarrantyOrderStep = (typeof warrantyOrderStepNames)[number]
+
+/** One field of the warranty order, as everything that knows the fields is derived from it. */
+interface Field {
+  /** The step of the form on which it is asked for; within a step, in the order of the declaration. */
+  step: WarrantyOrderStep
+  /** Its rule in a draft: nothing is required, only lengths, formats and files are checked. */
+  draft: v.GenericSchema
+  /** Its rule in an order that is sent. */
+  sent: (rules: WarrantyOrderRules) => v.GenericSchema
+  /** Whether an order can be sent without it. */
+  optional?: true
+  /** How an order shows it. */
+  stored: v.GenericSchema
+  /** The kind of its column, where that follows from the kind of the field; the others stand in the table. */
+  column?: 'text' | 'date'
+  /** Its name on the page of the ERP and the length there, where it is sent as it stands (docs/erp.md). */
+  erp?: { name: string; limit: number }
+}
+
+type Named<Name extends string> = { name: Name; limit: number }
+
+/** A line or a paragraph of text. */
+const text = <const Step extends WarrantyOrderStep>(step: Step, limit = 255) => ({
+  step,
+  draft: draftText(limit),
+  sent: () => requiredText(limit),
+  stored: storedText,
+  column: 'text' as const,
+})
+/** The same, with what the ERP calls it. */
+const erpText = <const Step extends WarrantyOrderStep, const Name extends string>(
+  step: Step,
+  erp: Named<Name>,
+  limit = 255,
+) => ({ ...text(step, limit), erp })
+/** A part of another address of delivery: whether it is required depends on the way of delivery. */
+const elsewhere = (limit = 255) => ({ ...text('delivery', limit), sent: () => draftText(limit) })
+
+const consent = (kind: ConsentKind) => ({
+  step: 'files' as const,
+  draft: v.optional(flag(), false),
+  sent: ({ consents }: WarrantyOrderRules) =>
+    v.pipe(
+      flag(),
+      v.check(
+        (given) => given || !consents.some((asked) => asked.kind === kind && asked.required),
+        say('rule.consent'),
+      ),
+    ),
+  stored: v.boolean(),
+})
+
+/**
+ * The fields of a warranty order, each declared once (specification, sections 5 and 9). The draft, the rules of sending, the steps, the
+ * empty form, what is stored, plain columns and what the ERP gets are derived from here; labels are in
+ * `src/views/service-order/words.ts`. docs/architecture.md walks through a new one.
+ */
+export const warrantyOrderFields = {
+  model: {
+    step: 'device',
+    draft: draftId(),
+    sent: ({ notices, brand_id, today: day }: WarrantyOrderRules) => {
+      const notice = closingNotice(notices, brand_id, day)
+      return v.pipe(
+        id(),
+        v.check(() => notice === undefined, say('rule.brand_closed', { text: notice?.text ?? '' })),
+      )
+    },
+    stored: v.nullable(v.number()),
+  },
+  serial_no: {
+    step: 'device',
+    draft: v.optional(v.nullable(v.pipe(anyText(60), v.transform(serialDigits))), null),
+    sent: () =>
+      v.pipe(
+        requiredText(60),
+        v.transform(serialDigits),
+        v.length(serialLength, say('rule.serial_no', { limit: serialLength })),
+      ),
+    stored: storedText,
+    column: 'text',
+    erp: { name: 'Portal_Serial_No', limit: 60 },
+  },
+  item_types: {
+    step: 'device',
+    draft: v.optional(
+      v.pipe(
+        v.array(choice(itemTypes)),
+        v.maxLength(itemTypes.length, say('rule.too_many_items', { limit: itemTypes.length })),
+      ),
+      [],
+    ),
+    sent: () => v.pipe(v.array(choice(itemTypes)), v.minLength(1, say('rule.at_least_one'))),
+    stored: v.array(v.picklist(itemTypes)),
+  },
+  error_code: { step: 'device', draft: draftId(), sent: () => id(), stored: v.nullable(v.number()) },
+  purchase_date: {
+    step: 'device',
+    draft: draftDate(),
+    sent: ({ today: day = today() }: WarrantyOrderRules) =>
+      v.pipe(
+        date(),
+        v.check((value) => value < day, say('rule.purchase_before_today')),
+      ),
+    stored: storedText,
+    column: 'date',
+    erp: { name: 'Portal_Purchase_Date', limit: 10 },
+  },
+  install_date: {
+    step: 'device',
+    draft: draftDate(),
+    sent: () => date(),
+    stored: storedText,
+    column: 'date',
+    erp: { name: 'Portal_Installation_Date', limit: 10 },
+  },
+  comment: erpText('device', { name: 'Portal_Fault_Comment', limit: 2048 }, 4000),
+  installation_address: erpText('place', { name: 'Portal_Installation_Address', limit: 100 }),
+  installation_post_code: erpText('place', { name: 'Portal_Installation_Post_Code', limit: 20 }, 10),
+  installation_city: erpText('place', { name: 'Portal_Installation_City', limit: 50 }),
+  installation_place: erpText('place', { name: 'Portal_Installation_Place', limit: 100 }),
+  country: {
+    ...erpText('place', { name: 'Portal_Installation_Country', limit: 2 }, 2),
+    sent: () => v.pipe(requiredText(2), v.regex(/^[A-Z]{2}$/, say('rule.one_of'))),
+  },
+  delivery_type: {
+    step: 'delivery',
+    draft: draftChoice(deliveryTypes),
+    sent: () => choice(deliveryTypes),
+    stored: v.nullable(v.picklist(deliveryTypes)),
+    erp: { name: 'Portal_Delivery_Type', limit: 30 },
+  },
+  delivery_address_type: {
+    step: 'delivery',
+    draft: draftChoice(deliveryAddressTypes),
+    sent: () => choice(deliveryAddressTypes),
+    stored: v.nullable(v.picklist(deliveryAddressTypes)),
+    erp: { name: 'Portal_Delivery_Address_Type', limit: 30 },
+  },
+  delivery_address: elsewhere(),
+  delivery_post_code: elsewhere(10),
+  delivery_city: elsewhere(),
+  recipient: erpText('delivery', { name: 'Ship_to_Name', limit: 100 }),
+  contact_name: erpText('delivery', { name: 'Contact_Name', limit: 100 }),
+  contact_email: { ...erpText('delivery', { name: 'E_Mail', limit: 80 }, 254), sent: () => email() },
+  contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => polishPhone() },
+  warranty_book: { step: 'files', draft: file(), sent: () => fileId(), stored: v.nullable(MediaFile) },
+  images: {
+    step: 'files',
+    draft: files('warranty_images'),
+    sent: () => files('warranty_images'),
+    optional: true,
+    stored: v.array(MediaFile),
+  },
+  video: { step: 'files', draft: file(), sent: () => file(), optional: true, stored: v.nullable(MediaFile) },
+  other_files: {
+    step: 'files',
+    draft: files('warranty_other'),
+    sent: () => files('warranty_other'),
+    optional: true,
+    stored: v.array(MediaFile),
+  },
+  consent_processing_data: consent('consent_processing_data'),
+  consent_commercial_info: consent('consent_commercial_info'),
+  consent_marketing_purposes: consent('consent_marketing_purposes'),
+} as const satisfies Record<string, Field>
+
+type Fields = typeof warrantyOrderFields
+export type WarrantyOrderField = keyof Fields
+
+const isField = (name: string): name is WarrantyOrderField => name in warrantyOrderFields
+/** The names of all fields, in the order in which the form asks for them. */
+export const warrantyOrderFieldNames = Object.keys(warrantyOrderFields).filter(isField)
+
+/** What is said of a field; for reading parts that only some fields have. */
+export const fieldOf = (name: WarrantyOrderField): Field => warrantyOrderFields[name]
+
+/** One part of every field, under the names of the fields. */
+export function partOfFields<Part extends 'draft' | 'stored'>(part: Part) {
+  const parts = warrantyOrderFieldNames.map((name) => [name, warrantyOrderFields[name][part]])
+  return Object.fromEntries(parts) as { [Name in WarrantyOrderField]: Fields[Name][Part] }
+}
+
+/** The rule of every field in an order that is sent. */
+export function sendingEntries(rules: WarrantyOrderRules) {
+  const entries = warrantyOrderFieldNames.map((name) => [name, warrantyOrderFields[name].sent(rules)])
+  return Object.fromEntries(entries) as { [Name in WarrantyOrderField]: ReturnType<Fields[Name]['sent']> }
+}
+
+/** The fields with a column of one kind. */
+export type FieldWithColumn<Kind extends 'text' | 'date'> = {
+  [Name in WarrantyOrderField]: Fields[Name] extends { column: Kind } ? Name : never
+}[WarrantyOrderField]
+export function fieldsWithColumn<Kind extends 'text' | 'date'>(kind: Kind) {
+  return warrantyOrderFieldNames.filter((name): name is FieldWithColumn<Kind> => fieldOf(name).column === kind)
+}
+
+/** The fields that the ERP gets as they stand. */
+export type ErpField = {
+  [Name in WarrantyOrderField]: Fields[Name] extends { erp: Named<string> } ? Name : never
+}[WarrantyOrderField]
+export const erpFields = warrantyOrderFieldNames.filter((name): name is ErpField => 'erp' in warrantyOrderFields[name])
