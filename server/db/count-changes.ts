@@ -4,7 +4,7 @@ import type { Database } from './client.ts'
 
 /**
  * Counts the changes of tables from now on, for what is kept of them until they change: totals of lists, and sessions
- * (docs/decisions/0106). Called whenever migrations have run; tables that are counted already are left as they are. A table
+ * (decision 106). Called whenever migrations have run; tables that are counted already are left as they are. A table
  * that changes with every request, such as that of sessions, is better read each time.
  */
 export async function countChanges(db: Database, tables: readonly PgTable[]): Promise<void> {

@@ -71,7 +71,7 @@ function headingsOf(text: string): string[] {
 
 /** "decision 106", "decisions 113, 114 and 117", over the end of a line too. */
 function numbersOf(text: string): string[] {
-  return [...text.matchAll(/\bdecisions? (\d+(?:(?:,| and|, and)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
+  return [...text.matchAll(/\bdecisions?[ /](\d+(?:(?:,| and|, and)[\s*/]+\d+)*)/gi)].flatMap(([, list = '']) =>
     [...list.matchAll(/\d+/g)].map(([number]) => number),
   )
 }

@@ -4,7 +4,10 @@ const shown = `
     [the day of the term] ⇒ loading · starts watchConnection · starts loadAttendance {"term_id":1}
       loadAttendance answers ⇒ ready · attendance=`
 
-/** Decision 118. Anna is marked present, or signed again; the server takes the mark, or somebody has marked her otherwise. */
+/**
+ * Marks and tickets: server/modules/training/README.md. Anna is marked present, or signed again; the server takes the
+ * mark, or somebody has marked her otherwise.
+ */
 flowStories('attendance', {
   'a mark is shown and saved at once, and can be taken back': `${shown}
         mark.undo ✗
