@@ -56,11 +56,11 @@ flowStories('editor', {
             form.change ⇒ editing.autosaving · tells keepValues {"type":"values.keep"
               saveDraft answers ⇒ editing.dirty · version=4 · after autosaveDelay is in 1500 ms
             form.save ⇒ editing.autosaving · next="save"
-              saveDraft answers ⇒ validating · starts validateForm
+              saveDraft answers ⇒ validating · starts validateForm · version=4
             record.delete ⇒ editing.autosaving · next="delete"
-              saveDraft answers ⇒ confirmingDelete
+              saveDraft answers ⇒ confirmingDelete · version=4
             form.leave ⇒ editing.autosaving · next="leave"
-              saveDraft answers ⇒ left · tells keepValues {"type":"values.forget"}
+              saveDraft answers ⇒ left · version=4 · tells keepValues {"type":"values.forget"}
               saveDraft fails #2 ⇒ confirmingLeave · failure={"code":"no_answer"
               form.change ⇒ editing.autosaving
                 saveDraft answers ⇒ confirmingLeave · version=4
@@ -68,6 +68,25 @@ flowStories('editor', {
               after autosaveDelay ⇒ editing.autosaving · starts saveDraft
               form.change ⇒ editing.dirty
             saveDraft fails ⇒ conflict · conflict={"version":5`,
+  'who deletes or leaves is asked for what was typed, and only for that': `${dirty}
+          record.delete ⇒ confirmingDelete
+            delete.cancel ⇒ editing.dirty · after autosaveDelay is in 1500 ms
+            form.leave ⇒ confirmingLeave
+    [a record with a draft] ⇒ loading · starts keepValues · starts openRecord
+      openRecord answers ⇒ editing.clean
+        form.save ⇒ validating · starts validateForm
+          validateForm answers ⇒ weighing · starts weighSave
+            weighSave answers #2 ⇒ confirmingSave
+              form.leave ⇒ left`,
+  'a record without a draft is overwritten by saving it': `
+    [a new record] ⇒ loading · starts keepValues · starts openRecord
+      openRecord answers ⇒ editing.clean
+        form.change ⇒ editing.dirty
+          form.save ⇒ validating · starts validateForm
+            validateForm answers ⇒ weighing · starts weighSave
+              weighSave answers ⇒ saving · starts saveRecord
+                saveRecord fails ⇒ conflict · conflict={"version":5
+                  conflict.overwrite ⇒ saving · starts saveRecord {"id":1,"version":5 · conflict=null`,
   'a record without a draft waits to be saved': `
     [a new record] ⇒ loading · starts keepValues {"id":null} · starts openRecord {"id":null}
       openRecord answers ⇒ editing.clean

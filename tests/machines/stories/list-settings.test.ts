@@ -10,6 +10,8 @@ flowStories('listSettings', {
         columns.change ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":[{"field":"name"
           columns.reset ⇒ settings.ready columns.keeping views.idle · columns=null · isOutdated=true
             keepColumns answers ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":null} · isOutdated=false
+          columns.reset ⇒ settings.ready columns.keeping views.idle · columns=null
+            columns.change ⇒ settings.ready columns.keeping views.idle · columns=[{"field":"name"
           keepColumns answers ⇒ settings.ready columns.kept views.idle
           keepColumns fails ⇒ settings.ready columns.failed views.idle
             columns.keep ⇒ settings.ready columns.keeping views.idle · starts keepColumns {"columns":[{"field":"name"
@@ -29,10 +31,16 @@ flowStories('listSettings', {
               view.save ⇒ settings.ready columns.kept views.saving · starts saveView
         view.rename ⇒ settings.ready columns.kept views.naming · edited={"id":7
         view.update ⇒ settings.ready columns.kept views.updating · starts updateView {"id":7,"version":1
-          updateView answers ⇒ settings.ready columns.kept views.idle`,
+          updateView answers ⇒ settings.ready columns.kept views.idle
+          updateView fails ⇒ settings.loading columns.kept views.idle · starts loadSettings
+        settings.refresh ⇒ settings.loading columns.kept views.idle · starts loadSettings
+    [start] ⇒ settings.loading columns.kept views.idle · starts showView · starts loadSettings
+      loadSettings fails ⇒ settings.failed columns.kept views.idle
+        settings.refresh ⇒ settings.loading columns.kept views.idle · starts loadSettings`,
   'a view is deleted after a question': `${begun}
         view.delete ⇒ settings.ready columns.kept views.confirming · edited={"id":7
           dialog.close ⇒ settings.ready columns.kept views.idle
           delete.confirm ⇒ settings.ready columns.kept views.deleting · starts deleteView {"id":7}
-            deleteView answers ⇒ settings.ready columns.kept views.idle · views=[]`,
+            deleteView answers ⇒ settings.ready columns.kept views.idle · views=[]
+            deleteView fails ⇒ settings.loading columns.kept views.idle · starts loadSettings`,
 })

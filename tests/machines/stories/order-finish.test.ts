@@ -29,6 +29,8 @@ flowStories('orderFinish', {
           askOrder fails ⇒ offline · after patience is in 3000 ms
             after patience ⇒ asking · starts askOrder · tries=2
               askOrder answers ⇒ paid
+              askOrder fails ⇒ offline
+                order.refresh ⇒ asking · starts askOrder · tries=1
             order.refresh ⇒ asking · starts askOrder`,
   'who wants to pay is led to the payment': `
     [an order] ⇒ loading · starts loadOrder

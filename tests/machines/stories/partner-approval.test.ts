@@ -73,4 +73,13 @@ flowStories('partnerApproval', {
         entry.retry ⇒ loading · starts loadEntry {"id":7}
       loadEntry answers #5 ⇒ approved
       loadEntry answers #6 ⇒ rejected`,
+  'a rejected entry can be looked at again': `
+    [a company that has registered] ⇒ loading · starts loadEntry
+      loadEntry answers #6 ⇒ rejected
+        approval.begin ✗
+        rejection.begin ✗
+        entry.restore ⇒ restoring · starts restoreEntry {"id":7 · sent=1
+          restoreEntry answers ⇒ reviewing · entry.status=0
+          restoreEntry fails ⇒ conflict · conflict={"version":2,"changes":[]}
+          restoreEntry fails #2 ⇒ rejected · failure={"code":"no_answer"`,
 })

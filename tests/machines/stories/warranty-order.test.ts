@@ -4,7 +4,7 @@ const openDraft = `
     [the form] ⇒ opening · starts openOrder {"id":null}
       openOrder answers #2 ⇒ open.draft.stored open.form.editing · order=`
 const typed = `${openDraft}
-        form.change ⇒ open.draft.changed open.form.editing · values.comment="No heat" · after autosave is in`
+        form.change ⇒ open.draft.changed open.form.editing · values.comment="No heat" · runs keepInBrowser · after autosave is in`
 const saving = `${typed}
           after autosave ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":1`
 
@@ -22,21 +22,22 @@ flowStories('warrantyOrderDraft', {
       openOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ opening · starts openOrder`,
   'what is typed is saved by itself': `${saving}
-            saveDraft answers ⇒ open.draft.stored open.form.editing · runs forgetInBrowser
-            form.change #2 ⇒ open.draft.saving open.form.editing · values.comment=null
-              saveDraft answers ⇒ open.draft.changed open.form.editing · after autosave is in
-          form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · after autosave is in`,
+            saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser
+            form.change #2 ⇒ open.draft.saving open.form.editing · values.comment=null · runs keepInBrowser
+              saveDraft answers ⇒ open.draft.changed open.form.editing · stored_revision=1 · after autosave is in
+          form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · runs keepInBrowser · after autosave is in`,
   'a draft that is not saved keeps what was typed, and is saved again by itself': `${saving}
             saveDraft fails #4 ⇒ open.draft.saveFailed open.form.editing · failure={"code":"no_answer" · after saveAgain is in
               after saveAgain ⇒ open.draft.saving open.form.editing · starts saveDraft
               order.retry ⇒ open.draft.saving open.form.editing · starts saveDraft
-              form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null
+              order.send ⇒ open.draft.saving open.form.storing · starts saveDraft
+              form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · runs keepInBrowser
             saveDraft fails #2 ⇒ open.draft.refused open.form.editing · refused.contact_email=["wrong"]
-              form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null
+              form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · runs keepInBrowser
             saveDraft fails #3 ⇒ opening · starts openOrder`,
   'a colleague who was faster is told of': `${saving}
             saveDraft fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
-              form.change #2 ⇒ open.draft.conflict open.form.editing · values.comment=null
+              form.change #2 ⇒ open.draft.conflict open.form.editing · values.comment=null · runs keepInBrowser
               order.send ⇒ open.draft.conflict open.form.editing · revealed=
               conflict.reload ⇒ opening · starts openOrder · runs forgetInBrowser
               conflict.overwrite ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":1,"version":4 · conflict=null`,
