@@ -8,7 +8,6 @@ import { deviceEntities } from './entities.ts'
 
 /** What every device has is standard (0), what is ordered with it optional (1) (specification, section 4). */
 export const functionalityTypes = [0, 1] as const
-export type FunctionalityType = (typeof functionalityTypes)[number]
 
 const DeviceTagForm = v.strictObject({ name: requiredText(80), ...listedForm })
 
