@@ -2,13 +2,16 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
-/** One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. */
+/**
+ * One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. Where nothing is
+ * kept between tests, a worker goes on from file to file instead of loading the contract anew for each.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { test: { name: 'machines', include: ['tests/{machines,services,support}/**/*.test.ts'] } },
+      { test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'] } },
+      { test: { name: 'machines', isolate: false, include: ['tests/{machines,services,support}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '#tests/support/browser.ts'
 import { type BrowserReport, flakyTests } from '#tests/support/flaky-tests.ts'
-import { checks, messageChecks, passes } from './checks.ts'
+import { runLanes } from '#tests/support/lanes.ts'
+import { checks, messageChecks } from './checks.ts'
 
 /*
- * `npm test`: every check there is. A static check counts as one test. The last line of the run is the sum; before it
- * stand the browser tests that passed only at their second try.
+ * `npm test`: every check there is. The static checks and the build of the client run beside the unit, machine and server
+ * tests; the browser tests need that build and come last. A static check counts as one test. The last line of the run is the
+ * sum; before it stand the browser tests that passed only at their second try.
  */
 interface Count {
   passed: number
@@ -16,11 +17,19 @@ interface Count {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'partner-portal-reports-'))
-const flaky: string[] = []
+const reportOf = { unit: join(reports, 'unit.json'), browser: join(reports, 'browser.json') }
 const build = { name: 'client build', command: ['node', 'scripts/setup.mjs', '--build'] }
+const unit = {
+  name: 'unit, machine and server tests',
+  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf.unit}`],
+}
+const browser = { name: 'browser tests', command: ['playwright', 'test', '--reporter=list,json'] }
 
-const counts: Count[] = [...checks, ...messageChecks, build].map((check) => countOne(passes(check)))
-counts.push(unitTests(), browserTests())
+const parts = await runLanes([[...checks, ...messageChecks, build], [unit]])
+const unitPassed = parts.pop() ?? false
+const counts = [...parts.map(countOne), unitTests(unitPassed), await browserTests()]
+const browserReport = read<BrowserReport>(reportOf.browser)
+const flaky = browserReport ? flakyTests(browserReport) : []
 rmSync(reports, { recursive: true, force: true })
 
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
@@ -32,43 +41,27 @@ function countOne(passed: boolean): Count {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Contract, machine, server, view and tooling tests. */
-function unitTests(): Count {
-  const file = join(reports, 'unit.json')
-  console.info('\n── unit, machine and server tests (vitest run)')
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    {
-      stdio: 'inherit',
-    },
-  )
-  const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
-  return withExit(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+function unitTests(passed: boolean): Count {
+  const report = read<{ numPassedTests: number; numFailedTests: number }>(reportOf.unit)
+  return withExit(passed, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-function browserTests(): Count {
-  console.info('\n── browser tests (playwright test)')
-  const browser = ensureBrowser()
-  if (!browser) {
+async function browserTests(): Promise<Count> {
+  const found = ensureBrowser()
+  if (!found) {
     console.error('No browser: install Chromium or Chrome, or allow `playwright install chromium` to download one.')
     return { passed: 0, failed: 1 }
   }
-  console.info(`Browser: ${browser}`)
-  const file = join(reports, 'browser.json')
-  const { status } = spawnSync('playwright', ['test', '--reporter=list,json'], {
-    stdio: 'inherit',
-    env: { ...process.env, E2E_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
-  const report = read<BrowserReport>(file)
-  flaky.push(...(report ? flakyTests(report) : []))
-  const { expected = 0, flaky: wavering = 0, unexpected = 0 } = report?.stats ?? {}
-  return withExit(status, { passed: expected + wavering, failed: unexpected })
+  console.info(`\nBrowser: ${found}`)
+  Object.assign(process.env, { E2E_BROWSER: found, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser })
+  const [passed = false] = await runLanes([[browser]])
+  const { expected = 0, flaky: wavering = 0, unexpected = 0 } = read<BrowserReport>(reportOf.browser)?.stats ?? {}
+  return withExit(passed, { passed: expected + wavering, failed: unexpected })
 }
 
 /** A run that broke outside its tests failed too. */
-function withExit(status: number | null, count: Count): Count {
-  return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
+function withExit(passed: boolean, count: Count): Count {
+  return passed || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 
 function read<Report>(file: string): Report | undefined {
