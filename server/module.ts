@@ -1,9 +1,9 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
+import type { RecordKind } from './http/records/kinds.ts'
 import type { Letters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
-import type { RecordKind } from './records.ts'
 
 /** What a module declares in its `index.ts`, collected by `server/modules.ts`. */
 export interface ServerModule {

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { allEntities } from '#contract/entities.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
+import { declareRecordKinds, type RecordKind } from './http/records/kinds.ts'
 import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
@@ -53,7 +54,6 @@ import {
   trainingPersonalKinds,
 } from './modules/training/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
-import { declareRecordKinds, type RecordKind } from './records.ts'
 
 /**
  * The modules of the server, each after those that it imports; in this order they answer events. What a module needs of one

@@ -4,8 +4,8 @@ import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from '#server/scope.ts'
 import type { Call } from './handlers.ts'
 
 /** What a request is, before a handler sees it. */

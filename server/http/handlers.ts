@@ -8,8 +8,8 @@ import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { EnqueueOptions } from '#server/jobs/queue.ts'
-import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
 import type { Streamed } from './streamed.ts'
 
 /** What every handler gets, whatever the call. */

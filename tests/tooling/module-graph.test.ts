@@ -9,9 +9,7 @@ const foundations = ['consent', 'core', 'media', 'registry']
 const demonstration = 'server/db/demo/'
 
 /** Files outside the modules that stand above them: they collect what modules declare, or start the server. */
-const above = new Set(
-  ['app', 'assemble', 'modules', 'prepare-database', 'db/prepare-database'].map((name) => `server/${name}.ts`),
-)
+const above = new Set(['app', 'assemble', 'modules', 'db/prepare-database'].map((name) => `server/${name}.ts`))
 
 const sources = new Map(
   readdirSync('server', { recursive: true, encoding: 'utf8' })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Deps } from '#server/deps.ts'
+import type { SignedIn } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { SignedIn } from '#server/scope.ts'
 
 /** The token of the header `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, arrayOverlaps, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { PartnerScope } from '#server/scope.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 
 /** Columns that tell whom a record is for. */
 interface Audience {

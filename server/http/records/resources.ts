@@ -7,9 +7,9 @@ import {
   isAuditedEntity,
 } from '#contract/entities.ts'
 import type { Entity } from '#contract/entity.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, ContractModule, HandlersOf } from '#server/http/handlers.ts'
-import type { RecordKind } from '#server/records.ts'
-import type { StaffScope } from '#server/scope.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { type CrudOptions, type CrudRow, type CrudTable, crudHandlers, type FormOf } from './crud.ts'
 import { lookupHandler, nameColumn } from './lookups.ts'
 import type { Listed } from './offered.ts'

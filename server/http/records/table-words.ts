@@ -2,7 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { allEntities } from '#contract/entities.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
-import { recordKinds } from '#server/records.ts'
+import { recordKinds } from '#server/http/records/kinds.ts'
 
 /**
  * What the records of a table are called, for the refusal to delete what they use: the words of their entity, or those that a

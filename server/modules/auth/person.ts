@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
-import type { Person } from '#server/scope.ts'
 
 /** The tables that a person is read from. */
 export const tablesOfPerson = ['users', 'user_roles', 'roles', 'partner_users', 'partners', 'media_files', 'house']

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { SignedIn } from '#server/scope.ts'
+import type { SignedIn } from '#server/http/access/scope.ts'
 import { findPerson, tablesOfPerson } from './person.ts'
 import { tokenHash } from './tokens.ts'
 

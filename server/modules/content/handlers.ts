@@ -4,6 +4,7 @@ import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { ListEndpoint } from '#contract/list.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import {
   type Call,
   type ContractModule,
@@ -18,7 +19,6 @@ import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { safeRichText } from '#server/http/rich-text.ts'
 import { brands, business_areas } from '#server/modules/dictionary/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { filesOfVersion, keepUses } from './media.ts'
 import {
   advance,

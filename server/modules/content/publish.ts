@@ -5,12 +5,12 @@ import { publicationAfter } from '#contract/content/publication-lifecycle-state.
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Format } from '#contract/media/files.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { keepUses } from './media.ts'
 import {
   type Content,

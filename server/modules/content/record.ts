@@ -4,8 +4,8 @@ import type { PublicationStatus } from '#contract/content/publication-lifecycle.
 import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import type { Format } from '#contract/media/files.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import type { PartnerScope, StaffScope } from '#server/scope.ts'
 
 export type Values = Record<string, unknown>
 

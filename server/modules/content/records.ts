@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
-import type { RecordKind } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
 import type { PublishedOptions } from './publish.ts'

@@ -1,7 +1,7 @@
 import { type Contractor, contractor } from '#contract/contractor/contractor.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, type HandlersOf, handlers } from '#server/http/handlers.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { contactHandlers } from './contacts.ts'
 import { findContractor } from './queries.ts'
 import { findContractors, listContractors } from './rows.ts'

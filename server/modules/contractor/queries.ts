@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { Scope } from '#server/scope.ts'
 import { contractors } from './table.ts'
 
 export type ContractorRecord = typeof contractors.$inferSelect

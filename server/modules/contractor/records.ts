@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contactEntity, contractorEntity } from './create.ts'
 import { contractorWithin } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { devices, producers } from './table.ts'
 
 /** A group of the catalogue that a person of the partner zone is served. */

@@ -1,5 +1,5 @@
 import { inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { StaffScope } from '#server/scope.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { devices, producers, product_cards } from './table.ts'
 
 /** The devices of the brands that a colleague is restricted to. */

@@ -1,7 +1,7 @@
 import type { Configuration, Synchronised } from '#contract/device/records.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { heldDevice, keepOwn, ownOf, seenDevice, showConfiguration } from './configurations.ts'
 import { documentPort } from './documents.ts'
 

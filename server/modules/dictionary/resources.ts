@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import { dictionaryResources } from '#contract/dictionary/resources.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { resources } from '#server/http/records/resources.ts'
 import type { OtherReference } from '#server/http/records/uses.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { brands, countries, languages, provinces } from './table.ts'
 
 /** Addresses hold the code of their country. */

@@ -3,13 +3,13 @@ import type { InferOutput } from 'valibot'
 import type { DocumentationItem } from '#contract/documentation/documentation.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 import {
   device_documentations,
   documentation_categories,

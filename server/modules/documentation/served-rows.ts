@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { media_files } from '#server/modules/media/index.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { fileFor, isServed, nameFor } from './served.ts'
 import {
   documentation_categories,

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { documentations } from './table.ts'
 
 /** Whom documents are shown to: what they may see, and the language that they read. */

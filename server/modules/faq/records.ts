@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { FaqForm, faq } from '#contract/faq/faq.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { publishedRecord } from '#server/modules/content/index.ts'
-import type { RecordKind } from '#server/records.ts'
 import { postOptions } from './posts.ts'
 import { faq_categories, faq_posts } from './table.ts'
 

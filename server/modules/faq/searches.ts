@@ -1,12 +1,12 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { faq } from '#contract/faq/faq.ts'
 import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners, partnerWithin } from '#server/modules/partner/index.ts'
-import type { PartnerScope, StaffScope } from '#server/scope.ts'
 import { faq_searches } from './table.ts'
 
 const index = faq.endpoints['faq.searches.index']

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { isServed } from '#server/modules/content/index.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 /**

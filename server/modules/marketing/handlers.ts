@@ -1,10 +1,12 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
 import { marketing as contract, MarketingPostForm } from '#contract/marketing/marketing.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import type { FormOf } from '#server/http/records/crud.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -22,8 +24,6 @@ import {
   titleContains,
   toTile,
 } from '#server/modules/content/index.ts'
-import type { RecordKind } from '#server/records.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { marketing_categories, marketing_posts } from './table.ts'
 
 const options = articleOptions<FormOf<typeof contract, 'marketing.posts'>>(marketing_posts, {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { partnerScope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
-import { recordKind } from '#server/records.ts'
-import { partnerScope, type SignedIn, staffScope } from '#server/scope.ts'
 import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
 

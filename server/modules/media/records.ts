@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { directoryEntity } from './directories.ts'
 import { media_directories } from './table.ts'
 

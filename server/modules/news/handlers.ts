@@ -3,6 +3,7 @@ import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
 import { news as contract, NewsForm } from '#contract/news/news.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
   articleOptions,
   isServed,
@@ -15,7 +16,6 @@ import {
   titleContains,
   toTile,
 } from '#server/modules/content/index.ts'
-import type { RecordKind } from '#server/records.ts'
 import { news } from './table.ts'
 
 const options = articleOptions(news)

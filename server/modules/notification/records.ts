@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { messageEntity } from './message.ts'
 import { notification_recipients, notifications } from './table.ts'
 

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { notification } from '#contract/notification/notification.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { countUnread, readWord, unreadChannel } from './unread.ts'
 
 /** Told by a trigger with the id of a session that has ended. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { notification_recipients, notifications } from './table.ts'
 
 /** The channel on which processes tell each other whose unread notifications have changed. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { ordersWithin } from './within.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { orderEntity } from './order.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'

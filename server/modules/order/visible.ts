@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { Scope } from '#server/scope.ts'
 import { lockedOrder, type Order } from './order.ts'
 import { training_orders } from './table.ts'
 import { ordersWithin } from './within.ts'

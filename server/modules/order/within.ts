@@ -1,6 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#server/http/access/scope.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import type { Scope } from '#server/scope.ts'
 import { training_orders } from './table.ts'
 
 /**

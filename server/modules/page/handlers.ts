@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
 import { page as contract, PageForm } from '#contract/page/page.ts'
 import { handlers } from '#server/http/handlers.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
   articleOptions,
   isServed,
@@ -13,7 +14,6 @@ import {
   tileColumns,
   toTile,
 } from '#server/modules/content/index.ts'
-import type { RecordKind } from '#server/records.ts'
 import { pages } from './table.ts'
 
 const options = articleOptions(pages, { isTopLevel: true })

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { RegistryAnswer } from '#contract/registry/registry.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { partnerWithin } from './queries.ts'
 import { partners } from './table.ts'
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { partner_entries } from './table.ts'
 
 /** The word under which audit and history know new entries. */

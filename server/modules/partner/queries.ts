@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { Scope } from '#server/scope.ts'
 import { partners } from './table.ts'
 
 /** The companies that somebody may act for or see: the own ones, or those of a colleague's restrictions. */

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import type { RecordKind } from '#server/records.ts'
-import type { StaffScope } from '#server/scope.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { entryEntity, entryWithin } from './entry.ts'
 import { partnerWithin } from './queries.ts'
 import { partnerEntity } from './store.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { producer } from '#contract/producer/producer.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
@@ -7,7 +8,6 @@ import { offered } from '#server/http/records/offered.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 /** Those of the brands that a colleague is restricted to. */
 const within = (scope: StaffScope) => (scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined)

@@ -1,7 +1,7 @@
 import { type RegistryAnswer, registry } from '#contract/registry/registry.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { handlers } from '#server/http/handlers.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { lookUpCompany } from './gateway.ts'
 
 /** What the look-up asks of modules that stand above it. */

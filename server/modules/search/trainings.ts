@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { ordersWithin, training_orders } from '#server/modules/order/index.ts'
@@ -11,7 +12,6 @@ import {
   trainings,
   trainingsWithin,
 } from '#server/modules/training/index.ts'
-import type { PartnerScope, Scope } from '#server/scope.ts'
 import { joined } from './joined.ts'
 import { bestNamed } from './named.ts'
 import type { Terms } from './terms.ts'

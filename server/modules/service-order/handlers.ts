@@ -1,6 +1,6 @@
 import { serviceOrder } from '#contract/service-order/service-order.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import type { StaffScope } from '#server/scope.ts'
 import * as actions from './actions.ts'
 import { dictionaries } from './dictionaries.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'

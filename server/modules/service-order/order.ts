@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, lte, notExists, type SQL } from 'drizzle-orm'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { brand_notices } from '#server/modules/dictionary/index.ts'
-import type { Scope } from '#server/scope.ts'
 import { service_orders } from './table.ts'
 import { visibleTo } from './visible.ts'
 

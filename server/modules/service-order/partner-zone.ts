@@ -1,7 +1,7 @@
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { reply, withdraw } from './actions.ts'
 import type { dictionaries } from './dictionaries.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'

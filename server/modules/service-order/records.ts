@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import type { RecordKind } from '#server/records.ts'
 import { dictionaries } from './dictionaries.ts'
 import { orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'

@@ -1,7 +1,7 @@
 import { and, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import type { Scope } from '#server/scope.ts'
 import { service_orders } from './table.ts'
 
 /**

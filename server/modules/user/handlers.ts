@@ -1,8 +1,8 @@
 import { user } from '#contract/user/user.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { invite } from '#server/modules/auth/index.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { type Account, findAccount, lockAccount, shownAccount, userEntity } from './account.ts'
 import {
   changeOwnStatus,

@@ -1,10 +1,10 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
-import type { Scope, StaffScope } from '#server/scope.ts'
 
 /**
  * Whether a colleague carries any restriction. Such a colleague reaches the people of their partners and no colleagues:

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { RecordKind } from '#server/http/records/kinds.ts'
 import { roles, users } from '#server/modules/auth/index.ts'
-import type { RecordKind } from '#server/records.ts'
 import { userWithin } from './reach.ts'
 
 /** What the house knows the records of this module by. */

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEntities } from '#contract/entities.ts'
+import { recordKinds } from '#server/http/records/kinds.ts'
 import { personalKinds } from '#server/modules/consent/personal-data.ts'
-import { recordKinds } from '#server/records.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer

@@ -5,10 +5,10 @@ import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { mayCall } from '#server/http/access/access.ts'
+import type { SignedIn, StaffScope } from '#server/http/access/scope.ts'
 import { type Incoming, newCall } from '#server/http/call.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { allHandlers } from '#server/modules.ts'
-import type { SignedIn, StaffScope } from '#server/scope.ts'
 
 /** Somebody of the demonstration, with the rights that a session of theirs would have. */
 export interface Acting {

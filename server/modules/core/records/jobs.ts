@@ -7,8 +7,8 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { toRefused } from '#server/http/errors.ts'
+import { recordKind } from '#server/http/records/kinds.ts'
 import { type Job, type JobRun, job } from '#server/jobs/job.ts'
-import { recordKind } from '#server/records.ts'
 import { removedBefore, trashKinds } from './trash.ts'
 
 type TrashKind = ReturnType<typeof trashKinds>[number]

@@ -3,8 +3,8 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { AuditRow, RecordChange } from '#contract/core/records.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
-import type { RecordKind } from '#server/records.ts'
-import { recordKind, recordKinds } from '#server/records.ts'
+import type { RecordKind } from '#server/http/records/kinds.ts'
+import { recordKind, recordKinds } from '#server/http/records/kinds.ts'
 
 /** Fields that refer to records without a foreign key of their own table, by name. */
 const referring: Record<string, AuditedEntity> = {

@@ -4,6 +4,7 @@ import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { Attendance, AttendanceMark, Attendee, Mark } from '#contract/training/attendance.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -17,7 +18,6 @@ import {
 } from '#server/modules/training/participants/life.ts'
 import { acting, reachedParticipants } from '#server/modules/training/participants/reached-participant.ts'
 import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 type StaffCall = CallContext<StaffScope>
 

@@ -3,6 +3,7 @@ import type { MessageParameters } from '#contract/messages.ts'
 import { writtenDay } from '#contract/moment.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Scanned } from '#contract/training/attendance.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
@@ -10,7 +11,6 @@ import { participantsWithin } from '#server/modules/training/participants/partic
 import { acting } from '#server/modules/training/participants/reached-participant.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { attendeesOf, hasBegun, stepTo } from './attendance.ts'
 
 /** A scan that waited longer for a connection counts as made when it arrives. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { CancellationSheet, CancellationTarget } from '#contract/training/cancellations.ts'
 import { canTrainingTerm } from '#contract/training/term-lifecycle-state.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { targetsOf } from '#server/modules/training/moves/board.ts'
@@ -12,7 +13,6 @@ import {
   training_participants,
 } from '#server/modules/training/participants/table.ts'
 import { findTerm, type Term, termState } from '#server/modules/training/terms/life.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { type PersonOnTerm, peopleOfCancellation, peopleOn } from './people.ts'
 
 type Call = CallContext<StaffScope>

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 
 import { today } from '#contract/rules.ts'
 import { type CertificateState, certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
 import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -10,7 +11,6 @@ import { producers } from '#server/modules/device/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { trainings } from '#server/modules/training/table.ts'
-import type { Scope } from '#server/scope.ts'
 import { issued_certificates } from './table.ts'
 
 /** A certificate as it is stored. */

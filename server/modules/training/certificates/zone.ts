@@ -3,10 +3,10 @@ import { today } from '#contract/rules.ts'
 import { trainingCertificatesZone, type VerifiedCertificate } from '#contract/training/certificates-zone.ts'
 import { certificateState } from '#contract/training/issued-certificates.ts'
 import type { DocumentType } from '#contract/training/statuses.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { refuse } from '#server/http/refusal.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { storeExternal } from './issued-certificates.ts'
 import {
   certificatesWithin,

@@ -3,6 +3,7 @@ import { today } from '#contract/rules.ts'
 import type { BoardTerm, MoveBoard } from '#contract/training/moves.ts'
 import { placedStatuses } from '#contract/training/statuses.ts'
 import type { Database } from '#server/db/client.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
@@ -11,7 +12,6 @@ import { participantsWithin } from '#server/modules/training/participants/partic
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
-import type { Scope, StaffScope } from '#server/scope.ts'
 
 /** A term with who takes its places, as far as the colleague may see them. */
 export async function boardOf({ db, scope }: CallContext<StaffScope>, term_id: number): Promise<MoveBoard> {

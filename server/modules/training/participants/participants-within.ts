@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Scope } from '#server/http/access/scope.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import type { Scope } from '#server/scope.ts'
 import { training_participants } from './table.ts'
 
 /**

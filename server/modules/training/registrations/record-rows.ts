@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type RecordItem, type RecordRow, trainingRegistrations } from '#contract/training/registrations.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -12,7 +13,6 @@ import { participantsWithin } from '#server/modules/training/participants/partic
 import { participantRows, toParticipantRow } from '#server/modules/training/participants/rows.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 const index = trainingRegistrations.endpoints['training.records.index']
 

@@ -3,6 +3,7 @@ import type { trainingRegistrations } from '#contract/training/registrations.ts'
 import { type SignUpPerson, trainingSignUpForm } from '#contract/training/sign-up-form.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
@@ -11,7 +12,6 @@ import { contractors, contractorWithin } from '#server/modules/contractor/index.
 import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
 import { acting } from '#server/modules/training/participants/reached-participant.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
-import type { PartnerScope, Scope, StaffScope } from '#server/scope.ts'
 import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
 
 type Calls = (typeof trainingRegistrations)['endpoints']

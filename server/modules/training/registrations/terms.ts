@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { trainingRegistrations } from '#contract/training/registrations.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import { freePlaces } from '#server/modules/training/places/places.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 type Asked = Call<(typeof trainingRegistrations)['endpoints']['training.participants.terms'], StaffScope>
 

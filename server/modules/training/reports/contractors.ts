@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { type ContractorChart, trainingReports } from '#contract/training/reports.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains } from '#server/http/lists/conditions.ts'
@@ -10,7 +11,6 @@ import { issued_certificates } from '#server/modules/training/certificates/table
 import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 const list = trainingReports.endpoints['training.reports.contractors']
 const chart = trainingReports.endpoints['training.reports.contractors-chart']

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type TermChart, trainingReports } from '#contract/training/reports.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains } from '#server/http/lists/conditions.ts'
@@ -9,7 +10,6 @@ import { participantsWithin } from '#server/modules/training/participants/partic
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_categories, training_terms, trainings } from '#server/modules/training/table.ts'
 import { termsWithin } from '#server/modules/training/terms/life.ts'
-import type { StaffScope } from '#server/scope.ts'
 
 const list = trainingReports.endpoints['training.reports.terms']
 const chart = trainingReports.endpoints['training.reports.terms-chart']

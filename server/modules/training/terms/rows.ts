@@ -2,12 +2,12 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { TermItem } from '#contract/training/terms.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { training_terms, training_types, trainings } from '#server/modules/training/table.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { findTerm, termState, termsWithin } from './life.ts'
 
 /** Terms with what they are of, in a language. */

@@ -6,6 +6,7 @@ import { lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
 import { type OwnPerson, trainingZone, type ZonePayment, type ZoneTerm } from '#contract/training/zone.ts'
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
@@ -24,7 +25,6 @@ import {
   training_types,
   trainings,
 } from '#server/modules/training/table.ts'
-import type { PartnerScope } from '#server/scope.ts'
 import { calendarAnswer } from './calendar-file.ts'
 
 type Zone = (typeof trainingZone)['endpoints']

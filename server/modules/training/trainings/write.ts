@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { training as contract, TrainingForm, TrainingItem } from '#contract/training/training.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -21,7 +22,6 @@ import {
 } from '#server/modules/training/table.ts'
 import { trainingsWithin } from '#server/modules/training/terms/life.ts'
 import { refuseTerm, storeTermOf } from '#server/modules/training/terms/write.ts'
-import type { StaffScope } from '#server/scope.ts'
 import { findTraining, lockTraining, trainingEntity } from './rows.ts'
 
 type Endpoints = (typeof contract)['endpoints']

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditedEntity } from '#contract/entities.ts'
-import type { Database } from './db/client.ts'
-import type { CallContext } from './http/handlers.ts'
-import type { OtherReference } from './http/records/uses.ts'
-import type { PartnerScope, StaffScope } from './scope.ts'
+import type { Database } from '#server/db/client.ts'
+import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import type { OtherReference } from './uses.ts'
 
 /** A kind of record as history, audit and trash know it: under which name, and who may see which of them. */
 export interface RecordKind {
