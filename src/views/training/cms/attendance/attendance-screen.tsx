@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { provideAttendance } from '#services/training/attendance-actors.ts'
 import { provideTicketScanning } from '#services/training/ticket-scanning-actors.ts'
 import { uniqueKey } from '#services/unique-key.ts'
@@ -20,8 +20,8 @@ import { ScanPanel } from './scan-panel.tsx'
 export function AttendanceScreen({ params }: ScreenProps) {
   const id = Number(params.id)
   // The frame stands within the provider, because its header has a button of the machine.
-  const frame = useRef(() => {})
-  const onMarked = useCallback(() => frame.current(), [])
+  const frame = useRef<(() => void) | null>(null)
+  const onMarked = useCallback(() => frame.current?.(), [])
   const { api } = useServices()
   const list = useMemo(() => provideAttendance(api, onMarked), [api, onMarked])
   const scanning = useMemo(() => provideTicketScanning({ api, kept: keptScans(), onMarked }), [api, onMarked])
@@ -31,10 +31,7 @@ export function AttendanceScreen({ params }: ScreenProps) {
       <Scanning.Provider logic={scanning} options={{ input }}>
         <AcceptedTickets />
         <TermFrame id={id} actions={() => <ScanButton />}>
-          {({ refresh }) => {
-            frame.current = refresh
-            return <Loaded />
-          }}
+          {({ refresh }) => <Loaded frame={frame} refresh={refresh} />}
         </TermFrame>
       </Scanning.Provider>
     </Attendance.Provider>
@@ -66,7 +63,14 @@ function ScanButton() {
   )
 }
 
-function Loaded() {
+interface LoadedProps {
+  /** Where the screen finds how the frame is refreshed. */
+  frame: RefObject<(() => void) | null>
+  refresh: () => void
+}
+
+function Loaded({ frame, refresh }: LoadedProps) {
+  useImperativeHandle(frame, () => refresh, [refresh])
   const { t } = useLingui()
   const actor = Attendance.useActorRef()
   const isShown = Attendance.useSelector((snapshot) => snapshot.hasTag('shown'))
