@@ -199,7 +199,7 @@ describe('deleting', () => {
     const path = { training: training.id }
     const { status, body } = await office.keeper.refused('training.trainings.destroy', { path, headers: english })
     expect(status).toBe(409)
-    expect(body.message).toContain('terms of trainings')
+    expect(body.message).toContain('training terms')
     const [term] = await office.termsOf(training.id)
     await office.keeper.call('training.terms.destroy', { path: { term: term?.id ?? 0 } })
     expect((await office.keeper.call('training.trainings.destroy', { path })).status).toBe(200)
