@@ -10,6 +10,7 @@ import {
   warrantyOrderStepNames,
 } from '#contract/service-order/fields.ts'
 import {
+  emptyOrder,
   fieldsOfStep,
   WarrantyOrderDraft,
   type WarrantyOrderValues,
@@ -27,6 +28,7 @@ const rules: WarrantyOrderRules = {
 }
 
 const complete: WarrantyOrderValues = {
+  ...emptyOrder,
   purchase_date: '2026-01-10',
   install_date: '2026-01-20',
   installation_address: 'ul. Źródlana 4',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
+import { type ErpField, erpFields, fieldOf } from '#contract/service-order/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { error_codes } from '#server/modules/device/index.ts'
@@ -35,9 +35,11 @@ export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOr
   }
 }
 
-/** The fields that the ERP gets as they stand. */
+/** The fields that the ERP gets as they stand; what an order may be sent without is empty there. */
 function sentTexts(order: Order) {
-  return Object.fromEntries(erpFields.map((field) => [field, sent(order, field)])) as Record<ErpField, string>
+  return Object.fromEntries(
+    erpFields.map((field) => [field, fieldOf(field).optional ? (order[field] ?? '') : sent(order, field)]),
+  ) as Record<ErpField, string>
 }
 
 type TextColumn = { [Name in keyof Order]: Order[Name] extends string | null ? Name : never }[keyof Order]

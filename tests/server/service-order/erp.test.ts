@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
+import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { toPageRecord } from '#server/integrations/erp/mapping.ts'
@@ -24,10 +25,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** Every field that the ERP gets as it stands, so that a new one is sent here too. */
+const everyField = Object.fromEntries(erpFields.map((field) => [field, 'x'])) as Record<ErpField, string>
+
 let last = 0
 function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrder {
   last += 1
   return {
+    ...everyField,
     order_number: `SG/2026/${String(last).padStart(5, '0')}`,
     status: 'registered',
     sent_at: '2026-03-02T09:30:00.000Z',
