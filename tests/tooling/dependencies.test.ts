@@ -7,7 +7,7 @@ const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(re
 /** What runs where `npm ci --omit=dev` has installed the packages; without the comments of a file. */
 const sources = ['server/**/*.ts', 'contract/**/*.ts', 'scripts/create-admin.ts', 'scripts/light-packages.mjs']
   .flatMap((pattern) => globSync(pattern))
-  .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''))
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
 
 const imported = new Set(sources.flatMap(packagesOf))
 
