@@ -80,7 +80,7 @@ const orderHandling = [
 ]
 const conversation = [...orderReading, 'service-order.service-orders.note', 'service-order.service-orders.ask']
 
-/** Companies: whom the house works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
+/** Companies: whom the distributor works with, and who of the applicants becomes a partner (domain, part 1.10: TRD). */
 const companyKeeping = [
   ...restoring,
   'contractor.*',

@@ -28,6 +28,6 @@ export function may(by: By, permission: string): boolean {
 }
 
 /** Whether a record of this partner is within the actor's scope. */
-export function reaches(by: By, partner: number): boolean {
+export function actsFor(by: By, partner: number): boolean {
   return by.partners === 'all' || by.partners.includes(partner)
 }

@@ -129,7 +129,7 @@ export interface Config {
   order_hold_online: number
   /** Days for which an order to be paid by transfer holds its places. */
   order_hold_transfer: number
-  /** The account that transfers go to, as it is printed. Null: orders say that the house sends the number. */
+  /** The account that transfers go to, as it is printed. Null: orders say that the distributor sends the number. */
   transfer_account: string | null
   /** Null: files lie in the data directory. */
   s3: {

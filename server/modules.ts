@@ -7,7 +7,7 @@ import { declareLetters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, spendCaptcha } from './modules/auth/index.ts'
-import { connectPersonalData, consentModule, type Dealings } from './modules/consent/index.ts'
+import { connectPersonalData, consentModule, type PartnerRelations } from './modules/consent/index.ts'
 import { contentModule } from './modules/content/index.ts'
 import { contractorModule, contractorPersonalKinds } from './modules/contractor/index.ts'
 import { coreModule } from './modules/core/index.ts'
@@ -39,19 +39,19 @@ import { searchModule } from './modules/search/index.ts'
 import {
   listForContractor,
   openOrdersOfPartner,
-  serviceOrderDealings,
   serviceOrderFileParts,
   serviceOrderModule,
   serviceOrderPersonalKinds,
+  serviceOrderRelations,
 } from './modules/service-order/index.ts'
 import {
   listCertificatesOfContractor,
   listRecordsOfContractor,
   showRecordOfContractor,
-  trainingDealings,
   trainingFileParts,
   trainingModule,
   trainingPersonalKinds,
+  trainingRelations,
 } from './modules/training/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
@@ -112,7 +112,7 @@ export const countedTables: readonly PgTable[] = [
   ...modules.flatMap(({ counted = [] }) => counted),
 ]
 
-const dealings: Dealings = { ...serviceOrderDealings, ...trainingDealings }
+const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelations }
 
 /** Connects what the modules declare to each other. Idempotent; called before anything of them runs. */
 export function assembleModules(): void {

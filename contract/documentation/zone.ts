@@ -7,7 +7,7 @@ import { MediaFile } from '#contract/media/files.ts'
 import { id, say } from '#contract/rules.ts'
 
 /** A document as a partner's person is served it: in the own language where it is written in it. */
-export const ServedDocument = v.object({
+export const VisibleDocument = v.object({
   id: v.number(),
   documentation_number: v.string(),
   name: v.string(),
@@ -29,11 +29,11 @@ export const ServedDocument = v.object({
   /** Language of the file. */
   file_locale: v.picklist(locales),
 })
-export type ServedDocument = v.InferOutput<typeof ServedDocument>
+export type VisibleDocument = v.InferOutput<typeof VisibleDocument>
 
 /** The same, with the file to open in place. */
 export const OpenedDocument = v.object({
-  ...ServedDocument.entries,
+  ...VisibleDocument.entries,
   /** What is new in the newest edition. */
   note: v.nullable(v.string()),
   file: MediaFile,
@@ -75,7 +75,7 @@ const zone = 'partnerzone/documentation'
 export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.documentations.index': list({
     path: `${zone}/documentations`,
-    row: ServedDocument,
+    row: VisibleDocument,
     sort: ['created_at', 'edition_at', 'name', 'documentation_number'],
     filters: {
       /** The number, or the name. */

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** What the guards read. Money in grosze. */
 export interface TrainingOrderContext {
@@ -49,7 +49,7 @@ const staff = 'order.orders'
 
 const isReached = ({ context, event }: Args) =>
   event.by.system === true ||
-  (context.partner_id === null ? event.by.partners === 'all' : reaches(event.by, context.partner_id))
+  (context.partner_id === null ? event.by.partners === 'all' : actsFor(event.by, context.partner_id))
 
 const moved = ({ returned, pending }: TrainingOrderContext, grosze: number) => ({
   returned: Math.max(0, returned + grosze),

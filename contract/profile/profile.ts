@@ -109,7 +109,7 @@ export const OwnConsent = v.object({
 })
 export type OwnConsent = v.InferOutput<typeof OwnConsent>
 
-/** Whose logo: a company's by its id, or the house's. */
+/** Whose logo: a company's by its id, or the distributor's. */
 const owner = v.strictObject({
   owner: v.pipe(
     v.union([v.string(), v.number()]),
@@ -192,7 +192,7 @@ export const profile = module('profile', {
     body: v.strictObject({ logo: fileId() }),
     result: v.object({ logo: MediaFile }),
     success: 'saved',
-    summary: 'The logo of the own company, or of the house (permission core.house.update)',
+    summary: 'The logo of the own company, or of the distributor (permission core.house.update)',
   }),
   'profile.logo.destroy': endpoint({
     method: 'DELETE',

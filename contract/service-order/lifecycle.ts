@@ -1,5 +1,5 @@
 import { and, assign, setup, stateIn } from 'xstate'
-import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of a service order (specification, section 4), in the order of its life. */
 export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
@@ -81,9 +81,9 @@ interface Args {
 const daysSince = (since: string | null, at: string) =>
   since === null ? Number.POSITIVE_INFINITY : (Date.parse(at) - Date.parse(since)) / 86_400_000
 const isStaffWith = ({ context, event }: Args, action: string) =>
-  may(event.by, `${staff}.${action}`) && reaches(event.by, context.partner_id)
+  may(event.by, `${staff}.${action}`) && actsFor(event.by, context.partner_id)
 const isPartnerWith = ({ context, event }: Args, action: string) =>
-  may(event.by, `${zone}.${action}`) && reaches(event.by, context.partner_id)
+  may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
 const isEither = (args: Args, action: string) => isStaffWith(args, action) || isPartnerWith(args, action)
 
 /** What completes an order at work, one that was just registered, and one that waits (domain, part 1.1). */

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** What the guards read of a certificate that somebody holds. */
 export interface CertificateContext {
@@ -26,7 +26,7 @@ interface Args {
 
 const permission = 'training.issued-certificates'
 const isWithin = ({ context, event }: Args) =>
-  context.partner_id === null ? event.by.partners === 'all' : reaches(event.by, context.partner_id)
+  context.partner_id === null ? event.by.partners === 'all' : actsFor(event.by, context.partner_id)
 
 /**
  * The life of a certificate (domain, part 1.6): good until somebody revokes it, with a reason that the audit keeps and a

@@ -8,7 +8,7 @@ import { documentTypes } from './statuses.ts'
 const zone = 'partnerzone/training'
 
 /** A certificate of one of the own people. */
-const ServedCertificate = v.object({
+const VisibleCertificate = v.object({
   ...issuedRow,
   /** Of the public page; null for an external one. */
   verify_url: v.nullable(v.string()),
@@ -43,7 +43,7 @@ export type VerifiedCertificate = v.InferOutput<typeof VerifiedCertificate>
 export const trainingCertificatesZone = module('partnerzone.training', {
   'partnerzone.training.certificates.index': list({
     path: `${zone}/certificates`,
-    row: ServedCertificate,
+    row: VisibleCertificate,
     sort: ['created_at', 'expires_on'],
     filters: { ...filters, kind: oneOf(['issued', 'external']) },
     summary: 'Certificates of the own people, those from elsewhere too',
@@ -52,7 +52,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
     method: 'POST',
     path: `${zone}/certificates`,
     body: v.pipe(OwnCertificateForm, endsAfterIssue<v.InferOutput<typeof OwnCertificateForm>>()),
-    result: ServedCertificate,
+    result: VisibleCertificate,
     idempotent: true,
     success: 'saved',
     summary: 'Keep a certificate from elsewhere',
@@ -65,7 +65,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   }),
   'partnerzone.training.diplomas.index': list({
     path: `${zone}/diplomas`,
-    row: ServedCertificate,
+    row: VisibleCertificate,
     sort: ['created_at', 'expires_on'],
     filters,
     summary: 'Diplomas of the own people',

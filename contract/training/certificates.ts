@@ -26,7 +26,7 @@ const pageForm = {
   /** Months for which a certificate is good; null: for ever. */
   validity_months: v.optional(v.nullable(v.pipe(integer(), minValue(1), maxValue(600))), null),
   orientation: choice(orientations),
-  /** An image of the media library; the house's own frame without one. */
+  /** An image of the media library; the distributor's own frame without one. */
   background: file(),
   elements: certificateElements(),
 }

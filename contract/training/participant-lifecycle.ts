@@ -1,5 +1,5 @@
 import { and, assign, not, or, setup } from 'xstate'
-import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 import { today } from '#contract/rules.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
 
@@ -75,7 +75,7 @@ interface Args {
 
 const dayOf = ({ event }: Args) => today(new Date(event.at))
 const isWithin = ({ context, event }: Args) =>
-  context.partner_id === null ? event.by.partners === 'all' : reaches(event.by, context.partner_id)
+  context.partner_id === null ? event.by.partners === 'all' : actsFor(event.by, context.partner_id)
 const isStaffWith = (args: Args, ...permissions: string[]) =>
   permissions.some((permission) => may(args.event.by, permission)) && isWithin(args)
 const isPartnerWith = (args: Args, permission: string) => may(args.event.by, permission) && isWithin(args)

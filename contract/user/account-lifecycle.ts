@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate'
-import { may, reaches, type Stamp } from '#contract/lifecycle-actor.ts'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** 0 inactive, 1 active, 2 cancelled: codes of users and partners (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const
@@ -49,7 +49,7 @@ interface Args {
 function accountStatus(id: string, { permission, zone }: { permission: string; zone: string | null }) {
   const isStaffWith = ({ event, context }: Args, verb: string) =>
     may(event.by, `${permission}.${verb}`) &&
-    (context.companies.length === 0 || context.companies.some((company) => reaches(event.by, company)))
+    (context.companies.length === 0 || context.companies.some((company) => actsFor(event.by, company)))
   const isCompanyAdminWith = ({ event, context }: Args, verb: string) =>
     zone !== null &&
     may(event.by, `${zone}.${verb}`) &&

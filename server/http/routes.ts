@@ -8,13 +8,13 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type Said } from './call.ts'
-import { crowdOf, turnLimits } from './crowded.ts'
+import { crowdOf, workQueueLimits } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { projection } from './project.ts'
 import { refuse } from './refusal.ts'
 import { Streamed } from './streamed.ts'
-import { openTurns, type Turns } from './turns.ts'
+import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,7 +39,7 @@ export function addRoutes(
   handlers: ReadonlyMap<string, AnyHandler>,
 ): void {
   app.decorateRequest('session', null)
-  const turns = openTurns(turnLimits(deps.config.database_pool))
+  const turns = createWorkQueue(workQueueLimits(deps.config.database_pool))
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`No handler for ${name}`)
@@ -57,7 +57,7 @@ interface Route {
   name: string
   endpoint: Endpoint
   handler: AnyHandler
-  turns: Turns
+  turns: WorkQueue
 }
 
 function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {

@@ -26,7 +26,7 @@ export interface Integrations {
   registry: RegistryPort
   payments: PaymentPort
   storage: Storage
-  /** What the mail simulator took; null when mail leaves the house. */
+  /** What the mail simulator took; null when mail is really sent. */
   mailbox: MailboxReader | null
   close(): Promise<void>
 }

@@ -31,7 +31,7 @@ export const systemPages: readonly RouteDeclaration[] = [
     {
       access: 'core.house.update',
       navigation: { group: 'system', order: 10 },
-      screen: () => import('#views/core/cms/house-screen.tsx').then((module) => module.HouseScreen),
+      screen: () => import('#views/core/cms/distributor-screen.tsx').then((module) => module.DistributorScreen),
     },
   ),
   page(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { SearchResult } from '#contract/search/search.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
-import { globalSearch, inSight, type ResultWrite } from '#machines/search/global-search.ts'
+import { globalSearch, type ResultWrite, shownResults } from '#machines/search/global-search.ts'
 import { matchedParts } from '#services/search/matched-parts.ts'
 
 const result = (id: number): SearchResult => ({
@@ -49,7 +49,7 @@ function start(recent: readonly SearchResult[] = []) {
     actor.send({ type: 'query.change', query })
     clock.increment(200)
   }
-  const titles = () => inSight(actor.getSnapshot().context).map(({ title }) => title)
+  const titles = () => shownResults(actor.getSnapshot().context).map(({ title }) => title)
   return { actor, clock, asked, opened, type, titles, context: () => actor.getSnapshot().context }
 }
 

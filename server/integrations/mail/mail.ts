@@ -8,7 +8,7 @@ export interface MailMessage {
   id?: string
 }
 
-/** Where mail leaves the house. Rejects when the message was not taken; the job then tries again. */
+/** Where mail is really sent. Rejects when the message was not taken; the job then tries again. */
 export interface MailPort {
   send(message: MailMessage): Promise<void>
   close(): void

@@ -27,7 +27,7 @@ export interface PaymentBegun {
 export type PaymentState = 'open' | 'pending' | 'completed' | 'cancelled'
 
 /** The provider's word about a payment. */
-export interface PaymentWord {
+export interface PaymentReport {
   kind: 'payment'
   ext_order_id: string | null
   provider_order_id: string
@@ -37,7 +37,7 @@ export interface PaymentWord {
 }
 
 /** The provider's word about money that goes back. */
-export interface RefundWord {
+export interface RefundReport {
   kind: 'refund'
   provider_order_id: string
   provider_refund_id: string
@@ -54,19 +54,19 @@ export interface PaymentPort {
   simulated_page: string | null
   begin(request: PaymentRequest): Promise<PaymentBegun>
   /** Null when the provider does not know it. */
-  stateOf(provider_order_id: string): Promise<PaymentWord | null>
+  stateOf(provider_order_id: string): Promise<PaymentReport | null>
   /** Asking twice with the same `ext_refund_id` gives back once. */
   refund(refund: {
     provider_order_id: string
     ext_refund_id: string
     amount: number
     description: string
-  }): Promise<RefundWord>
-  refundState(provider_order_id: string, ext_refund_id: string): Promise<RefundWord | null>
+  }): Promise<RefundReport>
+  refundState(provider_order_id: string, ext_refund_id: string): Promise<RefundReport | null>
   /** Whether the provider signed these bytes. */
   isGenuine(body: Buffer, signature: string | undefined): boolean
   /** What a notification says; null for one that says nothing known. */
-  read(body: unknown): PaymentWord | RefundWord | null
+  read(body: unknown): PaymentReport | RefundReport | null
 }
 
 /** Why there is no answer. `refused`: the provider understood and said no, which asking again does not change. */

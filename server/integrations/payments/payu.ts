@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PayuSettings } from '#server/config.ts'
-import { PaymentError, type PaymentPort, type PaymentState, type PaymentWord, type RefundWord } from './payments.ts'
+import { PaymentError, type PaymentPort, type PaymentReport, type PaymentState, type RefundReport } from './payments.ts'
 import { isSignedByPayu } from './payu-signature.ts'
 
 export interface PayuOptions extends PayuSettings {
@@ -54,7 +54,7 @@ const states: Record<string, PaymentState> = {
   REJECTED: 'cancelled',
 }
 
-const refundStates: Record<string, RefundWord['state']> = {
+const refundStates: Record<string, RefundReport['state']> = {
   PENDING: 'pending',
   FINALIZED: 'completed',
   CANCELED: 'refused',
@@ -156,7 +156,13 @@ export function openPayu(options: PayuOptions): PaymentPort {
   }
 }
 
-function wordOf({ orderId, extOrderId, totalAmount, currencyCode, status }: v.InferOutput<typeof Order>): PaymentWord {
+function wordOf({
+  orderId,
+  extOrderId,
+  totalAmount,
+  currencyCode,
+  status,
+}: v.InferOutput<typeof Order>): PaymentReport {
   return {
     kind: 'payment',
     ext_order_id: extOrderId ?? null,
@@ -170,7 +176,7 @@ function wordOf({ orderId, extOrderId, totalAmount, currencyCode, status }: v.In
 function refundWord(
   provider_order_id: string,
   refund: Omit<v.InferOutput<typeof Refund>, 'statusError'> & { statusError?: { description?: string | undefined } },
-): RefundWord {
+): RefundReport {
   const state = Object.hasOwn(refundStates, refund.status) ? refundStates[refund.status] : 'pending'
   return {
     kind: 'refund',

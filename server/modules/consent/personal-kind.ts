@@ -58,7 +58,7 @@ export interface PersonalFilePart {
  * What other modules tell of their dealings with a company, which count for how long its data are kept. Each takes SQL:
  * the id of a partner, or a condition over participants `p`.
  */
-export interface Dealings {
+export interface PartnerRelations {
   /** The last moment at which orders touched a partner. */
   lastOrderOf(partner: SQL): SQL
   /** Whether a partner has an order that is not completed. */

@@ -21,7 +21,7 @@ export function listConsents(call: StaffCall<'consent.consents.index'>) {
   return answerList(call, endpoints['consent.consents.index'], {
     id: given_consents.id,
     rows: () => selectConsents(call),
-    where: consentWithin(call.scope),
+    where: consentsInScope(call.scope),
     sorts: {
       given_at: given_consents.given_at,
       person_email: given_consents.person_email,
@@ -40,7 +40,7 @@ export function listConsents(call: StaffCall<'consent.consents.index'>) {
 
 /** One consent with the text that was accepted. */
 export async function showConsent(call: CallContext<StaffScope>, id: number): Promise<GivenConsentInFull> {
-  const [row] = await selectConsents(call).where(and(eq(given_consents.id, id), consentWithin(call.scope)))
+  const [row] = await selectConsents(call).where(and(eq(given_consents.id, id), consentsInScope(call.scope)))
   if (!row) return refuse('not_found')
   const { version, withdrawal_reason, withdrawn_by, withdrawn_by_name, text_pl, text_en, required, valid_from } = row
   return {
@@ -56,7 +56,7 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
   const [before] = await db
     .select()
     .from(given_consents)
-    .where(and(eq(given_consents.id, params.consent), consentWithin(scope)))
+    .where(and(eq(given_consents.id, params.consent), consentsInScope(scope)))
     .for('update')
   if (!before) return refuse('not_found')
   await refuseOutdated(db, consentEntity, before, body.version)
@@ -65,7 +65,7 @@ export async function withdrawConsent(call: StaffCall<'consent.consents.withdraw
 }
 
 /** The consents of records that the colleague may see; all of them without restrictions. */
-function consentWithin(scope: StaffScope): SQL | undefined {
+function consentsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
   const visible = recordKinds().map(({ entity, table, within }) => {
     const condition = within?.(scope)

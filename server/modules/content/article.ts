@@ -8,7 +8,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import type { PublishedOptions } from './publish.ts'
-import { isServed, type PublishedTable } from './record.ts'
+import { isVisible, type PublishedTable } from './record.ts'
 import { chosenSlug } from './slug.ts'
 
 const images: readonly Format[] = ['jpg', 'png']
@@ -90,7 +90,7 @@ export async function shownArticle(db: Database, at: Date, article: ArticleValue
 }
 
 /** An article that the person is served, by its slug. */
-export async function servedArticle(
+export async function visibleArticle(
   { db, at, scope }: { db: Database; at: Date; scope: PartnerScope },
   table: ArticleTable,
   slug: string,
@@ -98,6 +98,6 @@ export async function servedArticle(
   const found = await db
     .select()
     .from(table as PgTable)
-    .where(and(eq(table.slug, slug), isServed(table, scope, at)))
+    .where(and(eq(table.slug, slug), isVisible(table, scope, at)))
   return (found[0] as (ArticleValues & { id: number }) | undefined) ?? refuse('not_found')
 }

@@ -31,7 +31,7 @@ import {
   type Step,
   toldOf,
 } from './publish.ts'
-import { type PublishedRow, type PublishedTable, type Values, withinBrands, workingValues } from './record.ts'
+import { ofScopeBrands, type PublishedRow, type PublishedTable, type Values, workingValues } from './record.ts'
 import { knownOnly, revisionsOf, revisionValues } from './revisions.ts'
 
 type Verb =
@@ -227,7 +227,7 @@ function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) 
         filterOf(call, table, name) ?? conditionOf(column(name), filter),
       ]),
     ),
-    where: and(isLive(table), withinBrands(table)(call.scope)),
+    where: and(isLive(table), ofScopeBrands(table)(call.scope)),
     toRow: (row: object) => ({ ...row, ...shownAt(row as PublishedRow, call.at) }),
   }
 }

@@ -1,11 +1,11 @@
 import type { ServerModule } from '#server/module.ts'
 import { contentSubscriptions } from './subscriptions.ts'
 
-export { articleOptions, servedArticle, shownArticle } from './article.ts'
+export { articleOptions, shownArticle, visibleArticle } from './article.ts'
 export { articleColumns, publicationColumns } from './columns.ts'
 export { publishedHandlers } from './handlers.ts'
 export type { PublishedOptions } from './publish.ts'
-export { isServed, withinBrands } from './record.ts'
+export { isVisible, ofScopeBrands } from './record.ts'
 export { publishedRecord } from './records.ts'
 export { chosenSlug } from './slug.ts'
 export { statusWords } from './status-words.ts'

@@ -15,11 +15,11 @@ import { keepUses } from './media.ts'
 import {
   type Content,
   liveValues,
+  ofScopeBrands,
   type PublishedRow,
   type PublishedTable,
   stateOf,
   type Values,
-  withinBrands,
   workingValues,
 } from './record.ts'
 import { keepRevision } from './revisions.ts'
@@ -65,7 +65,7 @@ export async function lockedRow(call: Call, kind: Kind, version: number): Promis
 /** The record that a call is about; one that the colleague may not see is not found. */
 export async function findRow(call: Call, { table }: Kind, lock = false): Promise<PublishedRow> {
   const id = Object.values(call.params as Record<string, number>).at(-1) as number
-  const within = withinBrands(table)(call.scope as StaffScope)
+  const within = ofScopeBrands(table)(call.scope as StaffScope)
   const select = call.db
     .select()
     .from(table)

@@ -76,13 +76,13 @@ export function stateOf({ status, publication_date, pending }: PublishedRow): Pu
 }
 
 /** The content that a colleague may see: restricted to brands, that of those brands and that of all. */
-export function withinBrands(table: Pick<PublishedTable, 'brands'>) {
+export function ofScopeBrands(table: Pick<PublishedTable, 'brands'>) {
   return ({ brands }: StaffScope): SQL | undefined =>
     brands.length > 0 ? or(sql`cardinality(${table.brands}) = 0`, arrayOverlaps(table.brands, [...brands])) : undefined
 }
 
 /** What a person of the partner zone is served: published, its date reached, for the person's companies and brands. */
-export function isServed(table: PublishedTable, scope: PartnerScope, at: Date, forEverybody = false): SQL | undefined {
+export function isVisible(table: PublishedTable, scope: PartnerScope, at: Date, forEverybody = false): SQL | undefined {
   const { business_areas, brands } = table
   const isForAll = forEverybody ? sql`cardinality(${business_areas}) = 0` : undefined
   return and(

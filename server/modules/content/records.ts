@@ -5,10 +5,10 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contentOf } from './handlers.ts'
 import { releaseUses } from './media.ts'
 import type { PublishedOptions } from './publish.ts'
-import { isServed, type PublishedTable, withinBrands } from './record.ts'
+import { isVisible, ofScopeBrands, type PublishedTable } from './record.ts'
 import { dropRevisions } from './revisions.ts'
 
-/** What the house knows a kind of published content by: its history, its trash, and what goes with it for good. */
+/** The record kind of a kind of published content: its history, its trash, and what is removed with it for good. */
 export function publishedRecord(
   entity: AuditedEntity,
   table: PublishedTable,
@@ -20,8 +20,8 @@ export function publishedRecord(
     entity,
     table,
     title,
-    within: withinBrands(table),
-    served: (scope) => isServed(table, scope, new Date(), options.forEverybody),
+    within: ofScopeBrands(table),
+    served: (scope) => isVisible(table, scope, new Date(), options.forEverybody),
     references: options.references,
     purge: async ({ db }, id) => {
       await releaseUses(db, content, id)

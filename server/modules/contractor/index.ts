@@ -5,7 +5,7 @@ import { contractorSubscriptions } from './subscriptions.ts'
 
 export { createContractor } from './create.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
-export { contractorWithin, lockContractor } from './queries.ts'
+export { contractorsInScope, lockContractor } from './queries.ts'
 export { contractor_contacts, contractors } from './table.ts'
 
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({

@@ -3,9 +3,9 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
-  type Dealings,
   fullName,
   number,
+  type PartnerRelations,
   type PersonalKind,
   type PersonalTable,
 } from '#server/modules/consent/index.ts'
@@ -24,7 +24,7 @@ const partnerOfContractor = sql`(select p.id from partners p where p.contractor_
 const trainedContractor = sql`p.contractor_id = ${contractors.id}`
 
 /** Personal data of contractors and their contacts, and what replaces them. */
-export function contractorPersonalKinds(dealings: Dealings): readonly PersonalKind[] {
+export function contractorPersonalKinds(dealings: PartnerRelations): readonly PersonalKind[] {
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
   const lastContract = sql`greatest(${beginningOf(contractors.contract_date)}, ${lastOrderOf(partnerOfContractor)}, ${lastTrainingOf(trainedContractor)})`
   return [

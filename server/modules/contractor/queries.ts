@@ -12,7 +12,7 @@ export type ContractorRecord = typeof contractors.$inferSelect
  * not apply. Trashed ones are not left out by it. The table of partners is named as it is in the database, because its
  * module refers to this one.
  */
-export function contractorWithin(scope: Scope): SQL | undefined {
+export function contractorsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
   return and(
     scope.provinces.length ? inArray(contractors.address_province, [...scope.provinces]) : undefined,
@@ -44,5 +44,5 @@ export async function lockContractor({ db, scope }: CallContext, id: number): Pr
 }
 
 function visible(scope: Scope, id: number): SQL | undefined {
-  return and(eq(contractors.id, id), isLive(contractors), contractorWithin(scope))
+  return and(eq(contractors.id, id), isLive(contractors), contractorsInScope(scope))
 }

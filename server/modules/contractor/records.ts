@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contactEntity, contractorEntity } from './create.ts'
-import { contractorWithin } from './queries.ts'
+import { contractorsInScope } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 /** What history and trash know of the records of this module. */
@@ -10,14 +10,14 @@ export const contractorRecords: readonly RecordKind[] = [
     entity: contractorEntity,
     table: contractors,
     title: sql<string>`${contractors.name}`,
-    within: contractorWithin,
+    within: contractorsInScope,
   },
   {
     entity: contactEntity,
     table: contractor_contacts,
     title: sql<string>`${contractor_contacts.first_name} || ' ' || ${contractor_contacts.last_name}`,
     within: (scope) => {
-      const seen = contractorWithin(scope)
+      const seen = contractorsInScope(scope)
       if (!seen) return undefined
       return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`
     },

@@ -7,7 +7,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
-import { contractorWithin, isPartner } from './queries.ts'
+import { contractorsInScope, isPartner } from './queries.ts'
 import { isPrimaryContact } from './show.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
@@ -50,7 +50,7 @@ export function listContractors(call: Call<typeof list, StaffScope>) {
         .$dynamic(),
     id: contractors.id,
     counted: contractors,
-    where: and(isLive(contractors), contractorWithin(scope)),
+    where: and(isLive(contractors), contractorsInScope(scope)),
     sorts: { created_at: contractors.created_at, name: contractors.name, address_city: contractors.address_city },
     filters: {
       name: (text: string) => contains(contractors.name, text),
@@ -79,7 +79,7 @@ export async function findContractors({ db, query, scope }: Call<typeof lookup, 
     .where(
       and(
         isLive(contractors),
-        contractorWithin(scope),
+        contractorsInScope(scope),
         search ? matches(search) : undefined,
         ids && inArray(contractors.id, ids),
         is_partner === undefined ? undefined : partnership(is_partner),

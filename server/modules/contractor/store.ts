@@ -9,7 +9,7 @@ import { isCountry } from '#server/modules/dictionary/index.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
 import { keepChanges } from './consents.ts'
 import { contractorEntity, createContractor } from './create.ts'
-import { type ContractorRecord, contractorWithin, lockContractor } from './queries.ts'
+import { type ContractorRecord, contractorsInScope, lockContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
 /** Stores a new contractor with its primary contact and the consents that were given. Answers its id. */
@@ -76,7 +76,7 @@ async function refuseUnknown(
 
 /** Nobody stores what they would not see afterwards. */
 async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
-  const isSeen = await db.$count(contractors, and(eq(contractors.id, id), contractorWithin(scope)))
+  const isSeen = await db.$count(contractors, and(eq(contractors.id, id), contractorsInScope(scope)))
   if (isSeen === 0) refuseField('address_province', 'contractor.outside_scope')
 }
 

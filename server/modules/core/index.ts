@@ -1,6 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
+import { coreDistributorHandlers, type DistributorPorts } from './distributor.ts'
 import { coreHandlers } from './handlers.ts'
-import { coreHouseHandlers, type HousePorts } from './house.ts'
 import { coreJobs } from './jobs.ts'
 import { coreListHandlers } from './lists.ts'
 import { recordHandlers } from './records/handlers.ts'
@@ -8,12 +8,12 @@ import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { house } from './table.ts'
 
-export { houseEntity, lockHouse } from './house.ts'
+export { distributorEntity, lockDistributor } from './distributor.ts'
 export { house } from './table.ts'
 
-export const coreModule = (ports: HousePorts): ServerModule => ({
+export const coreModule = (ports: DistributorPorts): ServerModule => ({
   name: 'core',
-  handlers: [coreHouseHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
+  handlers: [coreDistributorHandlers(ports), coreHandlers, coreListHandlers, recordHandlers],
   counted: [house],
   jobs: [...coreJobs, ...recordJobs],
   subscriptions: coreSubscriptions,

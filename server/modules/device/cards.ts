@@ -14,9 +14,9 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { mediaIdsIn, safeRichText } from '#server/http/rich-text.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
+import { cardsInScope } from './devices-in-scope.ts'
 import { documentPort } from './documents.ts'
 import { keepLinks } from './links.ts'
-import { seenCards } from './sight.ts'
 import { device_groups, device_tags, functionalities, product_cards, type_cards } from './table.ts'
 
 type ProductCard = typeof product_cards.$inferSelect
@@ -113,11 +113,11 @@ async function keepTypeCardFiles({ db }: StaffCall, card: TypeCard): Promise<voi
 }
 
 /** A product card that the person may see; whoever changes it holds it. */
-async function seenCard({ db, scope }: StaffCall, id: number, lock = false): Promise<ProductCard> {
+async function cardInScope({ db, scope }: StaffCall, id: number, lock = false): Promise<ProductCard> {
   const select = db
     .select()
     .from(product_cards)
-    .where(and(eq(product_cards.id, id), isLive(product_cards), seenCards(scope)))
+    .where(and(eq(product_cards.id, id), isLive(product_cards), cardsInScope(scope)))
   if (lock) select.for('update')
   const [card] = await select
   return card ?? refuse('not_found')
@@ -137,7 +137,7 @@ async function documentsOf({ db }: StaffCall, card_id: number): Promise<number[]
 
 async function keepDocuments(call: StaffCall, id: number, chosen: { documentations: number[]; version: number }) {
   const { db, at } = call
-  const card = await seenCard(call, id, true)
+  const card = await cardInScope(call, id, true)
   await refuseOutdated(db, 'device.productcards', card, chosen.version)
   const before = await documentsOf(call, id)
   await refuseUnknown(db, documentPort().documents, chosen.documentations, 'documentations', before)
@@ -157,14 +157,14 @@ async function keepDocuments(call: StaffCall, id: number, chosen: { documentatio
 }
 
 async function showDocuments(call: StaffCall, id: number) {
-  return { ...(await seenCard(call, id)), documentations: await documentsOf(call, id) }
+  return { ...(await cardInScope(call, id)), documentations: await documentsOf(call, id) }
 }
 
 const groupsOf = sql<number>`cardinality(${type_cards.tree})`
 
 export const deviceCardHandlers = handlers(deviceCards, {
   ...crudHandlers(deviceCards, 'device.productcards', product_cards, {
-    within: seenCards,
+    within: cardsInScope,
     prepare: prepareProductCard,
     changed: async (call, _, after) => {
       if (after) await keepProductCardFiles(call, after)
@@ -175,7 +175,7 @@ export const deviceCardHandlers = handlers(deviceCards, {
     answerList(call, deviceCards.endpoints['device.productcards.index'], {
       id: product_cards.id,
       rows: () => call.db.select(productCardRow).from(product_cards).$dynamic(),
-      where: and(isLive(product_cards), seenCards(call.scope)),
+      where: and(isLive(product_cards), cardsInScope(call.scope)),
       counted: product_cards,
       sorts: { created_at: product_cards.created_at, name: product_cards.name },
       filters: {
@@ -194,7 +194,7 @@ export const deviceCardHandlers = handlers(deviceCards, {
         and(
           contains(product_cards.name, query.search ?? ''),
           query.ids ? inArray(product_cards.id, query.ids) : offeredCards,
-          seenCards(scope),
+          cardsInScope(scope),
         ),
       )
       .orderBy(asc(product_cards.name), asc(product_cards.id))
@@ -265,13 +265,13 @@ const purgeOf =
     for (const field of fields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
   }
 
-/** What the house knows the cards by. */
+/** The record kinds of the cards: their history, trash and visibility. */
 export const deviceCardRecords: readonly RecordKind[] = [
   {
     entity: 'device.productcards',
     table: product_cards,
     title: sql<string>`${product_cards.name}`,
-    within: seenCards,
+    within: cardsInScope,
     served: (scope) => and(eq(product_cards.active, true), isFor(scope, { brand_id: product_cards.brand_id })),
     purge: purgeOf('device.productcards', ['features', 'main_photo', 'gallery', 'downloadable_materials']),
   },

@@ -9,9 +9,9 @@ import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, type TrashTable } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { devicesInScope } from './devices-in-scope.ts'
 import { documentPort } from './documents.ts'
 import { keepLinks, type Links } from './links.ts'
-import { seenDevices } from './sight.ts'
 import { devices, error_code_devices, error_codes, functionalities } from './table.ts'
 
 const ownErrorCodes: Links = {
@@ -24,11 +24,11 @@ type Device = typeof devices.$inferSelect
 type StaffCall = CallContext<StaffScope>
 
 /** A device that the person may see. Whoever changes it holds it. */
-export async function seenDevice({ db, scope }: StaffCall, id: number, lock = false): Promise<Device> {
+export async function deviceInScope({ db, scope }: StaffCall, id: number, lock = false): Promise<Device> {
   const select = db
     .select()
     .from(devices)
-    .where(and(eq(devices.id, id), isLive(devices), seenDevices(scope)))
+    .where(and(eq(devices.id, id), isLive(devices), devicesInScope(scope)))
   if (lock) select.for('update')
   const [device] = await select
   return device ?? refuse('not_found')
@@ -36,7 +36,7 @@ export async function seenDevice({ db, scope }: StaffCall, id: number, lock = fa
 
 /** What a device has, its own and what comes from its groups. */
 export async function showConfiguration(call: StaffCall, id: number): Promise<Configuration> {
-  const device = await seenDevice(call, id)
+  const device = await deviceInScope(call, id)
   return { ...device, ...(await ownOf(call.db, device)), all: await allOf(call.db, id, call.locale) }
 }
 
@@ -58,7 +58,7 @@ export async function updateConfiguration(
 
 /** The device that a change was made on, as it is still. */
 export async function heldDevice(call: StaffCall, id: number, version: number): Promise<Device> {
-  const device = await seenDevice(call, id, true)
+  const device = await deviceInScope(call, id, true)
   await refuseOutdated(call.db, 'device.devices', device, version)
   return device
 }

@@ -11,8 +11,8 @@ import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { showConfiguration, updateConfiguration } from './configurations.ts'
+import { cardsInScope, devicesInScope, ofBranches, ofBrands, producersInScope } from './devices-in-scope.ts'
 import { refuseDeviceReturn, refuseUnlessLeaf } from './leaf-groups.ts'
-import { ofBranches, ofBrands, seenCards, seenDevices, seenProducers } from './sight.ts'
 import { refuseCircle, successorName, successorShown } from './successor.ts'
 import { showSynchronised, takeOver } from './sync-documentations.ts'
 import { device_tags, devices, producers, product_cards } from './table.ts'
@@ -69,11 +69,11 @@ async function prepare(call: CallContext<StaffScope>, form: DeviceForm, before: 
   const values = { ...form, successor_id: form.blocked ? form.successor_id : null }
   if (values.group_id !== before.group_id) await refuseUnlessLeaf(call, values.group_id)
   if (values.producer_id !== before.producer_id)
-    await refuseUnseen(db, producers, values.producer_id, 'producer_id', seenProducers(scope))
+    await refuseUnseen(db, producers, values.producer_id, 'producer_id', producersInScope(scope))
   if (values.product_card_id !== null && values.product_card_id !== before.product_card_id)
-    await refuseUnseen(db, product_cards, values.product_card_id, 'product_card_id', seenCards(scope))
+    await refuseUnseen(db, product_cards, values.product_card_id, 'product_card_id', cardsInScope(scope))
   if (values.successor_id !== null && values.successor_id !== before.successor_id) {
-    await refuseUnseen(db, devices, values.successor_id, 'successor_id', seenDevices(scope))
+    await refuseUnseen(db, devices, values.successor_id, 'successor_id', devicesInScope(scope))
     if (before.id !== undefined) await refuseCircle(db, before.id, values.successor_id)
   }
   await refuseUnknown(db, device_tags, values.tags, 'tags', before.tags)
@@ -103,7 +103,7 @@ const nothing: Referring = {
 
 export const deviceRecordHandlers = handlers(deviceRecords, {
   ...crudHandlers(deviceRecords, 'device.devices', devices, {
-    within: seenDevices,
+    within: devicesInScope,
     prepare: (call, values, before) => prepare(call, values, before ?? nothing),
     toItem: ({ id }, { db }) => itemOf(db, id),
   }),
@@ -115,7 +115,7 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
           .select({ ...getTableColumns(devices), ...names })
           .from(devices)
           .$dynamic(),
-      where: and(isLive(devices), seenDevices(call.scope)),
+      where: and(isLive(devices), devicesInScope(call.scope)),
       counted: devices,
       sorts: {
         created_at: devices.created_at,
@@ -143,13 +143,13 @@ export const deviceRecordHandlers = handlers(deviceRecords, {
   'device.sync-documentations.update': (call) => takeOver(call, call.params.device, call.body),
 })
 
-/** What the house knows the devices by. */
+/** The record kinds of the devices: their history, trash and visibility. */
 export const deviceRecordKinds: readonly RecordKind[] = [
   {
     entity: 'device.devices',
     table: devices,
     title: sql<string>`${devices.name}`,
-    within: seenDevices,
+    within: devicesInScope,
     mayReturn: refuseDeviceReturn,
   },
 ]

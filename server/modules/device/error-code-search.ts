@@ -6,8 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeKey, similarKeys } from './code-key.ts'
-import { isServedCode, isServedDevice, type ServedCatalogue } from './served.ts'
 import { devices, error_codes } from './table.ts'
+import { isVisibleCode, isVisibleDevice, type VisibleCatalogue } from './visible-catalogue.ts'
 
 /** How many of all codes a search answers; of one device's, more than a device has. */
 const best = 50
@@ -55,12 +55,12 @@ export async function searchErrorCodes(
   db: Database,
   { search = '', ids, device }: Asked,
   locale: Locale,
-  catalogue?: ServedCatalogue,
+  catalogue?: VisibleCatalogue,
 ): Promise<FoundErrorCode[]> {
   const always = and(
     isLive(error_codes),
     device === undefined ? undefined : belongsTo(device),
-    catalogue && isServedCode(catalogue),
+    catalogue && isVisibleCode(catalogue),
   )
   const limit = device === undefined ? best : ofOneDevice
   const typed = codeKey(search)
@@ -106,14 +106,14 @@ const namedUses = 4
 async function withUses<Row extends { id: number }>(
   db: Database,
   rows: Row[],
-  catalogue: ServedCatalogue | undefined,
+  catalogue: VisibleCatalogue | undefined,
 ): Promise<(Row & { used_in: string[] })[]> {
   if (rows.length === 0) return []
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
   const shownGroups = catalogue
     ? sql`device_groups.id = any(${sql.param(catalogue.groups.map(({ id }) => id))}::int[])`
     : sql`device_groups.deleted_at is null`
-  const shownDevices = catalogue ? isServedDevice(catalogue) : isLive(devices)
+  const shownDevices = catalogue ? isVisibleDevice(catalogue) : isLive(devices)
   const { rows: uses } = await db.execute<{ id: number; name: string }>(sql`
     select error_code_id as id, name from error_code_groups join device_groups on device_groups.id = group_id
     where error_code_id = any(${ids}) and ${shownGroups}
@@ -133,7 +133,7 @@ export async function findErrorCodes(
   db: Database,
   asked: Asked,
   locale: Locale,
-  catalogue?: ServedCatalogue,
+  catalogue?: VisibleCatalogue,
 ): Promise<ErrorCodeOption[]> {
   const found = await searchErrorCodes(db, asked, locale, catalogue)
   return found.map(({ id, code, name, manual }) => ({ id, code, manual, name: `${code} – ${name}` }))

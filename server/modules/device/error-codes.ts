@@ -143,7 +143,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
   },
 })
 
-/** What the house knows the error codes by. */
+/** The record kinds of the error codes: their history, trash and visibility. */
 export const errorCodeRecords: readonly RecordKind[] = [
   {
     entity: 'device.error-codes',

@@ -201,7 +201,7 @@ export const deviceGroupHandlers = handlers(deviceGroups, {
 
 const isLeafOrNot = (is_leaf: boolean): SQL => (is_leaf ? sql`${isLeaf}` : sql`not (${isLeaf})`)
 
-/** What the house knows the groups by. One is not restored while the group above it is in the trash or a leaf. */
+/** The record kinds of the groups: their history, trash and visibility. One is not restored while the group above it is in the trash or a leaf. */
 export const deviceGroupRecords: readonly RecordKind[] = [
   {
     entity: 'device.groups',

@@ -2,7 +2,7 @@ import type { Configuration, Synchronised } from '#contract/device/records.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
-import { heldDevice, keepOwn, ownOf, seenDevice, showConfiguration } from './configurations.ts'
+import { deviceInScope, heldDevice, keepOwn, ownOf, showConfiguration } from './configurations.ts'
 import { documentPort } from './documents.ts'
 
 type StaffCall = CallContext<StaffScope>
@@ -10,9 +10,9 @@ type StaffCall = CallContext<StaffScope>
 /** The documents of another device, and which of them this one has already. */
 export async function showSynchronised(call: StaffCall, id: number, source_id?: number): Promise<Synchronised> {
   const { db, locale } = call
-  const device = await seenDevice(call, id)
+  const device = await deviceInScope(call, id)
   if (source_id === undefined) return { ...device, source: null, documentations: [] }
-  const source = await seenDevice(call, source_id)
+  const source = await deviceInScope(call, source_id)
   const had = new Set((await documentPort().ofDevice(db, id, locale)).map((document) => document.id))
   const documentations = (await documentPort().ofDevice(db, source_id, locale)).map((document) => ({
     ...document,
@@ -29,7 +29,7 @@ export async function takeOver(
 ): Promise<Configuration> {
   const { db, locale } = call
   const device = await heldDevice(call, id, chosen.version)
-  const source = await seenDevice(call, chosen.source)
+  const source = await deviceInScope(call, chosen.source)
   const offered = new Set((await documentPort().ofDevice(db, source.id, locale)).map((document) => document.id))
   if (!chosen.documentations.every((document) => offered.has(document)))
     refuseField('documentations', 'rule.unknown_record')

@@ -9,7 +9,6 @@ import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import { belongsTo } from './error-code-search.ts'
-import { isServedDevice, type ServedCatalogue, servedCatalogue } from './served.ts'
 import { ofSuccessor } from './successor.ts'
 import {
   device_groups,
@@ -21,6 +20,7 @@ import {
   product_cards,
   type_cards,
 } from './table.ts'
+import { isVisibleDevice, type VisibleCatalogue, visibleCatalogue } from './visible-catalogue.ts'
 
 type Zone = (typeof deviceZone)['endpoints']
 type ZoneCall<Name extends keyof Zone> = Call<Zone[Name], PartnerScope>
@@ -33,7 +33,7 @@ const cardInUse = and(
 )
 
 /** Rows of devices with what tells them apart at a glance; `photo` is an id of the library. */
-export function deviceRows(db: Database, catalogue: ServedCatalogue) {
+export function deviceRows(db: Database, catalogue: VisibleCatalogue) {
   return db
     .select({
       id: devices.id,
@@ -43,8 +43,8 @@ export function deviceRows(db: Database, catalogue: ServedCatalogue) {
       group_name: device_groups.name,
       photo: product_cards.main_photo,
       blocked: devices.blocked,
-      successor_id: ofSuccessor<number>('chain.id', isServedDevice(catalogue)),
-      successor_name: ofSuccessor<string>('chain.name', isServedDevice(catalogue)),
+      successor_id: ofSuccessor<number>('chain.id', isVisibleDevice(catalogue)),
+      successor_name: ofSuccessor<string>('chain.name', isVisibleDevice(catalogue)),
     })
     .from(devices)
     .innerJoin(device_groups, eq(device_groups.id, devices.group_id))
@@ -63,7 +63,7 @@ export function isFoundBy(text: string): SQL | undefined {
 }
 
 /** In the group or below it. */
-export function isInGroup({ groups }: ServedCatalogue, group: number): SQL {
+export function isInGroup({ groups }: VisibleCatalogue, group: number): SQL {
   return isInGroups(groups.filter(({ path }) => path.includes(group)).map(({ id }) => id))
 }
 
@@ -72,7 +72,7 @@ function isInGroups(ids: readonly number[]): SQL {
 }
 
 /** In one of the branches that a tile of the catalogue stands for. */
-export async function isOfTypeCard(db: Database, { groups }: ServedCatalogue, id: number): Promise<SQL> {
+export async function isOfTypeCard(db: Database, { groups }: VisibleCatalogue, id: number): Promise<SQL> {
   const [card] = await db
     .select({ tree: type_cards.tree })
     .from(type_cards)
@@ -83,7 +83,7 @@ export async function isOfTypeCard(db: Database, { groups }: ServedCatalogue, id
 
 /** The tiles that lead to devices of the person, in their order. */
 export async function typeCardTiles({ db, at, scope }: ZoneCall<'partnerzone.device.typecards.index'>) {
-  const { groups } = await servedCatalogue(db, scope)
+  const { groups } = await visibleCatalogue(db, scope)
   const cards = await db
     .select()
     .from(type_cards)
@@ -110,8 +110,8 @@ export async function typeCardTiles({ db, at, scope }: ZoneCall<'partnerzone.dev
 /** One device with everything that its page tells. Refuses what the person is not served. */
 export async function showDevice(call: ZoneCall<'partnerzone.device.devices.show'>): Promise<ZoneDevice> {
   const { db, at, params, scope } = call
-  const catalogue = await servedCatalogue(db, scope)
-  const [row] = await deviceRows(db, catalogue).where(and(eq(devices.id, params.device), isServedDevice(catalogue)))
+  const catalogue = await visibleCatalogue(db, scope)
+  const [row] = await deviceRows(db, catalogue).where(and(eq(devices.id, params.device), isVisibleDevice(catalogue)))
   if (!row) refuse('not_found')
   const [facts] = await db
     .select({ device: devices, card: product_cards, producer_name: producers.name, brand_id: producers.brand_id })

@@ -9,8 +9,8 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import { searchErrorCodes } from './error-code-search.ts'
 import { childrenOf } from './group-tree.ts'
 import { lookedUpCodes } from './looked-up.ts'
-import { isServedCode, isServedDevice, type ServedGroup, servedCatalogue } from './served.ts'
 import { devices, error_code_views, producers } from './table.ts'
+import { isVisibleCode, isVisibleDevice, type VisibleGroup, visibleCatalogue } from './visible-catalogue.ts'
 import { deviceRows, isFoundBy, isInGroup, isOfTypeCard, showDevice, typeCardTiles } from './zone-devices.ts'
 
 /** How many codes a dashboard tells. */
@@ -18,20 +18,20 @@ const lastCodes = 5
 
 export const deviceZoneHandlers = handlers(deviceZone, {
   'partnerzone.device.groups.tree': async ({ db, scope }) => {
-    const { groups } = await servedCatalogue(db, scope)
+    const { groups } = await visibleCatalogue(db, scope)
     return { results: zoneTree(groups) }
   },
   'partnerzone.device.typecards.index': async (call) => ({ results: await typeCardTiles(call) }),
   'partnerzone.device.devices.index': async (call) => {
     const { db, scope, at, query } = call
-    const catalogue = await servedCatalogue(db, scope)
+    const catalogue = await visibleCatalogue(db, scope)
     const ofCard = query.typecard === undefined ? undefined : await isOfTypeCard(db, catalogue, query.typecard)
     const photoOf = new Map<number, string>()
     const answer = await answerList(call, deviceZone.endpoints['partnerzone.device.devices.index'], {
       id: devices.id,
       counted: devices,
       rows: () => deviceRows(db, catalogue),
-      where: isServedDevice(catalogue),
+      where: isVisibleDevice(catalogue),
       sorts: { name: devices.name, created_at: devices.created_at },
       filters: {
         search: isFoundBy,
@@ -52,24 +52,24 @@ export const deviceZoneHandlers = handlers(deviceZone, {
   },
   'partnerzone.device.devices.show': showDevice,
   'partnerzone.device.error-codes.index': async ({ db, scope, query, locale }) => {
-    const catalogue = await servedCatalogue(db, scope)
+    const catalogue = await visibleCatalogue(db, scope)
     if (query.device !== undefined) {
       const [device] = await db
         .select({ id: devices.id })
         .from(devices)
-        .where(and(eq(devices.id, query.device), isServedDevice(catalogue)))
+        .where(and(eq(devices.id, query.device), isVisibleDevice(catalogue)))
       if (!device) return { results: [] }
     }
     return { results: await searchErrorCodes(db, query, locale, catalogue) }
   },
   'partnerzone.device.error-codes.latest': async ({ db, scope, user, locale }) => {
-    const within = isServedCode(await servedCatalogue(db, scope))
+    const within = isVisibleCode(await visibleCatalogue(db, scope))
     const codes = await lookedUpCodes(db, { user_id: user.id, limit: lastCodes, within }, locale)
     return { results: codes.map((code) => ({ ...code, used_in: [] })) }
   },
   'partnerzone.device.error-codes.show': async (call) => {
     const { db, scope, params, query, locale, user, at } = call
-    const catalogue = await servedCatalogue(db, scope)
+    const catalogue = await visibleCatalogue(db, scope)
     const [found] = await searchErrorCodes(db, { ids: [params.error_code] }, locale, catalogue)
     if (!found) refuse('not_found')
     const [device] =
@@ -78,7 +78,7 @@ export const deviceZoneHandlers = handlers(deviceZone, {
         : await db
             .select({ id: devices.id })
             .from(devices)
-            .where(and(eq(devices.id, query.device), isServedDevice(catalogue)))
+            .where(and(eq(devices.id, query.device), isVisibleDevice(catalogue)))
     await db.insert(error_code_views).values({
       error_code_id: found.id,
       device_id: device?.id ?? null,
@@ -96,7 +96,7 @@ function isOfBrands(ids: number[]): SQL {
 }
 
 /** The groups as a tree; they come in their order. */
-function zoneTree(groups: readonly ServedGroup[]): ZoneGroupNode[] {
+function zoneTree(groups: readonly VisibleGroup[]): ZoneGroupNode[] {
   const below = childrenOf(groups)
   const nodes = (parent: number | null): ZoneGroupNode[] =>
     (below.get(parent) ?? []).map(({ id, name }) => ({ id, name, active: true, children: nodes(id) }))

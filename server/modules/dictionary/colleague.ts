@@ -5,7 +5,7 @@ import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 
 const partnerRole: RoleSlug = 'partner'
 
-/** Somebody of the house, who can be given an order; not a partner's staff. */
+/** Somebody of the distributor, who can be given an order; not a partner's staff. */
 export function isColleague(db: Database): SQL | undefined {
   const asPartner = db
     .select({ id: roles.id })

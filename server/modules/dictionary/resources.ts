@@ -23,13 +23,13 @@ const ofProvince: readonly OtherReference[] = [
 ]
 
 /** Whoever is restricted to brands keeps those and no others. */
-const brandWithin = (scope: StaffScope) => (scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined)
+const brandsInScope = (scope: StaffScope) => (scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined)
 
 const dictionaries = resources(dictionaryResources, {
   'dictionary.provinces': { table: provinces, references: ofProvince },
   'dictionary.countries': { table: countries, references: ofCountry },
   'dictionary.languages': { table: languages },
-  'dictionary.brands': { table: brands, within: brandWithin, references: ofBrand },
+  'dictionary.brands': { table: brands, within: brandsInScope, references: ofBrand },
 })
 export const dictionaryResourceHandlers = handlers(dictionaryResources, dictionaries.handlers)
 export const dictionaryRecords = dictionaries.records

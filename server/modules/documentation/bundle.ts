@@ -9,9 +9,9 @@ import { signedLink } from '#server/http/signed-links.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import { media_files, storageKey } from '#server/modules/media/index.ts'
 import { distinctNames } from './archive-names.ts'
-import { isServed } from './served.ts'
-import { servedRows } from './served-rows.ts'
 import { type BundledFile, documentation_bundles, documentations } from './table.ts'
+import { isVisible } from './visible-documents.ts'
+import { visibleRows } from './visible-rows.ts'
 
 export type BundleRecord = typeof documentation_bundles.$inferSelect
 type Store = Call<(typeof documentationZone)['endpoints']['partnerzone.documentation.bulk.store'], PartnerScope>
@@ -32,8 +32,8 @@ export async function prepareBundle(call: Store): Promise<Bundle> {
   const { documentations: ids } = call.body
   const limit = deps.config.bulk_download_limit
   if (ids.length > limit) refuseField('documentations', 'documentation.too_many', { limit })
-  const rows = await servedRows(db, user.id, locale).where(
-    and(inArray(documentations.id, ids), isServed({ scope, locale })),
+  const rows = await visibleRows(db, user.id, locale).where(
+    and(inArray(documentations.id, ids), isVisible({ scope, locale })),
   )
   if (rows.length < ids.length) refuseField('documentations', 'rule.unknown_record')
   const ordered = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
@@ -60,7 +60,7 @@ export async function prepareBundle(call: Store): Promise<Bundle> {
   return toBundle(bundle, at)
 }
 
-type Row = Awaited<ReturnType<typeof servedRows>>[number]
+type Row = Awaited<ReturnType<typeof visibleRows>>[number]
 
 async function filesOf(
   { db, deps: { storage } }: ZoneCall,

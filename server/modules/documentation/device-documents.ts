@@ -3,7 +3,6 @@ import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { DocumentPort } from '#server/modules/device/index.ts'
-import { isServed, type Reader } from './served.ts'
 import {
   device_documentations,
   documentation_categories,
@@ -12,6 +11,7 @@ import {
   group_documentations,
   product_card_documentations,
 } from './table.ts'
+import { isVisible, type Reader } from './visible-documents.ts'
 
 /** A document of a device, and where the device has it from. */
 export interface DeviceDocument {
@@ -67,7 +67,7 @@ export async function documentsOfDevice(db: Database, device_id: number, reader?
     .innerJoin(sql`${originsOf(device_id)} as origins`, sql`origins.documentation_id = ${documentations.id}`)
     .innerJoin(documentation_types, eq(documentation_types.id, documentations.type_id))
     .innerJoin(documentation_categories, eq(documentation_categories.id, documentations.category_id))
-    .where(and(isLive(documentations), eq(documentations.active, true), reader && isServed(reader)))
+    .where(and(isLive(documentations), eq(documentations.active, true), reader && isVisible(reader)))
     .orderBy(
       asc(documentation_types.position),
       asc(documentation_types.name_pl),

@@ -8,10 +8,10 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, withinDays } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { within } from './rows.ts'
-import { isServed, nameFor } from './served.ts'
 import { documentation_downloads, documentations } from './table.ts'
+import { isVisible, nameFor } from './visible-documents.ts'
 
 type Endpoints = (typeof documentation)['endpoints']
 type DownloadsCall = Call<
@@ -44,7 +44,7 @@ function rowsOf(db: Database, locale: Locale) {
 
 /** What staff may know of downloads: documents of their brands, by people of their companies. */
 function seen(scope: StaffScope): SQL | undefined {
-  return and(isLive(documentations), within(scope), partnerWithin(scope))
+  return and(isLive(documentations), within(scope), partnersInScope(scope))
 }
 
 /** Downloads as a list. `where` narrows them to a document or a company. */
@@ -95,7 +95,7 @@ export async function latestDownloads(
 ): Promise<LatestDownload[]> {
   const who =
     scope.kind === 'partner'
-      ? and(isServed({ scope, locale }), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
+      ? and(isVisible({ scope, locale }), inArray(documentation_downloads.partner_id, [...scope.partner_ids]))
       : seen(scope)
   const isLast = sql`not exists (select from ${documentation_downloads} later
     where later.documentation_id = ${documentation_downloads.documentation_id}

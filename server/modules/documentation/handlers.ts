@@ -5,14 +5,14 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { isOfDevices } from './device-documents.ts'
 import { isOfContractor, listDownloads } from './downloads.ts'
 import { editionsOf } from './editions.ts'
 import { dictionaries } from './records.ts'
 import { documentationRows, findDocumentation, isCalled, refuseUnseen, within } from './rows.ts'
-import { fileFor, nameFor } from './served.ts'
 import { documentation_downloads, documentations } from './table.ts'
+import { fileFor, nameFor } from './visible-documents.ts'
 import { destroyDocumentation, storeDocumentation, updateDocumentation } from './write.ts'
 
 /** How many documents a selector is offered. */
@@ -79,7 +79,7 @@ export const documentationHandlers = handlers(documentation, {
     const [found] = await call.db
       .select({ id: contractors.id })
       .from(contractors)
-      .where(and(eq(contractors.id, contractor), isLive(contractors), contractorWithin(call.scope)))
+      .where(and(eq(contractors.id, contractor), isLive(contractors), contractorsInScope(call.scope)))
     if (!found) return refuse('not_found')
     return listDownloads(call, isOfContractor(contractor))
   },

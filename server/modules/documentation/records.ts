@@ -18,7 +18,7 @@ export const dictionaries = resources(documentation, {
   },
 })
 
-/** What the house knows the records of this module by. */
+/** The record kinds of the records of this module: their history, trash and visibility. */
 export const documentationRecords: readonly RecordKind[] = [
   {
     entity: documentationEntity,

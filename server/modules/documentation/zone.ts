@@ -10,8 +10,6 @@ import { cancelBundle, findBundle, isStored, prepareBundle, toBundle } from './b
 import { isOfDevices } from './device-documents.ts'
 import { isCalled } from './rows.ts'
 import { sendBundle } from './send-bundle.ts'
-import { isServed, nameFor } from './served.ts'
-import { findServed, isFavorite, servedRows } from './served-rows.ts'
 import {
   documentation_categories,
   documentation_downloads,
@@ -21,6 +19,8 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
+import { isVisible, nameFor } from './visible-documents.ts'
+import { findVisible, isFavorite, visibleRows } from './visible-rows.ts'
 
 type ZoneCall = CallContext<PartnerScope>
 type Dictionary = typeof documentation_categories | typeof documentation_types | typeof documentation_tags
@@ -33,7 +33,7 @@ interface Asked {
 async function options(call: ZoneCall & { query: Asked }, table: Dictionary, has: SQL) {
   const { db, query, scope, locale } = call
   const name = table[`name_${locale}`]
-  const isUsed = sql`exists (select from ${documentations} where ${has} and ${isServed({ scope, locale })})`
+  const isUsed = sql`exists (select from ${documentations} where ${has} and ${isVisible({ scope, locale })})`
   const asked = query.ids ? isOneOf(table.id, query.ids) : isUsed
   return {
     results: await db
@@ -56,8 +56,8 @@ export const documentationZoneHandlers = handlers(documentationZone, {
     const { db, user, scope, locale } = call
     return answerList(call, documentationZone.endpoints['partnerzone.documentation.documentations.index'], {
       id: documentations.id,
-      rows: () => servedRows(db, user.id, locale),
-      where: isServed({ scope, locale }),
+      rows: () => visibleRows(db, user.id, locale),
+      where: isVisible({ scope, locale }),
       sorts: {
         created_at: documentations.created_at,
         edition_at: documentation_editions.created_at,
@@ -76,13 +76,13 @@ export const documentationZoneHandlers = handlers(documentationZone, {
   },
 
   'partnerzone.documentation.documentations.show': async (call) => {
-    const row = await findServed(call, call.params.documentation)
+    const row = await findVisible(call, call.params.documentation)
     return { ...row, file: await fileOf(call, row.media_id) }
   },
 
   'partnerzone.documentation.documentations.download': async (call) => {
     const { db, deps, user, scope, at } = call
-    const row = await findServed(call, call.params.documentation)
+    const row = await findVisible(call, call.params.documentation)
     const file = await fileOf(call, row.media_id)
     if (!(await isStored(deps.storage, file))) refuse('unavailable', { key: 'documentation.file_lost' })
     await db.insert(documentation_downloads).values({
@@ -97,7 +97,7 @@ export const documentationZoneHandlers = handlers(documentationZone, {
   },
 
   'partnerzone.documentation.documentations.favorite': async (call) => {
-    const { id } = await findServed(call, call.params.documentation)
+    const { id } = await findVisible(call, call.params.documentation)
     await call.db
       .insert(documentation_favorites)
       .values({ user_id: call.user.id, documentation_id: id, created_at: call.at.toISOString() })
@@ -106,7 +106,7 @@ export const documentationZoneHandlers = handlers(documentationZone, {
   },
 
   'partnerzone.documentation.documentations.unfavorite': async (call) => {
-    const { id } = await findServed(call, call.params.documentation)
+    const { id } = await findVisible(call, call.params.documentation)
     const { user_id, documentation_id } = documentation_favorites
     await call.db.delete(documentation_favorites).where(and(eq(user_id, call.user.id), eq(documentation_id, id)))
     return { id, is_favorite: false }

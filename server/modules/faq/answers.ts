@@ -4,12 +4,12 @@ import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { withinBrands } from '#server/modules/content/index.ts'
+import { ofScopeBrands } from '#server/modules/content/index.ts'
 import { shownRichText } from '#server/modules/media/index.ts'
-import { likeness, tellingWords } from './likeness.ts'
 import { keepSearch } from './searches.ts'
-import { seenPosts, wordsIn } from './seen.ts'
+import { significantWords, similarityOf } from './similarity.ts'
 import { faq_categories, faq_posts, faq_votes } from './table.ts'
+import { visiblePosts, wordsIn } from './visible-posts.ts'
 
 type Index = (typeof faq.endpoints)['partnerzone.faq.posts.index']
 type ZoneCall = CallContext<PartnerScope>
@@ -20,9 +20,9 @@ const most = { listed: 500, found: 30 }
 /** Questions and answers by category: all of them, or those that a search finds. */
 export async function findAnswers(call: Call<Index, PartnerScope>): Promise<{ results: FaqGroup[]; total: number }> {
   const { search = '', category } = call.query
-  const words = tellingWords(search)
+  const words = significantWords(search)
   const within = and(
-    seenPosts(call.scope, call.at),
+    visiblePosts(call.scope, call.at),
     category && inArray(faq_posts.category_id, category),
     words.length > 0 ? gt(likenessIn(call, words), sql`0`) : undefined,
   )
@@ -38,7 +38,7 @@ export async function vote(call: ZoneCall, id: number, helpful: boolean): Promis
     .select({ id: faq_posts.id })
     .from(faq_posts)
     .innerJoin(faq_categories, eq(faq_categories.id, faq_posts.category_id))
-    .where(and(eq(faq_posts.id, id), seenPosts(scope, at)))
+    .where(and(eq(faq_posts.id, id), visiblePosts(scope, at)))
   if (!post) return refuse('not_found')
   const said = { helpful, voted_at: at.toISOString() }
   await db
@@ -53,7 +53,7 @@ export async function votesOf({ db, scope }: CallContext<StaffScope>, id: number
   const [post] = await db
     .select({ id: faq_posts.id })
     .from(faq_posts)
-    .where(and(eq(faq_posts.id, id), isLive(faq_posts), withinBrands(faq_posts)(scope)))
+    .where(and(eq(faq_posts.id, id), isLive(faq_posts), ofScopeBrands(faq_posts)(scope)))
   if (!post) return refuse('not_found')
   const of = eq(faq_votes.faq_post_id, id)
   return {
@@ -65,7 +65,7 @@ export async function votesOf({ db, scope }: CallContext<StaffScope>, id: number
 function likenessIn({ locale }: ZoneCall, words: readonly string[]): SQL<number> {
   const { question, answer } = wordsIn(locale)
   const plain = sql`regexp_replace(${answer}, '<[^>]+>', ' ', 'g')`
-  return likeness(sql`search_text(${question})`, sql`search_text(${plain})`, words)
+  return similarityOf(sql`search_text(${question})`, sql`search_text(${plain})`, words)
 }
 
 type Row = FaqAnswer & { category_id: number; category: string }

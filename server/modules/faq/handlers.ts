@@ -8,8 +8,8 @@ import { findAnswers, vote, votesOf } from './answers.ts'
 import { postOptions } from './posts.ts'
 import { dictionaries } from './records.ts'
 import { listSearches, strikeSearch } from './searches.ts'
-import { seenPosts } from './seen.ts'
 import { faq_categories, faq_posts } from './table.ts'
+import { visiblePosts } from './visible-posts.ts'
 
 export const faqHandlers = handlers(faq, {
   ...publishedHandlers(faq, 'faq.posts', faq_posts, postOptions),
@@ -26,7 +26,7 @@ export const faqHandlers = handlers(faq, {
     const posts = db
       .select({ id: faq_posts.id })
       .from(faq_posts)
-      .where(and(eq(faq_posts.category_id, faq_categories.id), seenPosts(scope, at)))
+      .where(and(eq(faq_posts.category_id, faq_categories.id), visiblePosts(scope, at)))
     return {
       results: await db
         .select({ id: faq_categories.id, name })

@@ -6,7 +6,7 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { faq_searches } from './table.ts'
 
 const index = faq.endpoints['faq.searches.index']
@@ -51,7 +51,7 @@ export async function keepSearch({ db, at, user, scope, locale }: CallContext<Pa
 
 /** The searches of the companies that a colleague may see. */
 function within(scope: StaffScope): SQL | undefined {
-  const seen = partnerWithin(scope)
+  const seen = partnersInScope(scope)
   if (!seen) return undefined
   return sql`exists (select from ${partners} where ${partners.id} = ${faq_searches.partner_id} and ${seen})`
 }

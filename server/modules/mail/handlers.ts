@@ -12,7 +12,7 @@ const folded = (text: string) =>
     .toLowerCase()
 const contains = (text: string, part: string | undefined) => part === undefined || folded(text).includes(folded(part))
 
-/** The mailbox of the mail simulator. Where mail leaves the house there is none. */
+/** The mailbox of the mail simulator. Where mail is really sent there is none. */
 export const mailHandlers = handlers(mail, {
   'mail.messages.index': async ({ deps, query }) => {
     if (!deps.mailbox) return refuse('not_found')

@@ -14,15 +14,15 @@ import { refuse } from '#server/http/refusal.ts'
 import {
   articleOptions,
   chosenSlug,
-  isServed,
+  isVisible,
   publishedHandlers,
   publishedRecord,
-  servedArticle,
   shownArticle,
   statusWords,
   tileColumns,
   titleContains,
   toTile,
+  visibleArticle,
 } from '#server/modules/content/index.ts'
 import { marketing_categories, marketing_posts } from './table.ts'
 
@@ -41,7 +41,7 @@ function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slu
   return db
     .select({ slug: marketing_categories.slug, name, icon, posts: count(marketing_posts.id) })
     .from(marketing_categories)
-    .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isServed(marketing_posts, scope, at)))
+    .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isVisible(marketing_posts, scope, at)))
     .where(
       and(
         isLive(marketing_categories),
@@ -93,7 +93,7 @@ export const marketingHandlers = handlers(contract, {
         title: (text) => titleContains(marketing_posts, locale, text),
         category: (wanted) => eq(slug, wanted),
       },
-      where: and(isServed(marketing_posts, scope, at), eq(active, true)),
+      where: and(isVisible(marketing_posts, scope, at), eq(active, true)),
       toRow: ({ category_slug, category_name, ...row }) => ({
         ...toTile(row, locale, at),
         category_slug,
@@ -103,7 +103,7 @@ export const marketingHandlers = handlers(contract, {
   },
   'partnerzone.marketing.posts.show': async (call) => {
     const { db, at, locale, params } = call
-    const post = await servedArticle(call, marketing_posts, params.slug)
+    const post = await visibleArticle(call, marketing_posts, params.slug)
     const [category] = await db
       .select(categoryColumns(call))
       .from(marketing_categories)
@@ -121,7 +121,7 @@ function categoryColumns({ locale }: CallContext<PartnerScope>) {
   }
 }
 
-/** What the house knows posts and their categories by. */
+/** The record kinds of posts and their categories: their history, trash and visibility. */
 export const marketingRecords: readonly RecordKind[] = [
   publishedRecord('marketing.posts', marketing_posts, sql<string>`${marketing_posts.title_pl}`, {
     form: MarketingPostForm,

@@ -6,7 +6,7 @@ import { mediaSubscriptions } from './subscriptions.ts'
 import { media_files } from './table.ts'
 
 export { setLinkSecret } from '#server/http/signed-links.ts'
-export { claimFiles, filesById, filesOf, releaseFiles } from './claim.ts'
+export { attachFiles, filesById, filesOf, releaseFiles } from './attach-files.ts'
 export { keepMediaUses, mediaFiles } from './library.ts'
 export { toMediaFile } from './media-file.ts'
 export { shownFile } from './shown-file.ts'

@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { directoryEntity } from './directories.ts'
 import { media_directories } from './table.ts'
 
-/** What the house knows the records of this module by. The history of a file is told with its directory. */
+/** The record kinds of the records of this module: their history, trash and visibility. The history of a file is told with its directory. */
 export const mediaRecords: readonly RecordKind[] = [
   {
     entity: directoryEntity,

@@ -1,6 +1,6 @@
 import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
-import { filesById } from './claim.ts'
+import { filesById } from './attach-files.ts'
 import { toMediaFile } from './media-file.ts'
 
 /** A file with links that are good now, or null when it is gone. */

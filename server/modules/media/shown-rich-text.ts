@@ -2,7 +2,7 @@ import { imageSizes } from '#contract/media/media.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { signedLink } from '#server/http/signed-links.ts'
-import { filesById } from './claim.ts'
+import { filesById } from './attach-files.ts'
 import type { MediaFileRow } from './table.ts'
 
 /** The largest declared size: an article is as wide as its page. */

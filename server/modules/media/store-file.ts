@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { formatOf, formats, type Purpose } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import type { FileOwner } from './claim.ts'
+import type { FileOwner } from './attach-files.ts'
 import { inspectImage } from './image.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 

@@ -6,15 +6,15 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
   articleOptions,
-  isServed,
+  isVisible,
   publishedHandlers,
   publishedRecord,
-  servedArticle,
   shownArticle,
   statusWords,
   tileColumns,
   titleContains,
   toTile,
+  visibleArticle,
 } from '#server/modules/content/index.ts'
 import { news } from './table.ts'
 
@@ -30,15 +30,15 @@ export const newsHandlers = handlers(contract, {
       rows: () => call.db.select(tileColumns(news)).from(news).$dynamic(),
       sorts: { publication_date: news.publication_date },
       filters: { title: (text) => titleContains(news, call.locale, text) },
-      where: isServed(news, call.scope, call.at),
+      where: isVisible(news, call.scope, call.at),
       counted: news,
       toRow: (row) => toTile(row, call.locale, call.at),
     }),
   'partnerzone.news.news.show': async (call) =>
-    shownArticle(call.db, call.at, await servedArticle(call, news, call.params.slug), call.locale),
+    shownArticle(call.db, call.at, await visibleArticle(call, news, call.params.slug), call.locale),
 })
 
-/** What the house knows news by. */
+/** The record kinds of news: their history, trash and visibility. */
 export const newsRecords: readonly RecordKind[] = [
   publishedRecord('news.news', news, sql<string>`${news.title_pl}`, { form: NewsForm, options }),
 ]

@@ -12,7 +12,7 @@ export interface Audience {
 }
 
 /** Whom the sender may reach; an empty list is no restriction. */
-export interface Reach {
+export interface SenderScope {
   provinces: readonly number[]
   partners: readonly number[]
 }
@@ -21,7 +21,7 @@ export interface Reach {
  * The active companies that are meant: provinces and business areas narrow each other, one that is left empty does not
  * narrow; named partners are added. Nothing chosen means nobody. What the sender may not reach is left out.
  */
-export function companiesOf(audience: Audience, reach: Reach): SQL | undefined {
+export function companiesOf(audience: Audience, reach: SenderScope): SQL | undefined {
   const { provinces, business_areas, partners: named } = audience
   const chosen = provinces.length + business_areas.length > 0
   const meant = or(
@@ -42,7 +42,7 @@ export function companiesOf(audience: Audience, reach: Reach): SQL | undefined {
 }
 
 /** Active people of the companies, each once, with the company they are reached as. */
-export function peopleOf(db: Database, audience: Audience, reach: Reach) {
+export function peopleOf(db: Database, audience: Audience, reach: SenderScope) {
   return db
     .select({
       user_id: partner_users.user_id,
@@ -57,7 +57,7 @@ export function peopleOf(db: Database, audience: Audience, reach: Reach) {
 }
 
 /** How many people a choice reaches, and how many companies have somebody to reach. */
-export async function countRecipients(db: Database, audience: Audience, reach: Reach): Promise<RecipientCount> {
+export async function countRecipients(db: Database, audience: Audience, reach: SenderScope): Promise<RecipientCount> {
   const [counted] = await db
     .select({
       people: sql<number>`count(distinct ${partner_users.user_id})::int`,
@@ -71,7 +71,7 @@ export async function countRecipients(db: Database, audience: Audience, reach: R
 }
 
 /** Whom a colleague may reach now; a job asks it of whoever sent. */
-export async function reachOf(db: Database, user_id: number | null): Promise<Reach> {
+export async function senderScope(db: Database, user_id: number | null): Promise<SenderScope> {
   if (user_id === null) return { provinces: [], partners: [] }
   const [row] = await db
     .select({ provinces: users.restricted_provinces, partners: users.restricted_partners })

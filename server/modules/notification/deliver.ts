@@ -6,7 +6,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { isWanted, users } from '#server/modules/auth/index.ts'
-import { peopleOf, reachOf } from './audience.ts'
+import { peopleOf, senderScope } from './audience.ts'
 import { type Acting, advance, type MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
 import { tellUnread } from './unread.ts'
@@ -120,7 +120,7 @@ function pendingOf(db: Database, row: MessageRecord, sending: SendingRecord, rea
 }
 
 async function giveCopies(db: Database, row: MessageRecord, sending: SendingRecord) {
-  const pending = pendingOf(db, row, sending, await reachOf(db, sending.sent_by))
+  const pending = pendingOf(db, row, sending, await senderScope(db, sending.sent_by))
   const next = pending.orderBy(sql`1`).limit(batchSize)
   const { rows } = await db.execute<{ user_id: number; is_new: boolean }>(sql`
     insert into notification_recipients (notification_id, user_id, partner_id, sent_at)
@@ -141,7 +141,7 @@ export async function remainingOf(db: Database, row: MessageRecord): Promise<num
     .orderBy(desc(notification_sendings.id))
     .limit(1)
   if (!sending) return 0
-  const pending = pendingOf(db, row, sending, await reachOf(db, sending.sent_by))
+  const pending = pendingOf(db, row, sending, await senderScope(db, sending.sent_by))
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${pending}) as pending`)
   return rows[0]?.count ?? 0
 }

@@ -1,6 +1,6 @@
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 
-/** What the house tells its partners, by mail too. */
+/** What the distributor tells its partners, by mail too. */
 interface NotificationMailData {
   /** In the reader's language where it is translated. */
   notification: { notification_id: number; title: string }

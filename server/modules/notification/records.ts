@@ -3,7 +3,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { messageEntity } from './message.ts'
 import { notification_recipients, notifications } from './table.ts'
 
-/** What the house knows the records of this module by. */
+/** The record kinds of the records of this module: their history, trash and visibility. */
 export const notificationRecords: readonly RecordKind[] = [
   {
     entity: messageEntity,

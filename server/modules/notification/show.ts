@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { remainingOf } from './deliver.ts'
 import type { MessageRecord } from './message.ts'
 import { notification_recipients, notification_sendings, notifications } from './table.ts'
@@ -132,7 +132,7 @@ export async function listRecipients(call: Call<Endpoints['notification.messages
         .innerJoin(users, eq(users.id, notification_recipients.user_id))
         .leftJoin(partners, eq(partners.id, notification_recipients.partner_id))
         .$dynamic(),
-    where: and(eq(notification_recipients.notification_id, id), partnerWithin(call.scope)),
+    where: and(eq(notification_recipients.notification_id, id), partnersInScope(call.scope)),
     sorts: {
       full_name: fullName,
       partner_name: partners.name,

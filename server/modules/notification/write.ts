@@ -6,7 +6,7 @@ import { moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { mediaIdsIn, safeRichText } from '#server/http/rich-text.ts'
 import { keepMediaUses } from '#server/modules/media/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { countRecipients } from './audience.ts'
 import { beginSending, dueJob } from './deliver.ts'
 import { advance, lockMessage, type MessageRecord, messageEntity, refuseForbidden } from './message.ts'
@@ -110,7 +110,7 @@ async function prepared<Values extends NotificationForm>(
   const named = [...new Set(values.partners)]
   const added = named.filter((id) => !before?.partners.includes(id))
   if (added.length > 0) {
-    const known = await db.$count(partners, and(inArray(partners.id, added), partnerWithin(scope)))
+    const known = await db.$count(partners, and(inArray(partners.id, added), partnersInScope(scope)))
     if (known < added.length) refuseField('partners', 'notification.partner_out_of_reach')
   }
   return {

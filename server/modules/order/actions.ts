@@ -10,12 +10,12 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { mailPaid } from './mails.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, type OrderStep, orderEntity } from './order.ts'
+import { ordersInScope } from './orders-in-scope.ts'
 import { failRefund, finishRefund, giveBack, refundById } from './refunds.ts'
 import { taskRow } from './rows.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
 import { lockVisibleOrder } from './visible.ts'
-import { ordersWithin } from './within.ts'
 
 type StaffCall = CallContext<StaffScope>
 type Calls = typeof orderContract.endpoints
@@ -68,7 +68,7 @@ export async function updateMany(call: Call<Calls['order.orders.update-many'], S
   const orders = await call.db
     .select()
     .from(training_orders)
-    .where(and(inArray(training_orders.id, body.ids), ordersWithin(call.scope)))
+    .where(and(inArray(training_orders.id, body.ids), ordersInScope(call.scope)))
     .orderBy(training_orders.id)
     .for('update')
   if (orders.length < new Set(body.ids).size) refuse('not_found')

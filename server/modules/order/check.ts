@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
+import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { type Attempt, advanceAttempt, attemptById, canAttempt } from './attempts.ts'
-import { hear } from './hear.ts'
 import { lockedOrder } from './order.ts'
 
 /** Milliseconds after its end for which an attempt waits for a provider that does not answer. */
@@ -19,7 +19,7 @@ export async function checkAttempt({ db, payments, log }: Asking, attempt: Attem
   if (answer instanceof PaymentError) log.warn({ attempt: attempt.id, reason: answer.message }, 'PayU was not asked')
   const wait = answer instanceof PaymentError ? grace : 0
   await inTransaction(db, async (tx) => {
-    if (answer && !(answer instanceof PaymentError)) await hear(tx, answer, at)
+    if (answer && !(answer instanceof PaymentError)) await applyPaymentNotification(tx, answer, at)
     await lockedOrder(tx, attempt.order_id)
     const now = await attemptById(tx, attempt.id)
     const event = { type: 'attempt.expire' } as const

@@ -4,8 +4,8 @@ import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { pay, refund, settle, unpay, updateMany } from './actions.ts'
-import { hearPayu } from './notify.ts'
 import { payOnline } from './pay-online.ts'
+import { receivePayuNotification } from './payment-notification.ts'
 import { listOrders, listTasks } from './rows.ts'
 import { showOrder, showToCompany } from './show.ts'
 
@@ -30,7 +30,7 @@ export const orderHandlers = handlers(order, {
     wordsFor(trainingOrderStatuses, (status) => `training_order_status.${status}`, call),
   'order.tasks.index': listTasks,
   'order.tasks.settle': settle,
-  'public-zone.payment.payu.notify': hearPayu,
+  'public-zone.payment.payu.notify': receivePayuNotification,
 })
 
 /** A company's own orders. */

@@ -7,15 +7,15 @@ import { orderSubscriptions } from './subscriptions.ts'
 import { training_credits } from './table.ts'
 
 export { keepCredit } from './credits.ts'
-export { setOrderHolds } from './holds.ts'
 export { openTasks } from './open-tasks.ts'
 export { lockedOrder, type Order } from './order.ts'
+export { ordersInScope } from './orders-in-scope.ts'
 export { orderParts, ordersOf } from './personal-data.ts'
 export { placeOrder } from './place.ts'
+export { setOrderHolds } from './place-holds.ts'
 export { refundOrder } from './refunds.ts'
 export { expireOrder, overdueOrders, reduceOrder } from './release.ts'
 export { order_tasks, payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
-export { ordersWithin } from './within.ts'
 
 export const orderModule: ServerModule = {
   name: 'order',

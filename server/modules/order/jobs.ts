@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
+import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { asProvider, attemptById, openAttemptsBefore } from './attempts.ts'
 import { checkAttempt } from './check.ts'
-import { hear } from './hear.ts'
 import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
 import { payment_notifications } from './table.ts'
@@ -29,7 +29,7 @@ async function checkRefund({ db, payments, log }: Deps, refund: Refund, at: Date
   if (!attempt?.provider_order_id) return
   try {
     const word = await payments.refundState(attempt.provider_order_id, refund.ext_refund_id)
-    if (word) await inTransaction(db, (tx) => hear(tx, word, at))
+    if (word) await inTransaction(db, (tx) => applyPaymentNotification(tx, word, at))
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log.warn({ refund: refund.id, reason: error.message }, 'PayU was not asked about a refund')
@@ -59,7 +59,7 @@ export async function refundThroughProvider(
         amount: toGrosze(refund.amount),
         description: reason.slice(0, 200),
       }))
-    await inTransaction(db, (tx) => hear(tx, word, at))
+    await inTransaction(db, (tx) => applyPaymentNotification(tx, word, at))
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     if (error.kind !== 'refused' && !isLastAttempt) throw error

@@ -5,10 +5,10 @@ import { audit } from '#server/db/audit.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import { takeCredits } from './credits.ts'
-import { holdUntil } from './holds.ts'
 import { mailPlaced } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
 import { type Order, orderEntity } from './order.ts'
+import { holdUntil } from './place-holds.ts'
 import { training_orders } from './table.ts'
 
 export interface NewOrder {

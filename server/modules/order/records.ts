@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { orderEntity } from './order.ts'
+import { ordersInScope } from './orders-in-scope.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
-import { ordersWithin } from './within.ts'
 
-/** What the house knows the records of this module by. */
+/** The record kinds of the records of this module: their history, trash and visibility. */
 export const orderRecords: readonly RecordKind[] = [
   {
     entity: orderEntity,
     table: training_orders,
     title: sql<string>`${training_orders.order_number}`,
-    within: ordersWithin,
-    served: ordersWithin,
+    within: ordersInScope,
+    served: ordersInScope,
   },
   {
     entity: taskEntity,
     table: order_tasks,
     title: sql<string>`(select order_number from training_orders where training_orders.id = ${order_tasks.order_id})`,
     within: (scope) =>
-      sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${ordersWithin(scope) ?? sql`true`})`,
+      sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
     permission: 'order.tasks.index',
   },
 ]

@@ -4,8 +4,8 @@ import type { ZoneOrder } from '#contract/order/zone.ts'
 import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { house } from '#server/modules/core/index.ts'
-import { transferAccount } from './holds.ts'
 import { dueOf, type Order } from './order.ts'
+import { transferAccount } from './place-holds.ts'
 
 /** How an unpaid order is paid by transfer; null when it is not to be. */
 export async function transferOf(db: Database, order: Order): Promise<ZoneOrder['transfer']> {

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { lockedOrder, type Order } from './order.ts'
+import { ordersInScope } from './orders-in-scope.ts'
 import { training_orders } from './table.ts'
-import { ordersWithin } from './within.ts'
 
 interface Reader {
   db: Database
@@ -16,11 +16,11 @@ export async function findOrder({ db, scope }: Reader, id: number): Promise<Orde
   const [order] = await db
     .select()
     .from(training_orders)
-    .where(and(eq(training_orders.id, id), ordersWithin(scope)))
+    .where(and(eq(training_orders.id, id), ordersInScope(scope)))
   return order ?? refuse('not_found')
 }
 
 /** The same, locked until the transaction ends. */
 export function lockVisibleOrder({ db, scope }: Reader, id: number): Promise<Order> {
-  return lockedOrder(db, id, ordersWithin(scope))
+  return lockedOrder(db, id, ordersInScope(scope))
 }

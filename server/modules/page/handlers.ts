@@ -5,14 +5,14 @@ import { handlers } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import {
   articleOptions,
-  isServed,
+  isVisible,
   publishedHandlers,
   publishedRecord,
-  servedArticle,
   shownArticle,
   statusWords,
   tileColumns,
   toTile,
+  visibleArticle,
 } from '#server/modules/content/index.ts'
 import { pages } from './table.ts'
 
@@ -26,15 +26,15 @@ export const pageHandlers = handlers(contract, {
     const rows = await db
       .select(tileColumns(pages))
       .from(pages)
-      .where(and(isServed(pages, scope, at), eq(pages.show_in_menu, true)))
+      .where(and(isVisible(pages, scope, at), eq(pages.show_in_menu, true)))
       .orderBy(asc(pages.position), asc(pages.title_pl))
     return { results: rows.map((row) => toTile(row, locale, at)) }
   },
   'partnerzone.page.pages.show': async (call) =>
-    shownArticle(call.db, call.at, await servedArticle(call, pages, call.params.slug), call.locale),
+    shownArticle(call.db, call.at, await visibleArticle(call, pages, call.params.slug), call.locale),
 })
 
-/** What the house knows pages by. */
+/** The record kinds of pages: their history, trash and visibility. */
 export const pageRecords: readonly RecordKind[] = [
   publishedRecord('page.pages', pages, sql<string>`${pages.title_pl}`, { form: PageForm, options }),
 ]

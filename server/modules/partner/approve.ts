@@ -6,16 +6,16 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
+import { carryOver } from './carry-over.ts'
 import { makeContractor } from './contractor-of.ts'
 import { decideEntry, type EntryRecord, lockEntry, snapshotOf } from './entry.ts'
 import { isNoPartner } from './entry-show.ts'
 import { openPartnerAccount } from './partner-account.ts'
-import { partnerWithin } from './queries.ts'
+import { partnersInScope } from './queries.ts'
 import { createPartner, lockNip, type PartnerRecord, partnerEntity } from './store.ts'
 import { partners } from './table.ts'
-import { takeAlong } from './take-along.ts'
 
 type StaffCall = CallContext<StaffScope>
 
@@ -31,7 +31,7 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
   await refuseUndecided(call, entry, form, joined)
 
   const partner = joined ? await completed(call, joined, form) : await newPartner(call, entry, form)
-  if (partner.contractor_id !== null) await takeAlong(call, entry, partner.contractor_id)
+  if (partner.contractor_id !== null) await carryOver(call, entry, partner.contractor_id)
   const { first_name, last_name, email, phone_number, locale, password_hash } = entry
   const is_company_admin = joined ? form.is_company_admin : true
   const account = await openPartnerAccount(call, {
@@ -60,7 +60,7 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
 async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins: number | null) {
   const [found] = await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')
   if (!found) return joins === null ? null : refuse('lifecycle', { key: 'entry.partner_gone' })
-  const isSeen = await db.$count(partners, and(eq(partners.id, found.id), partnerWithin(scope)))
+  const isSeen = await db.$count(partners, and(eq(partners.id, found.id), partnersInScope(scope)))
   if (found.id !== joins || isSeen === 0) refuse('lifecycle', { key: 'entry.is_partner' })
   if (found.status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
   return found
@@ -145,7 +145,7 @@ async function freeContractor({ db, scope }: StaffCall, id: number): Promise<num
   const [contractor] = await db
     .select({ id: contractors.id })
     .from(contractors)
-    .where(and(eq(contractors.id, id), isLive(contractors), contractorWithin(scope)))
+    .where(and(eq(contractors.id, id), isLive(contractors), contractorsInScope(scope)))
     .for('update')
   if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
   const isFree = await db.$count(contractors, and(eq(contractors.id, id), isNoPartner(db)))

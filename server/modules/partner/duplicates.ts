@@ -3,8 +3,8 @@ import type { RegistryAnswer } from '#contract/registry/registry.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import { partnerWithin } from './queries.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import { partnersInScope } from './queries.ts'
 import { partners } from './table.ts'
 
 type Duplicates = Pick<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
@@ -19,13 +19,13 @@ export async function duplicatesOf(db: Database, scope: StaffScope, nip: string)
       id: partners.id,
       name: partners.name,
       contractor_id: partners.contractor_id,
-      visible: visible(partnerWithin(scope)),
+      visible: visible(partnersInScope(scope)),
     })
     .from(partners)
     .where(eq(partners.nip, nip))
     .orderBy(asc(partners.id))
   const ofContractors = await db
-    .select({ id: contractors.id, name: contractors.name, visible: visible(contractorWithin(scope)) })
+    .select({ id: contractors.id, name: contractors.name, visible: visible(contractorsInScope(scope)) })
     .from(contractors)
     .where(and(eq(contractors.nip_number, nip), isLive(contractors)))
     .orderBy(asc(contractors.id))
@@ -42,5 +42,5 @@ export async function duplicatesOf(db: Database, scope: StaffScope, nip: string)
   }
 }
 
-const visible = (condition: ReturnType<typeof partnerWithin>) =>
+const visible = (condition: ReturnType<typeof partnersInScope>) =>
   sql<boolean>`coalesce(${condition ?? sql`true`}, false)`

@@ -8,7 +8,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
-import { entryWithin } from './entry.ts'
+import { entriesInScope } from './entry.ts'
 import { partner_entries, partners } from './table.ts'
 
 const index = partnerEntry.endpoints['partner.new-entries.index']
@@ -47,7 +47,7 @@ export function listEntries(call: Call<typeof index, StaffScope>) {
     rows: () => rows(call.db),
     id: partner_entries.id,
     counted: partner_entries,
-    where: entryWithin(call.scope),
+    where: entriesInScope(call.scope),
     sorts: { created_at: partner_entries.created_at, name: partner_entries.name },
     filters: {
       status: (codes: readonly string[]) => isOneOf(partner_entries.status, codes.map(Number)),
@@ -82,7 +82,7 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
 /** The entries that wait for a decision: how many, and the newest of them. For the dashboard. */
 export async function waitingEntries(db: Database, scope: StaffScope, limit: number) {
   const { id, name, nip, city, created_at } = partner_entries
-  const waiting = and(eq(partner_entries.status, 0), entryWithin(scope))
+  const waiting = and(eq(partner_entries.status, 0), entriesInScope(scope))
   const latest = await db
     .select({ id, name, nip, city, created_at })
     .from(partner_entries)

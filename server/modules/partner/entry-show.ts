@@ -7,12 +7,12 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
 import { type EntryRecord, entryEntity, findEntry } from './entry.ts'
 import { namesOf } from './entry-rows.ts'
-import { partnerWithin } from './queries.ts'
+import { partnersInScope } from './queries.ts'
 import { registryProof } from './show.ts'
 import { partners } from './table.ts'
 
@@ -50,7 +50,7 @@ async function partnerOfNip({ db, scope }: CallContext, nip: string): Promise<Jo
       business_area_id: partners.business_area_id,
     })
     .from(partners)
-    .where(and(eq(partners.nip, nip), partnerWithin(scope)))
+    .where(and(eq(partners.nip, nip), partnersInScope(scope)))
   return found ? { ...found, caretakers: await caretakersOf(db, found.id) } : null
 }
 
@@ -94,7 +94,7 @@ async function takenNip({ db, scope }: CallContext<StaffScope>, nip: string, par
   const known = await db
     .select({ id: contractors.id, name: contractors.name })
     .from(contractors)
-    .where(and(eq(contractors.nip_number, nip), isLive(contractors), contractorWithin(scope)))
+    .where(and(eq(contractors.nip_number, nip), isLive(contractors), contractorsInScope(scope)))
   return [
     ...(partner ? [{ entity: 'partner.partners' as const, id: partner.id, name: partner.name }] : []),
     ...known.map((contractor) => ({ entity: 'contractor.contractors' as const, ...contractor })),
@@ -127,7 +127,7 @@ async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecor
       and(
         or(eq(contractors.nip_number, entry.nip), sql`${name} % ${wanted}`),
         isLive(contractors),
-        contractorWithin(scope),
+        contractorsInScope(scope),
         isNoPartner(db),
       ),
     )

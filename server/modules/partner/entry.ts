@@ -16,7 +16,7 @@ export const entryEntity = 'partner.new-entries'
 export type EntryRecord = typeof partner_entries.$inferSelect & { is_colleagues_address: boolean }
 
 /** The entries that a colleague may see: who is restricted to partners sees those that have become them. */
-export function entryWithin(scope: StaffScope): SQL | undefined {
+export function entriesInScope(scope: StaffScope): SQL | undefined {
   const { provinces, partners } = scope
   return and(
     provinces.length ? inArray(partner_entries.province_id, [...provinces]) : undefined,
@@ -80,5 +80,5 @@ function selectEntry(db: Database, scope: StaffScope, id: number) {
   return db
     .select({ ...getTableColumns(partner_entries), is_colleagues_address: sql<boolean>`exists(${colleague})` })
     .from(partner_entries)
-    .where(and(eq(partner_entries.id, id), entryWithin(scope)))
+    .where(and(eq(partner_entries.id, id), entriesInScope(scope)))
 }

@@ -15,7 +15,7 @@ export { waitingEntries } from './entry-rows.ts'
 export { makePartner } from './make-partner.ts'
 export { openPartnerAccount } from './partner-account.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
-export { partnerOfContractor, partnerWithin } from './queries.ts'
+export { partnerOfContractor, partnersInScope } from './queries.ts'
 export { partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({

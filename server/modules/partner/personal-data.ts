@@ -4,9 +4,9 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
-  type Dealings,
   fullName,
   number,
+  type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
   unique,
@@ -17,7 +17,7 @@ import { affiliates, partner_entries, partner_users, partners } from './table.ts
 const trainedPartner = sql`p.partner_id = ${partners.id}`
 
 /** Personal data of partners, their branches and registrations, and what replaces them. */
-export function partnerPersonalKinds(dealings: Dealings): readonly PersonalKind[] {
+export function partnerPersonalKinds(dealings: PartnerRelations): readonly PersonalKind[] {
   const { lastOrderOf, openOrderOf, lastTrainingOf, openTrainingOf } = dealings
   return [
     {

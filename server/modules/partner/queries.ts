@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { partners } from './table.ts'
 
 /** The companies that somebody may act for or see: the own ones, or those of a colleague's restrictions. */
-export function partnerWithin(scope: Scope): SQL | undefined {
+export function partnersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(partners.id, [...scope.partner_ids])
   return and(
     scope.partners.length ? inArray(partners.id, [...scope.partners]) : undefined,
@@ -19,7 +19,7 @@ export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope
   const [found] = await db
     .select({ id: partners.id })
     .from(partners)
-    .where(and(eq(partners.id, id), partnerWithin(scope)))
+    .where(and(eq(partners.id, id), partnersInScope(scope)))
   if (!found) refuse('not_found')
 }
 

@@ -7,7 +7,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { business_areas, provinces } from '#server/modules/dictionary/index.ts'
-import { partnerWithin } from './queries.ts'
+import { partnersInScope } from './queries.ts'
 import { partner_moderators, partner_statuses, partners } from './table.ts'
 
 const index = partner.endpoints['partner.partners.index']
@@ -51,7 +51,7 @@ export function listPartners(call: Call<typeof index, StaffScope>) {
     rows: () => rows(call.db, call.locale),
     id: partners.id,
     counted: partners,
-    where: partnerWithin(call.scope),
+    where: partnersInScope(call.scope),
     sorts: {
       created_at: partners.created_at,
       name: partners.name,
@@ -94,7 +94,7 @@ export async function lookUpPartners({ db, query, scope }: Call<Lookup, StaffSco
         and(
           query.search ? contains(partners.name, query.search) : undefined,
           query.ids ? inArray(partners.id, query.ids) : inArray(partners.status, [0, 1]),
-          partnerWithin(scope),
+          partnersInScope(scope),
         ),
       )
       .orderBy(asc(partners.name), asc(partners.id))

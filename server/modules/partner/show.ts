@@ -6,7 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
-import { partnerWithin } from './queries.ts'
+import { partnersInScope } from './queries.ts'
 import { partner_statuses, partners } from './table.ts'
 
 /** How many orders of a partner are not completed; told by the module of orders, which stands above this one. */
@@ -27,7 +27,7 @@ export async function showPartner(call: CallContext, id: number, openOrders: Ope
     .leftJoin(contractors, eq(contractors.id, partners.contractor_id))
     .leftJoin(partner_statuses, eq(partner_statuses.id, partners.partner_status_id))
     .leftJoin(registry_lookups, eq(registry_lookups.id, partners.registry_lookup_id))
-    .where(and(eq(partners.id, id), partnerWithin(scope)))
+    .where(and(eq(partners.id, id), partnersInScope(scope)))
   if (!found) refuse('not_found')
   const { partner, lookup, ...names } = found
   const caretakers = await caretakersOf(db, id)

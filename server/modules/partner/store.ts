@@ -6,7 +6,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
 import { caretakersOf, setCaretakers } from './caretakers.ts'
-import { partnerWithin } from './queries.ts'
+import { partnersInScope } from './queries.ts'
 import { partners } from './table.ts'
 
 /** The word under which audit and history know partners. */
@@ -99,7 +99,7 @@ export async function lockPartner({ db, scope }: CallContext, id: number): Promi
   const [partner] = await db
     .select()
     .from(partners)
-    .where(and(eq(partners.id, id), partnerWithin(scope)))
+    .where(and(eq(partners.id, id), partnersInScope(scope)))
     .for('update')
   return partner ?? refuse('not_found')
 }
@@ -129,7 +129,7 @@ export async function refuseTaken(
 }
 
 async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {
-  const isSeen = await db.$count(partners, and(eq(partners.id, id), partnerWithin(scope)))
+  const isSeen = await db.$count(partners, and(eq(partners.id, id), partnersInScope(scope)))
   if (isSeen === 0) refuseField('province_id', 'partner.outside_scope')
 }
 

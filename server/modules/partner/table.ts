@@ -160,7 +160,7 @@ export const affiliates = pgTable(
 
 /**
  * Companies that have registered and wait to be approved (specification, section 2: new entries). What a stranger typed
- * stays here until somebody of the house has looked at it; only then does it become a partner and a user.
+ * stays here until somebody of the distributor has looked at it; only then does it become a partner and a user.
  */
 export const partner_entries = pgTable(
   'partner_entries',

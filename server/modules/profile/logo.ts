@@ -3,8 +3,8 @@ import type { MediaFile } from '#contract/media/files.ts'
 import type { profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { house, houseEntity, lockHouse } from '#server/modules/core/index.ts'
-import { claimFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
+import { distributorEntity, house, lockDistributor } from '#server/modules/core/index.ts'
+import { attachFiles, releaseFiles, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.logo.update']>
@@ -14,11 +14,11 @@ type Owner = Update['params']['owner']
 /** The word under which the audit knows companies. */
 const partnerEntity = 'partner.partners'
 
-/** Gives a company, or the house, a logo: an upload of the person becomes its file. */
+/** Gives a company, or the distributor, a logo: an upload of the person becomes its file. */
 export async function setLogo(call: Update): Promise<{ logo: MediaFile }> {
   const { owner } = call.params
   const record = await lockOwner(call, owner)
-  const [file] = await claimFiles(call, {
+  const [file] = await attachFiles(call, {
     owner_entity: record.entity,
     owner_id: record.id,
     purpose: 'logo',
@@ -40,11 +40,11 @@ export async function removeLogo(call: Destroy): Promise<object> {
 
 type LogoOwner = { entity: string; id: number; logo: string | null; version: number }
 
-/** A company's logo is its administrators'; the house's belongs to who may change the house. Others find nothing. */
+/** A company's logo is its administrators'; the distributor's belongs to who may change the distributor. Others find nothing. */
 async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
   if (owner === 'house') {
     if (!call.by.permissions['core.house.update']) return refuse('not_found')
-    return { entity: houseEntity, ...(await lockHouse(call)) }
+    return { entity: distributorEntity, ...(await lockDistributor(call)) }
   }
   const own = call.user.partners.find(({ id }) => id === owner)
   if (!own?.is_company_admin) return refuse('not_found')
@@ -57,7 +57,7 @@ async function lockOwner(call: CallContext, owner: Owner): Promise<LogoOwner> {
 }
 
 async function keepLogo(call: CallContext, before: LogoOwner, logo: string | null): Promise<void> {
-  const table = before.entity === houseEntity ? house : partners
+  const table = before.entity === distributorEntity ? house : partners
   const after = { logo, version: before.version + 1 }
   await call.db
     .update(table)

@@ -30,7 +30,7 @@ function selectOwn({ db }: CallContext) {
     .$dynamic()
 }
 
-/** Ticked by nobody of the house, for the address that registered; an approval takes them along to the contractor. */
+/** Ticked by nobody of the distributor, for the address that registered; an approval takes them along to the contractor. */
 function isOwn({ user }: CallContext): SQL | undefined {
   const registered = sql`(select ${partner_entries.email} from ${partner_entries} where ${partner_entries.user_id} = ${user.id})`
   return and(isNull(given_consents.given_by), inArray(given_consents.person_email, registered))

@@ -6,7 +6,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { RegistryError, type RegistryFinding } from '#server/integrations/registry/registry.ts'
 import { splitAddress } from './address.ts'
 import { type RegisteredCompany, registry_lookups } from './table.ts'
-import { type Asker, leaveAlone, takeLeave } from './usage.ts'
+import { type Asker, keepRestricted, takeLeave } from './usage.ts'
 
 /** What the registry says; which of our records have the NIP is another question. */
 type LookUp = Omit<RegistryAnswer, 'duplicates' | 'has_hidden_duplicates'>
@@ -31,7 +31,7 @@ export async function lookUpCompany({ deps, at, by }: CallContext, nip: string, 
     if (!(error instanceof RegistryError)) throw error
     log.warn({ kind: error.kind, reason: error.message }, 'the company registry gave no answer')
     const isLimited = error.kind === 'limited'
-    await leaveAlone(db, day, isLimited, clock())
+    await keepRestricted(db, day, isLimited, clock())
     return without(isLimited ? 'limit' : 'unavailable')
   }
 }

@@ -45,7 +45,7 @@ export async function takeLeave(db: Database, { day, by, at, daily_limit }: Rese
 }
 
 /** Leaves the registry alone: for the rest of the day when it has had enough of us, else for a minute. */
-export async function leaveAlone(db: Database, day: string, isLimited: boolean, at: Date): Promise<void> {
+export async function keepRestricted(db: Database, day: string, isLimited: boolean, at: Date): Promise<void> {
   const end = endOfDay(day).getTime()
   const until = new Date(isLimited ? end : Math.min(at.getTime() + pause, end - 1)).toISOString()
   await db

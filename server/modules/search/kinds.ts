@@ -4,10 +4,10 @@ import { serverText } from '#contract/server-messages.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { service_orders, visibleTo } from '#server/modules/service-order/index.ts'
-import { belongsTo, userWithin } from '#server/modules/user/index.ts'
+import { belongsTo, usersInScope } from '#server/modules/user/index.ts'
 import { joined } from './joined.ts'
 import { bestNamed } from './named.ts'
 import { bestOrders } from './orders.ts'
@@ -20,7 +20,7 @@ export function foundPartners(scope: Scope, terms: Terms): SQL {
       entity: 'partner.partners',
       table: partners,
       id,
-      where: and(isNull(anonymised_at), partnerWithin(scope)),
+      where: and(isNull(anonymised_at), partnersInScope(scope)),
       text: sql`${name}`,
       beginning: sql`${name}`,
       nip,
@@ -38,7 +38,7 @@ export function foundContractors(scope: Scope, terms: Terms): SQL {
       entity: 'contractor.contractors',
       table: contractors,
       id,
-      where: and(isLive(contractors), isNull(anonymised_at), contractorWithin(scope)),
+      where: and(isLive(contractors), isNull(anonymised_at), contractorsInScope(scope)),
       text: sql`${name}`,
       beginning: sql`${name}`,
       nip: nip_number,
@@ -57,7 +57,10 @@ export function foundUsers(scope: Scope, terms: Terms): SQL {
       entity: 'user.users',
       table: users,
       id,
-      where: and(isNull(anonymised_at), scope.kind === 'partner' ? belongsTo(partnerWithin(scope)) : userWithin(scope)),
+      where: and(
+        isNull(anonymised_at),
+        scope.kind === 'partner' ? belongsTo(partnersInScope(scope)) : usersInScope(scope),
+      ),
       text: sql`${first_name} || ' ' || ${last_name} || ' ' || ${email}`,
       beginning: sql`${last_name}`,
       nip: null,

@@ -3,14 +3,14 @@ import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
-import { ordersWithin, training_orders } from '#server/modules/order/index.ts'
+import { ordersInScope, training_orders } from '#server/modules/order/index.ts'
 import {
-  participantsWithin,
-  termsWithin,
+  participantsInScope,
+  termsInScope,
   training_participants,
   training_terms,
   trainings,
-  trainingsWithin,
+  trainingsInScope,
 } from '#server/modules/training/index.ts'
 import { joined } from './joined.ts'
 import { bestNamed } from './named.ts'
@@ -28,7 +28,7 @@ export function foundTrainings(scope: Scope, terms: Terms): SQL {
       entity: 'training.trainings',
       table: trainings,
       id,
-      where: and(isLive(trainings), scope.kind === 'partner' ? isOffered(scope) : trainingsWithin(scope)),
+      where: and(isLive(trainings), scope.kind === 'partner' ? isOffered(scope) : trainingsInScope(scope)),
       text: sql`${name}`,
       beginning: sql`${name}`,
       nip: null,
@@ -43,9 +43,9 @@ function isOffered(scope: PartnerScope): SQL | undefined {
   const isOpen = sql`exists (select from ${training_terms} where ${training_terms.training_id} = ${trainings.id}
     and ${training_terms.status} = 'open' and ${isLive(training_terms)}
     and ${training_terms.training_date} >= (now() at time zone 'Europe/Warsaw')::date)`
-  const isServed = isFor(scope, { brand_id: producers.brand_id })
+  const isVisible = isFor(scope, { brand_id: producers.brand_id })
   const ofBrand =
-    isServed && inArray(trainings.producer_id, sql`(select ${producers.id} from ${producers} where ${isServed})`)
+    isVisible && inArray(trainings.producer_id, sql`(select ${producers.id} from ${producers} where ${isVisible})`)
   return and(eq(trainings.active, true), isOpen, ofBrand)
 }
 
@@ -57,7 +57,7 @@ export function foundTerms(scope: Extract<Scope, { kind: 'staff' }>, terms: Term
       entity: 'training.terms',
       table: training_terms,
       id,
-      where: and(isLive(training_terms), inArray(status, ['planned', 'open', 'closed']), termsWithin(scope)),
+      where: and(isLive(training_terms), inArray(status, ['planned', 'open', 'closed']), termsInScope(scope)),
       text: sql`${city}`,
       beginning: sql`${city}`,
       nip: null,
@@ -76,7 +76,7 @@ export function foundParticipants(scope: Scope, terms: Terms): SQL {
       entity: 'training.participants',
       table: training_participants,
       id,
-      where: and(isNull(anonymised_at), participantsWithin(scope)),
+      where: and(isNull(anonymised_at), participantsInScope(scope)),
       text: sql`${first_name} || ' ' || ${last_name} || ' ' || ${email}`,
       beginning: sql`${last_name}`,
       nip: null,
@@ -95,7 +95,7 @@ export function foundTrainingOrders(scope: Scope, terms: Terms): SQL {
       entity: 'order.orders',
       table: training_orders,
       id,
-      where: and(isNull(anonymised_at), ordersWithin(scope)),
+      where: and(isNull(anonymised_at), ordersInScope(scope)),
       text: sql`${order_number} || ' ' || ${contractor_name} || ' ' || ${training_name}`,
       beginning: sql`${order_number}`,
       nip: null,

@@ -13,7 +13,7 @@ import type {
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
-import { claimFiles } from '#server/modules/media/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
 import { advance, type Step } from './advance.ts'
 import { acting } from './draft.ts'
 import { enqueueErpSave } from './erp.ts'
@@ -37,7 +37,7 @@ async function step(call: CallContext, id: number, version: number, taken: Step)
   return (await advance(acting(call), order, taken)).order
 }
 
-/** Makes somebody the owner. Who owns an order is the house's own business. */
+/** Makes somebody the owner. Who owns an order is the distributor's own business. */
 export async function assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
   const owner_name = await colleagueName(call.db, owner_id)
   if (owner_name === null) refuseField('owner_id', 'rule.unknown_record')
@@ -48,7 +48,7 @@ export async function assign(call: CallContext, id: number, { version, owner_id 
   })
 }
 
-/** Begins the work; who begins it owns it, unless somebody does. Why the ERP was not waited for stays in the house. */
+/** Begins the work; who begins it owns it, unless somebody does. Why the ERP was not waited for is internal. */
 export async function start(call: CallContext, id: number, { version, reason }: Form<typeof StartForm>) {
   const order = await lockOrder(call, id)
   await checkVersion(call.db, order, version)
@@ -139,7 +139,7 @@ export async function reply(call: CallContext, id: number, { text, files }: Form
     entry: { kind: isAnswer ? 'replied' : 'message', text, files: [...files] },
   })
   if (entry_id !== null && files.length > 0)
-    await claimFiles(call, {
+    await attachFiles(call, {
       purpose: 'reply_files',
       ids: files,
       field: 'files',

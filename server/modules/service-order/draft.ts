@@ -6,8 +6,8 @@ import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { devices, error_codes, producers } from '#server/modules/device/index.ts'
-import { claimFiles } from '#server/modules/media/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { advance, tell } from './advance.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
@@ -23,7 +23,7 @@ export async function storeDraft(call: CallContext, partner_id: number, values: 
   const [partner] = await db
     .select({ name: partners.name })
     .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnerWithin(call.scope)))
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(call.scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
 
   const moment = at.toISOString()
@@ -39,7 +39,7 @@ export async function storeDraft(call: CallContext, partner_id: number, values: 
     })
     .returning()
   if (!order) throw new Error('No draft was stored')
-  await claimChanged(call, order.id, values, null)
+  await attachChangedFiles(call, order.id, values, null)
   await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'store', before: null, after: order })
   await tell(acting(call), order.id, { kind: 'created' }, { from: null, to: 'draft' })
   return order.id
@@ -60,7 +60,7 @@ export async function updateDraft(
     refusal: 'order.cannot_edit_sent',
     session_key: `${orderEntity}/${id}/session/${call.session_id}`,
   })
-  await claimChanged(call, id, values, order)
+  await attachChangedFiles(call, id, values, order)
 }
 
 /** Deletes a draft: it goes to the trash, its files with it. */
@@ -105,12 +105,12 @@ async function isAnotherHand({ db, user }: CallContext, order: Order): Promise<b
   return last?.actor_id !== user.id
 }
 
-async function claimChanged(call: CallContext, id: number, values: WarrantyOrderValues, before: Order | null) {
+async function attachChangedFiles(call: CallContext, id: number, values: WarrantyOrderValues, before: Order | null) {
   for (const [name, purpose] of Object.entries(warrantyFileFields)) {
     const field = name as keyof typeof warrantyFileFields
     const ids = listOf(values[field])
     if (String(ids) === String(listOf(before?.[field] ?? null))) continue
-    await claimFiles(call, { purpose, ids, field, owner_entity: orderEntity, owner_id: id })
+    await attachFiles(call, { purpose, ids, field, owner_entity: orderEntity, owner_id: id })
   }
 }
 

@@ -1,6 +1,11 @@
 import { asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
-import { consentsOf, type Dealings, type PersonalFilePart, type PersonalKind } from '#server/modules/consent/index.ts'
+import {
+  consentsOf,
+  type PartnerRelations,
+  type PersonalFilePart,
+  type PersonalKind,
+} from '#server/modules/consent/index.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
 
 /** Personal data of warranty orders, and what replaces them. */
@@ -56,7 +61,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
 ]
 
 /** What warranty orders tell of the dealings with a partner. */
-export const serviceOrderDealings: Pick<Dealings, 'lastOrderOf' | 'openOrderOf'> = {
+export const serviceOrderRelations: Pick<PartnerRelations, 'lastOrderOf' | 'openOrderOf'> = {
   lastOrderOf: (partner) =>
     sql`(select max(greatest(o.sent_at, o.completed_at)) from service_orders o where o.partner_id = ${partner})`,
   openOrderOf: (partner) =>

@@ -6,7 +6,7 @@ import { orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { within } from './visible.ts'
 
-/** What the house knows the records of this module by. */
+/** The record kinds of the records of this module: their history, trash and visibility. */
 export const serviceOrderRecords: readonly RecordKind[] = [
   {
     entity: orderEntity,

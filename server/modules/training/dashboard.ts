@@ -6,10 +6,10 @@ import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { certificatesWithin, selectIssued } from './certificates/issued-rows.ts'
+import { certificatesInScope, selectIssued } from './certificates/issued-rows.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { training_terms, trainings } from './table.ts'
-import { termsWithin } from './terms/life.ts'
+import { termsInScope } from './terms/life.ts'
 
 type Part<Name extends keyof StaffDashboard> = Promise<NonNullable<StaffDashboard[Name]>>
 
@@ -22,7 +22,7 @@ export async function expiringCertificates(call: CallContext<StaffScope>, shown:
     isNull(revoked_at),
     gte(expires_on, day),
     lte(expires_on, daysBefore(day, -reminderDays[0])),
-    certificatesWithin(scope),
+    certificatesInScope(scope),
   )
   const rows = await selectIssued(call).where(where).orderBy(asc(expires_on), asc(issued_certificates.id)).limit(shown)
   return {
@@ -57,7 +57,7 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
         isLive(training_terms),
         gte(training_terms.training_date, today(at)),
         inArray(training_terms.status, ['planned', 'open', 'closed']),
-        termsWithin(scope),
+        termsInScope(scope),
       ),
     )
     .orderBy(asc(training_terms.training_date), asc(training_terms.id))

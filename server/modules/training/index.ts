@@ -29,12 +29,12 @@ import { trainingZoneHandlers } from './zone.ts'
 export { seedCertificates } from './certificates/template.ts'
 export { comingTerms, expiringCertificates } from './dashboard.ts'
 export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
-export { participantsWithin } from './participants/participants-within.ts'
+export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'
-export { trainingDealings, trainingFileParts, trainingPersonalKinds } from './personal-data.ts'
+export { trainingFileParts, trainingPersonalKinds, trainingRelations } from './personal-data.ts'
 export { training_terms, trainings } from './table.ts'
-export { termsWithin, trainingsWithin } from './terms/life.ts'
+export { termsInScope, trainingsInScope } from './terms/life.ts'
 
 export const trainingModule: ServerModule = {
   name: 'training',

@@ -6,10 +6,10 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, withinDays } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { certificatesWithin, issuedFilters, selectIssued, shownIssued } from './certificates/issued-rows.ts'
+import { certificatesInScope, issuedFilters, selectIssued, shownIssued } from './certificates/issued-rows.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { training_records } from './participants/table.ts'
-import { recordRows, recordsWithin, showRecord, toRecordRow } from './registrations/record-rows.ts'
+import { recordRows, recordsInScope, showRecord, toRecordRow } from './registrations/record-rows.ts'
 
 const records = contractorTrainings['contractor.training-records.index']
 const record = contractorTrainings['contractor.training-records.show']
@@ -32,7 +32,7 @@ export function listRecordsOfContractor(call: Call<typeof records, StaffScope>, 
     id: training_records.id,
     counted: training_records,
     rows: () => recordRows(call.db),
-    where: and(ofContractor(training_records, contractor), recordsWithin(call.scope)),
+    where: and(ofContractor(training_records, contractor), recordsInScope(call.scope)),
     sorts: { created_at: training_records.created_at },
     filters: {
       record_number: (text) => contains(training_records.record_number, text),
@@ -60,7 +60,7 @@ export function listCertificatesOfContractor(call: Call<typeof certificates, Sta
     where: and(
       eq(issued_certificates.kind, 'issued'),
       ofContractor(issued_certificates, contractor),
-      certificatesWithin(call.scope),
+      certificatesInScope(call.scope),
     ),
     sorts: { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on },
     filters: { search, state },

@@ -3,10 +3,10 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
-  type Dealings,
   fullName,
   noAddress,
   number,
+  type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
   unique,
@@ -139,7 +139,10 @@ const certificate: PersonalKind = {
 export const trainingPersonalKinds: readonly PersonalKind[] = [certificate, participant, record]
 
 /** What trainings tell of the dealings with a company. */
-export const trainingDealings: Pick<Dealings, 'lastTrainingOf' | 'openTrainingOf'> = { lastTrainingOf, openTrainingOf }
+export const trainingRelations: Pick<PartnerRelations, 'lastTrainingOf' | 'openTrainingOf'> = {
+  lastTrainingOf,
+  openTrainingOf,
+}
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
 

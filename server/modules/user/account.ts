@@ -5,8 +5,8 @@ import { refuse } from '#server/http/refusal.ts'
 import { login_failures, roles, tokenHash, user_roles, users } from '#server/modules/auth/index.ts'
 import { partner_moderators, partner_users } from '#server/modules/partner/index.ts'
 import { openOrdersOfOwner } from '#server/modules/service-order/index.ts'
-import { superAdmin } from './reach.ts'
 import { hasOtherSuperAdmin, isLastSuperAdmin } from './super-admins.ts'
+import { superAdmin } from './user-scope.ts'
 
 /** The word under which the audit knows users. */
 export const userEntity = 'user.users'

@@ -12,18 +12,18 @@ import {
   setCompanyAdmin,
   showOwnPerson,
 } from './partner-zone.ts'
-import { reachedPartners, requireSuperAdmin, userWithin } from './reach.ts'
 import { destroyRole, storeRole, updateRole } from './role-save.ts'
 import { findHolders, findRole, listRoles, lookUpRoles, showRole } from './roles.ts'
 import { listUsers, lookUpColleagues } from './rows.ts'
 import { storeUser, updateUser } from './save.ts'
 import { changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
+import { partnerIdsInScope, requireSuperAdmin, usersInScope } from './user-scope.ts'
 
 type StaffCall<Body = unknown> = CallContext<StaffScope> & { params: { user: number }; body: Body }
 
 async function show(call: CallContext<StaffScope>, id: number) {
-  const account = await findAccount(call.db, call.at, id, userWithin(call.scope))
-  const seen = await reachedPartners(
+  const account = await findAccount(call.db, call.at, id, usersInScope(call.scope))
+  const seen = await partnerIdsInScope(
     call.db,
     call.scope,
     account.companies.map((company) => company.id),
@@ -34,7 +34,7 @@ async function show(call: CallContext<StaffScope>, id: number) {
 /** What colleagues do to an account, which is locked meanwhile. It answers the account as it has become. */
 function acts<Body>(action: (call: StaffCall<Body>, account: Account) => Promise<void>) {
   return async (call: StaffCall<Body>) => {
-    const account = await lockAccount(call.db, call.at, call.params.user, userWithin(call.scope))
+    const account = await lockAccount(call.db, call.at, call.params.user, usersInScope(call.scope))
     requireSuperAdmin(call.user, account.roles)
     await action(call, account)
     return show(call, call.params.user)

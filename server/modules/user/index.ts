@@ -4,7 +4,7 @@ import { userRecords } from './records.ts'
 import { userSubscriptions } from './subscriptions.ts'
 
 export { userPersonalKinds } from './personal-data.ts'
-export { belongsTo, userWithin } from './reach.ts'
+export { belongsTo, usersInScope } from './user-scope.ts'
 
 export const userModule: ServerModule = {
   name: 'user',

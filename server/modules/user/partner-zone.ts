@@ -9,15 +9,15 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
-import { openPartnerAccount, partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { openPartnerAccount, partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { type Account, fullName, lockAccount, userEntity } from './account.ts'
-import { belongsTo } from './reach.ts'
 import { changeStatus, checkAccountVersion } from './status.ts'
+import { belongsTo } from './user-scope.ts'
 
 const index = user.endpoints['partnerzone.user.users.index']
 type ZoneCall = CallContext<PartnerScope>
 
-const within = (scope: PartnerScope) => belongsTo(partnerWithin(scope))
+const within = (scope: PartnerScope) => belongsTo(partnersInScope(scope))
 
 const sharedCompanies = (shared: SQL | undefined) =>
   sql<Colleague['companies']>`${sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${partners.id}, 'name',
@@ -35,7 +35,7 @@ const isElsewhere = (scope: PartnerScope) =>
     and pu.partner_id <> all(${sql.param([...scope.partner_ids])}::int[]))`}`
 
 function rows(db: Database, scope: PartnerScope) {
-  const shared = partnerWithin(scope)
+  const shared = partnersInScope(scope)
   return db
     .select({
       id: users.id,
@@ -76,7 +76,7 @@ export function listOwnPeople(call: Call<typeof index, PartnerScope>) {
       full_name: (text: string) =>
         contains(sql`${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email}`, text),
       status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
-      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnerWithin(scope))),
+      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
     },
   })
 }

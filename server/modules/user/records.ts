@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { roles, users } from '#server/modules/auth/index.ts'
-import { userWithin } from './reach.ts'
+import { usersInScope } from './user-scope.ts'
 
-/** What the house knows the records of this module by. */
+/** The record kinds of the records of this module: their history, trash and visibility. */
 export const userRecords: readonly RecordKind[] = [
   {
     entity: 'user.users',
     table: users,
     title: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
-    within: userWithin,
+    within: usersInScope,
   },
   { entity: 'user.roles', table: roles, title: sql<string>`${roles.name}` },
 ]

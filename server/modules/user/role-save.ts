@@ -6,16 +6,16 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { roles } from '#server/modules/auth/index.ts'
-import { requireSuperAdmin, superAdmin } from './reach.ts'
 import { findRole, namesOfHolders, showRole } from './roles.ts'
 import { listed } from './save.ts'
+import { requireSuperAdmin, superAdmin } from './user-scope.ts'
 
 /** The word under which the audit knows roles. */
 const roleEntity = 'user.roles'
 
 type Form = v.InferOutput<typeof RoleForm>
 
-/** A role of the house's own, beside the thirteen. */
+/** A role of the distributor's own, beside the thirteen. */
 export async function storeRole(call: CallContext, form: Form): Promise<Role> {
   const permissions = checkPermissions(call, form, [])
   const now = call.at.toISOString()
@@ -46,7 +46,7 @@ export async function updateRole(call: CallContext, id: number, form: Form & { v
   return showRole(call, role)
 }
 
-/** Deletes a role of the house's own that nobody holds. */
+/** Deletes a role of the distributor's own that nobody holds. */
 export async function destroyRole(call: CallContext, id: number): Promise<void> {
   const before = await findRole(call.db, id, true)
   if (isFixedRole(before.slug)) refuse('lifecycle', { key: 'role.fixed' })

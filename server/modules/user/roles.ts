@@ -11,7 +11,7 @@ import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { fullName } from './account.ts'
-import { superAdmin } from './reach.ts'
+import { superAdmin } from './user-scope.ts'
 
 /** How many people the answer to "who holds this" names. */
 const HOLDERS = 100

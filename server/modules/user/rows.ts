@@ -7,9 +7,9 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { user_roles, users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
-import { partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { fullName } from './account.ts'
-import { belongsTo, userWithin } from './reach.ts'
+import { belongsTo, usersInScope } from './user-scope.ts'
 
 const index = user.endpoints['user.users.index']
 type Lookup = (typeof user.endpoints)['user.users.lookup']
@@ -44,7 +44,7 @@ function rows(db: Database, at: Date, scope: StaffScope) {
       email: users.email,
       phone_number: users.phone_number,
       role: roleNames,
-      partner: partnerNames(partnerWithin(scope)),
+      partner: partnerNames(partnersInScope(scope)),
       status: users.status,
       is_activated: users.is_activated,
       is_locked: isLockedAt(at),
@@ -62,7 +62,7 @@ export function listUsers(call: Call<typeof index, StaffScope>) {
     rows: () => rows(db, at, scope),
     id: users.id,
     counted: users,
-    where: userWithin(scope),
+    where: usersInScope(scope),
     sorts: {
       created_at: users.created_at,
       last_name: users.last_name,
@@ -74,7 +74,7 @@ export function listUsers(call: Call<typeof index, StaffScope>) {
       full_name: (text: string) => contains(searched, text),
       role: (ids: readonly number[]) => holdsOneOf(db, ids),
       status: (codes: readonly string[]) => isOneOf(users.status, codes.map(Number)),
-      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnerWithin(scope))),
+      partner: (ids: readonly number[]) => belongsTo(and(inArray(partners.id, [...ids]), partnersInScope(scope))),
       is_activated: (value: boolean) => equals(users.is_activated, value),
       last_login_at: (days: { from: string | null; to: string | null }) => withinDays(users.last_login_at, days),
       created_at: (days: { from: string | null; to: string | null }) => withinDays(users.created_at, days),
@@ -91,7 +91,7 @@ function holdsOneOf(db: Database, role_ids: readonly number[]): SQL {
   )
 }
 
-/** The active colleagues that a selector offers: of the house, not of partners. */
+/** The active colleagues that a selector offers: of the distributor, not of partners. */
 export async function lookUpColleagues({ db, query }: Call<Lookup, StaffScope>) {
   return {
     results: await db

@@ -11,7 +11,7 @@ import { invite, password_resets, roles, user_roles, users } from '#server/modul
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
-import { isRestricted, reachedPartners, requireSuperAdmin, superAdmin } from './reach.ts'
+import { isRestricted, partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
 type StaffCall = CallContext<StaffScope>
 type Role = Pick<typeof roles.$inferSelect, 'id' | 'slug' | 'permissions'>
@@ -129,7 +129,7 @@ async function checkAbove({ db, by, scope }: StaffCall, form: UserForm, before: 
   if (mayMore && !hasSameAccess(before, form)) refuseField('roles', 'account.access_beyond_own_rights')
   if (form.email === before.row.email) return
   const companies = before.companies.map(({ id }) => id)
-  if (mayMore || (await reachedPartners(db, scope, companies)).length < companies.length)
+  if (mayMore || (await partnerIdsInScope(db, scope, companies)).length < companies.length)
     refuseField('email', 'account.address_beyond_own_rights')
 }
 
@@ -146,7 +146,7 @@ function hasSameAccess({ row, roles: held }: Account, form: UserForm): boolean {
 async function checkReach({ db, scope }: StaffCall, form: UserForm, before: Account | null) {
   if (isRestricted(scope) && !isPartnersPerson(form.roles)) refuseField('roles', 'account.only_own_partners')
   const asked = form.all_partners ? [] : form.partners
-  if ((await reachedPartners(db, scope, asked)).length < new Set(asked).size)
+  if ((await partnerIdsInScope(db, scope, asked)).length < new Set(asked).size)
     refuseField('partners', 'rule.unknown_record')
   if (!form.all_brands && (await db.$count(brands, inArray(brands.id, form.brands))) < new Set(form.brands).size)
     refuseField('brands', 'rule.unknown_record')
@@ -177,7 +177,7 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
     .select({ id: partner_users.partner_id })
     .from(partner_users)
     .where(eq(partner_users.user_id, user_id))
-  const own = await reachedPartners(
+  const own = await partnerIdsInScope(
     db,
     scope,
     before.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
-import { superAdmin } from './reach.ts'
+import { superAdmin } from './user-scope.ts'
 
 /**
  * Whether nobody else could take the place of a super administrator. Waits for whoever else is about to close one: of two

@@ -27,7 +27,7 @@ interface OrderFinishContext<Order> extends OrderFinishInput {
 type OrderFinishEvent = { type: 'order.retry' } | { type: 'order.refresh' } | { type: 'order.pay' }
 
 /** Milliseconds between two looks: from two seconds to half a minute. */
-export function patienceAfter(tries: number): number {
+export function retryDelay(tries: number): number {
   return Math.min(30_000, 2000 * 1.5 ** tries)
 }
 
@@ -77,7 +77,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       isPending: (_, { attempt }: FollowedOrder) => attempt !== null && openAttempts.includes(attempt.status),
       mayPay: ({ context }) => context.order?.can_pay === true,
     },
-    delays: { patience: ({ context }) => patienceAfter(context.tries) },
+    delays: { patience: ({ context }) => retryDelay(context.tries) },
   }).createMachine({
     id: 'orderFinish',
     description: 'What becomes of a training order after it was placed.',

@@ -32,7 +32,7 @@ export type ResultWrite = { type: 'result.show'; result: SearchResult; recent: r
 const isEnough = (query: string) => query.trim().length >= leastSearched
 
 /** What is in sight: results once enough is typed, before that what was opened last. */
-export function inSight({ query, results, recent }: Pick<GlobalSearchContext, 'query' | 'results' | 'recent'>) {
+export function shownResults({ query, results, recent }: Pick<GlobalSearchContext, 'query' | 'results' | 'recent'>) {
   return isEnough(query) ? results : recent
 }
 
@@ -51,7 +51,7 @@ export const globalSearch = setup({
   delays: { typingDelay: 200 },
   guards: {
     isEnough: (_, query: string) => isEnough(query),
-    isMarked: ({ context }) => inSight(context)[context.marked] !== undefined,
+    isMarked: ({ context }) => shownResults(context)[context.marked] !== undefined,
   },
   actions: {
     keepQuery: assign((_, query: string) => ({ query })),
@@ -63,7 +63,7 @@ export const globalSearch = setup({
     })),
     keepFailure: assign((_, failure: Failure) => ({ failure })),
     mark: assign(({ context }, step: 1 | -1) => {
-      const count = inSight(context).length
+      const count = shownResults(context).length
       if (count === 0) return { marked: -1 }
       const from = context.marked < 0 && step < 0 ? 0 : context.marked
       return { marked: (from + step + count) % count }
@@ -103,7 +103,7 @@ export const globalSearch = setup({
     'result.choose': {
       guard: 'isMarked',
       actions: [
-        { type: 'remember', params: ({ context }) => inSight(context)[context.marked] as SearchResult },
+        { type: 'remember', params: ({ context }) => shownResults(context)[context.marked] as SearchResult },
         // It is now the first of those that were opened last.
         { type: 'openResult', params: ({ context }) => context.recent[0] as SearchResult },
       ],

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { inSight } from '#machines/search/global-search.ts'
+import { shownResults } from '#machines/search/global-search.ts'
 import { createRecentResults, provideGlobalSearch, type SearchName } from '#services/search/global-search-actors.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -25,7 +25,7 @@ export function GlobalSearchDialog({ name, onClose }: GlobalSearchDialogProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const actor = useSearchActor(name, onClose)
   const query = useSelector(actor, ({ context }) => context.query)
-  const results = useSelector(actor, ({ context }) => inSight(context))
+  const results = useSelector(actor, ({ context }) => shownResults(context))
   const marked = useSelector(actor, ({ context }) => context.marked)
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches('idle'))
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))

@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     ],
     ['a company that closes', 'update partners set status = 0 where id = $1', () => [company], { partners: [] }],
     [
-      'the logo of the house',
+      'the logo of the distributor',
       `with file as (insert into media_files (id, purpose, path, filename, type, size, created_by, created_at)
          values (gen_random_uuid(), 'logo', 'seal.png', 'seal.png', 'image/png', 1, $1, now()) returning id)
        insert into house (name, logo) select 'House', id::text from file`,

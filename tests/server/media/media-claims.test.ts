@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '#server/http/refusal.ts'
-import { claimFiles, filesOf, media_files, releaseFiles } from '#server/modules/media/index.ts'
+import { attachFiles, filesOf, media_files, releaseFiles } from '#server/modules/media/index.ts'
 import { mediaJobs } from '#server/modules/media/jobs.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -41,7 +41,7 @@ describe('claiming files for a record', () => {
       await files.upload('plate.png', 'warranty_images'),
     ]
     const claim = { purpose: 'warranty_images', field: 'images', ...order } as const
-    const rows = await claimFiles(claimant(ewa), { ...claim, ids: [other, one] })
+    const rows = await attachFiles(claimant(ewa), { ...claim, ids: [other, one] })
     expect(rows.map(({ id }) => id)).toEqual([other, one])
     expect((await filesOf(server.deps.db, 'service_order', [1])).map(({ id }) => id).toSorted()).toEqual(
       [one, other].toSorted(),
@@ -55,8 +55,8 @@ describe('claiming files for a record', () => {
       await files.upload('photo.jpg', 'warranty_images'),
       await files.upload('plate.png', 'warranty_images'),
     ]
-    await claimFiles(claimant(ewa), { ...claim, ids: [kept, dropped] })
-    await claimFiles(claimant(piotr), { ...claim, ids: [kept] })
+    await attachFiles(claimant(ewa), { ...claim, ids: [kept, dropped] })
+    await attachFiles(claimant(piotr), { ...claim, ids: [kept] })
     expect((await filesOf(server.deps.db, 'service_order', [2])).map(({ id }) => id)).toEqual([kept])
     const [row] = await server.deps.db.select().from(media_files).where(eq(media_files.id, dropped))
     expect(row).toMatchObject({ owner_id: null, unreferred_since: expect.any(String) })
@@ -72,7 +72,7 @@ describe('claiming files for a record', () => {
       '0b9a4a5e-5a54-4f3a-9d5d-2d9a1b6f7c11',
     ]
     for (const id of ids) {
-      expect(await refusedFor(claimFiles(claimant(ewa), { ...claim, ids: [id] }))).toEqual({
+      expect(await refusedFor(attachFiles(claimant(ewa), { ...claim, ids: [id] }))).toEqual({
         images: [{ key: 'rule.unknown_file', parameters: undefined }],
       })
     }
@@ -86,7 +86,7 @@ describe('claiming files for a record', () => {
       await files.upload('plate.png', 'warranty_images', { size }),
     ]
     const claim = { purpose: 'warranty_images', field: 'images', owner_entity: 'service_order', owner_id: 4 } as const
-    expect(await refusedFor(claimFiles(claimant(ewa), { ...claim, ids }))).toEqual({
+    expect(await refusedFor(attachFiles(claimant(ewa), { ...claim, ids }))).toEqual({
       images: [{ key: 'file.total_too_large', parameters: { limit: 5 } }],
     })
   })
@@ -94,7 +94,7 @@ describe('claiming files for a record', () => {
   it('ends with the record', async () => {
     const owner = { owner_entity: 'service_order', owner_id: 5 }
     const id = await files.upload('photo.jpg', 'warranty_images')
-    await claimFiles(claimant(ewa), { purpose: 'warranty_images', field: 'images', ids: [id], ...owner })
+    await attachFiles(claimant(ewa), { purpose: 'warranty_images', field: 'images', ids: [id], ...owner })
     await releaseFiles({ db: server.deps.db, at: new Date() }, owner)
     expect(await filesOf(server.deps.db, 'service_order', [5])).toEqual([])
   })

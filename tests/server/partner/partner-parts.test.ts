@@ -92,7 +92,7 @@ describe('people', () => {
     expect(again).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
   })
 
-  it('are no colleagues of the house', async () => {
+  it('are no colleagues of the distributor', async () => {
     const body = { ...somebody(), email: trade.email }
     expect((await trade.refused('partner.users.store', { path: path(), body })).status).toBe(422)
     const { rows } = await server.pool.query('select 1 from partner_users where user_id = $1', [trade.id])

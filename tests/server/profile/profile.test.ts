@@ -216,7 +216,7 @@ describe('a logo', () => {
   })
 })
 
-describe('the house', () => {
+describe('the distributor', () => {
   it('is described by who may, on its version', async () => {
     const admin = await server.person({ roles: ['admin'] })
     const { body: before } = await admin.call('core.house.show')

@@ -307,7 +307,7 @@ describe('what a role may not do', () => {
     expect(await refused(desk.support, 'complete')).toBe(403)
   })
 
-  it('an owner is somebody of the house', async () => {
+  it('an owner is somebody of the distributor', async () => {
     const { id, version } = await desk.inErp()
     const body = { version, owner_id: desk.author.id }
     const refused = await desk.technician.refused('service-order.service-orders.assign', { path: at(id), body })

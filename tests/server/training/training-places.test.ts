@@ -265,7 +265,7 @@ describe('the waiting list', () => {
 })
 
 describe('cancelling', () => {
-  it('is the company’s own business until the deadline, and the house’s afterwards', async () => {
+  it('is the company’s own business until the deadline, and the distributor’s afterwards', async () => {
     const soon = await hall.term(training, { in_days: 2 })
     await signUp(form(soon, ['Tadeusz']))
     const [late] = await peopleOn(soon)

@@ -69,7 +69,7 @@ describe('the administrator of a company', () => {
     expect(again.body.errors).toEqual({ email: ['This person belongs to the company already'] })
   })
 
-  it('brings in neither people of other companies nor colleagues of the house', async () => {
+  it('brings in neither people of other companies nor colleagues of the distributor', async () => {
     const before = await stranger.call('partnerzone.user.users.show', { path: { user: stranger.id } })
     const taken = await boss.refused('partnerzone.user.users.store', { body: invited(company, stranger.email) })
     expect(taken.body.errors).toEqual({ email: [expect.stringContaining('account in another company')] })

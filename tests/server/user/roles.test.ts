@@ -53,7 +53,7 @@ describe('the thirteen roles', () => {
   })
 })
 
-describe('a role of the house', () => {
+describe('a role of the distributor', () => {
   it('is made, held, and deleted only when nobody holds it any more', async () => {
     const { body: role } = await admin.call('user.roles.store', { body: newRole(['device.devices.lookup']) })
     expect(role).toMatchObject({ is_fixed: false, is_moderator: true, people: 0 })

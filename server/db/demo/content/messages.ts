@@ -18,7 +18,7 @@ export interface DemoMessage {
 
 const all = ['Ogrzewanie', 'Klimatyzacja', 'Serwis', 'Projektowanie']
 
-/** What the house has told its partners, oldest first. */
+/** What the distributor has told its partners, oldest first. */
 export const messages: readonly DemoMessage[] = [
   {
     common_name: 'Magazyn: godziny letnie',

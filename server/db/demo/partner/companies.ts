@@ -28,7 +28,7 @@ export interface Branch {
 const trade = 'Paweł Górski'
 const service = 'Marek Sikora'
 const general = 'Katarzyna Dudek'
-/** Has left the house; the partners that were not handed over when she left tell so. */
+/** Has left the distributor; the partners that were not handed over when she left tell so. */
 export const retired = 'Halina Bury'
 
 const branch = (

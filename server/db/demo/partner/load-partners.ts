@@ -121,13 +121,13 @@ async function nameContact({ now, staff, act }: LoadingCompanies, contractor_id:
   })
 }
 
-/** Somebody of the house by full name. */
+/** Somebody of the distributor by full name. */
 export function colleague({ named }: DemoStaff, name: string): Actor {
   return named.get(name) ?? missing(name)
 }
 
 function missing(name: string): never {
-  throw new Error(`Nobody of the house is called ${name}`)
+  throw new Error(`Nobody of the distributor is called ${name}`)
 }
 
 /**

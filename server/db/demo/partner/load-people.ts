@@ -37,7 +37,7 @@ interface Employer {
   business_area_id: number
 }
 
-/** The people of the house by what they do in the demonstration. */
+/** The people of the distributor by what they do in the demonstration. */
 export interface DemoStaff {
   technicians: readonly Actor[]
   manager: Actor
@@ -59,14 +59,14 @@ interface Account {
 
 export type AddPerson = Awaited<ReturnType<typeof personLoader>>['add']
 
-/** Loads the people of the house. */
+/** Loads the people of the distributor. */
 export async function loadStaff(db: Database, add: AddPerson): Promise<DemoStaff> {
   const staff: { person: DemoPerson; actor: Actor }[] = []
   for (const person of [...colleagues, restricted, former]) staff.push({ person, actor: await add(person, null) })
   const inRole = (role: string) => staff.filter(({ person }) => person.role === role).map(({ actor }) => actor)
   const [manager] = inRole('moderator-management')
   const [administrator] = inRole('admin')
-  if (!manager || !administrator) throw new Error('The house lacks a manager or an administrator')
+  if (!manager || !administrator) throw new Error('The distributor lacks a manager or an administrator')
   await restrict(db, staff.find(({ person }) => person === restricted)?.actor, restricted.provinces)
   return {
     technicians: inRole('moderator-service'),

@@ -59,7 +59,7 @@ const formerPartners = [
   ],
 ] as const
 
-/** What people of the house leave behind: changed and deleted records, shared views, partners that are none any more. */
+/** What people of the distributor leave behind: changed and deleted records, shared views, partners that are none any more. */
 export async function loadTraces(loading: LoadingCompanies, contractors: readonly LoadedContractor[]): Promise<void> {
   await changeContractors(loading, contractors)
   await endPartnerships(loading)

@@ -48,7 +48,7 @@ export const colleagues: readonly DemoPerson[] = [
   staff('Tomasz', 'Wilk', 'moderator-service', false),
 ]
 
-/** Two more of the house: one sees two provinces only, one has left. */
+/** Two more of the distributor: one sees two provinces only, one has left. */
 export const restricted = {
   ...staff('Adam', 'Pawelec', 'moderator-trade', false),
   provinces: ['śląskie', 'małopolskie'],

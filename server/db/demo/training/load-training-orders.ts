@@ -5,8 +5,8 @@ import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import type { Actor } from '#server/db/demo/partner/load-people.ts'
 import type { Act } from '#server/db/demo/service-order/act.ts'
+import { applyPaymentNotification } from '#server/modules/order/apply-payment-notification.ts'
 import { advanceAttempt } from '#server/modules/order/attempts.ts'
-import { hear } from '#server/modules/order/hear.ts'
 import { payment_attempts, payment_refunds, training_orders } from '#server/modules/order/index.ts'
 import { payments } from '#server/modules/payment/table.ts'
 import { cancelParticipant } from '#server/modules/training/participants/cancel-participant.ts'
@@ -108,7 +108,11 @@ async function begin(db: Database, order: Order, at: Date) {
 async function settle(db: Database, attempt: Awaited<ReturnType<typeof begin>>, at: Date): Promise<void> {
   const { ext_order_id, provider_order_id, amount, currency } = attempt
   if (provider_order_id === null) return
-  await hear(db, { kind: 'payment', ext_order_id, provider_order_id, state: 'completed', amount, currency }, at)
+  await applyPaymentNotification(
+    db,
+    { kind: 'payment', ext_order_id, provider_order_id, state: 'completed', amount, currency },
+    at,
+  )
 }
 
 /** An administrator gives a part back, and the provider confirms it. */
@@ -125,7 +129,7 @@ async function refund(loading: Loading, order: Order): Promise<void> {
   const [asked] = await db.select().from(payment_refunds).where(eq(payment_refunds.order_id, order.id))
   const [attempt] = await db.select().from(payment_attempts).where(eq(payment_attempts.order_id, order.id))
   if (!asked || !attempt?.provider_order_id) return
-  await hear(
+  await applyPaymentNotification(
     db,
     {
       kind: 'refund',

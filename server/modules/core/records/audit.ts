@@ -21,7 +21,7 @@ type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Na
 export async function listAudit(call: StaffCall<'core.audit.index'>) {
   const answer = await answerList(call, endpoints['core.audit.index'], {
     ...entries(call),
-    where: auditWithin(call.scope),
+    where: auditInScope(call.scope),
     filters: {
       at: (days) => withinDays(audit_entries.at, days),
       user_id: (ids) => isOneOf(audit_entries.user_id, ids),
@@ -99,7 +99,7 @@ function isLive(): SQL.Aliased<boolean> {
 }
 
 /** A colleague with restrictions sees of the audit what they see of the records, and nothing of unknown kinds. */
-function auditWithin(scope: StaffScope): SQL | undefined {
+function auditInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length + scope.provinces.length + scope.partners.length === 0) return undefined
   const visible = recordKinds().map((kind) => {
     const isOfKind = eq(audit_entries.entity, kind.entity)

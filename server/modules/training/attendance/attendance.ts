@@ -10,13 +10,13 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
 import { boardTerm, peopleOn } from '#server/modules/training/moves/board.ts'
+import { acting, visibleParticipants } from '#server/modules/training/participants/find-participant.ts'
 import {
   advanceParticipant,
   lockedParticipants,
   type Participant,
   type ParticipantStep,
 } from '#server/modules/training/participants/life.ts'
-import { acting, reachedParticipants } from '#server/modules/training/participants/reached-participant.ts'
 import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
 
 type StaffCall = CallContext<StaffScope>
@@ -61,7 +61,7 @@ export async function mark(call: StaffCall, term_id: number, marks: readonly Mar
   const term = await lockedTerm(db, term_id, call.scope)
   if (!hasBegun(call, term)) refuse('lifecycle', { key: 'training.day_not_reached' })
   const ids = marks.map(({ participant_id }) => participant_id)
-  const reached = new Set((await reachedParticipants(call, ids)).map(({ id }) => id))
+  const reached = new Set((await visibleParticipants(call, ids)).map(({ id }) => id))
   const participants = new Map((await lockedParticipants(db, ids)).map((participant) => [participant.id, participant]))
   const certified = await hasCertificate(db, ids)
 

@@ -6,9 +6,9 @@ import type { Scanned } from '#contract/training/attendance.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { advanceParticipant, lockedParticipants, type Participant } from '#server/modules/training/participants/life.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
-import { acting } from '#server/modules/training/participants/reached-participant.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
 import { attendeesOf, hasBegun, stepTo } from './attendance.ts'
@@ -53,7 +53,7 @@ async function holderOf({ db, scope }: CallContext<StaffScope>, code: string) {
     .select({ id: training_participants.id, company_name: training_records.contractor_name })
     .from(training_participants)
     .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
-    .where(and(eq(training_participants.code, code), participantsWithin(scope)))
+    .where(and(eq(training_participants.code, code), participantsInScope(scope)))
   return found ?? refuseField('code', 'training.scan_unknown')
 }
 

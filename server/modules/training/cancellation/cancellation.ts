@@ -14,7 +14,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { term_cancellation_choices, term_cancellations } from '#server/modules/training/participants/table.ts'
 import { advanceTerm, findTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { carryOutJob } from './job.ts'
@@ -142,7 +142,7 @@ export async function retryCancellation(call: CallOf<'training.cancellations.ret
     .for('update')
   if (cancellation?.status !== 'partial') refuse('lifecycle', { key: 'cancellation.nothing_failed' })
   const { id } = cancellation
-  const people = await peopleOfCancellation(db, id, participantsWithin(scope))
+  const people = await peopleOfCancellation(db, id, participantsInScope(scope))
   const failed = people.filter(({ step }) => step === 'failed')
   for (const chosen of body.choices) {
     const person = failed.find(({ participant_id }) => participant_id === chosen.participant_id)
@@ -184,7 +184,7 @@ async function checked(
   term: Term,
   { choices }: CancellationForm,
 ): Promise<readonly PersonOnTerm[]> {
-  const people = await peopleOn(call.db, term.id, participantsWithin(call.scope))
+  const people = await peopleOn(call.db, term.id, participantsInScope(call.scope))
   const refusal = await refusalOf(call, term, people)
   if (refusal) refuse('lifecycle', { key: refusal })
   const ids = new Set(choices.map(({ participant_id }) => participant_id))

@@ -6,7 +6,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { targetsOf } from '#server/modules/training/moves/board.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import {
   term_cancellation_choices,
   term_cancellations,
@@ -30,7 +30,7 @@ export async function sheetOf(call: Call, term_id: number): Promise<Cancellation
     city: term.city,
     targets: await targetsFor(call, term),
   }
-  const within = participantsWithin(scope)
+  const within = participantsInScope(scope)
   if (cancellation) {
     const people = await peopleOfCancellation(db, cancellation.id, within)
     return {
@@ -88,7 +88,7 @@ export async function refusalOf(
     return state.certificates > 0 ? 'cancellation.certificates' : 'cancellation.not_possible'
   }
   if (people.some(({ status }) => status === 'present' || status === 'absent')) return 'cancellation.attendance'
-  const within = participantsWithin(scope)
+  const within = participantsInScope(scope)
   if (!within) return null
   const everybody = await db.$count(
     training_participants,

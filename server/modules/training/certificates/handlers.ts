@@ -7,7 +7,7 @@ import { crudHandlers } from '#server/http/records/crud.ts'
 import { training_certificates } from '#server/modules/training/table.ts'
 import { candidates, retryIssue, showIssue, storeIssue } from './issue.ts'
 import { revokeIssued, shownIssuedRecord, storeIssued, updateIssued } from './issued-certificates.ts'
-import { certificatesWithin, downloadOf, findIssued, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
+import { certificatesInScope, downloadOf, findIssued, issuedFilters, selectIssued, shownIssued } from './issued-rows.ts'
 import { issued_certificates } from './table.ts'
 import { lookedUpTemplates, previewTemplate, templateOptions } from './templates.ts'
 
@@ -24,7 +24,7 @@ export const certificateHandlers = handlers(trainingCertificates, {
     answerList(call, trainingCertificates.endpoints['training.issued-certificates.index'], {
       id: issued_certificates.id,
       rows: () => selectIssued(call),
-      where: certificatesWithin(call.scope),
+      where: certificatesInScope(call.scope),
       counted: issued_certificates,
       sorts: { created_at: issued_certificates.created_at, expires_on: issued_certificates.expires_on },
       filters: {

@@ -7,7 +7,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_certificates } from '#server/modules/training/table.ts'
 import { findTerm, lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
@@ -44,7 +44,7 @@ export async function candidates(call: StaffCall<'training.certificate-issues.ca
     next_number: await nextNumber(db, template.number_pattern, term.certificate_date),
     certificate_date: term.certificate_date,
     expires_on: expiryOf(term.certificate_date, template.validity_months),
-    people: await peopleOf(db, term, participantsWithin(scope)),
+    people: await peopleOf(db, term, participantsInScope(scope)),
     running_id: running?.id ?? null,
   }
 }
@@ -55,7 +55,7 @@ export async function storeIssue(call: StaffCall<'training.certificate-issues.st
   const term = await lockedTerm(db, params.term, scope)
   const running = and(eq(certificate_issues.term_id, term.id), eq(certificate_issues.status, 'running'))
   if ((await db.$count(certificate_issues, running)) > 0) refuse('lifecycle', { key: 'certificate.already_running' })
-  const people = await peopleOf(db, term, participantsWithin(scope))
+  const people = await peopleOf(db, term, participantsInScope(scope))
   const free = new Set(people.filter(({ obstacle }) => obstacle === null).map(({ participant_id }) => participant_id))
   if (!body.participants.every((id) => free.has(id))) refuseField('participants', 'certificate.roster_changed')
   // Certificates are numbered in the order in which the list shows people.
@@ -158,7 +158,7 @@ async function toIssue({ db, locale, scope }: CallContext<StaffScope>, row: Issu
           last_name: training_participants.last_name,
         })
         .from(training_participants)
-        .where(and(inArray(training_participants.id, ids), participantsWithin(scope)))
+        .where(and(inArray(training_participants.id, ids), participantsInScope(scope)))
     : []
   const byId = new Map(people.map((person) => [person.id, person]))
   return {

@@ -10,9 +10,9 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
-import { claimFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
+import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { certificatesWithin, findIssued, type IssuedRow, selectIssued, shownIssued } from './issued-rows.ts'
+import { certificatesInScope, findIssued, type IssuedRow, selectIssued, shownIssued } from './issued-rows.ts'
 import { issuedEntity, verifyAddress } from './paper.ts'
 import { issued_certificates } from './table.ts'
 
@@ -145,7 +145,7 @@ async function locked(call: CallContext<StaffScope>, id: number, version: number
 
 function claim(call: CallContext<Scope>, id: number, file: string) {
   const of = { purpose: 'external_certificate', field: 'file', owner_entity: issuedEntity, owner_id: id } as const
-  return claimFiles(call, { ...of, ids: [file] })
+  return attachFiles(call, { ...of, ids: [file] })
 }
 
 /** Companies that are not there; and for whoever is restricted, every company but their own. */
@@ -170,13 +170,13 @@ async function refuseForeignCompany(
   if (!isReached) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
 }
 
-/** What the house knows certificates by. */
+/** The record kinds of certificates: their history, trash and visibility. */
 export const issuedRecords: readonly RecordKind[] = [
   {
     entity: issuedEntity,
     table: issued_certificates,
     title: sql<string>`${issued_certificates.certificate_number}`,
-    within: certificatesWithin,
+    within: certificatesInScope,
     served: (scope) => inArray(issued_certificates.partner_id, [...scope.partner_ids]),
   },
 ]

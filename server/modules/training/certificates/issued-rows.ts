@@ -20,7 +20,7 @@ export type IssuedRow = typeof issued_certificates.$inferSelect
  * The certificates that somebody may see: a partner those of the own companies, colleagues those of their partners,
  * provinces and brands. A certificate from elsewhere is of no brand.
  */
-export function certificatesWithin(scope: Scope): SQL | undefined {
+export function certificatesInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(issued_certificates.partner_id, [...scope.partner_ids])
   const { brands, provinces, partners: companies } = scope
   return and(
@@ -88,7 +88,7 @@ export async function findIssued(
   const select = db
     .select()
     .from(issued_certificates)
-    .where(and(eq(issued_certificates.id, id), certificatesWithin(scope)))
+    .where(and(eq(issued_certificates.id, id), certificatesInScope(scope)))
   if (lock) select.for('update')
   const [row] = await select
   return row ?? refuse('not_found')

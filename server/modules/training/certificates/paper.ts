@@ -46,7 +46,7 @@ function selectPrinted(db: Database) {
     .$dynamic()
 }
 
-/** What the house calls itself on papers. */
+/** What the distributor calls itself on papers. */
 export async function issuerName(db: Database): Promise<string> {
   const [row] = await db.select({ name: house.name }).from(house).orderBy(asc(house.id)).limit(1)
   return row?.name ?? ''

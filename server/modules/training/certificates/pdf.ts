@@ -19,7 +19,7 @@ import { interFonts } from '#server/integrations/inter-fonts.ts'
 export interface CertificatePaper {
   orientation: Orientation
   elements: readonly CertificateElement[]
-  /** A JPEG or PNG that fills the page; the house's own frame without one. */
+  /** A JPEG or PNG that fills the page; the distributor's own frame without one. */
   background: Buffer | null
   data: CertificateData
   /** Address of its public page. */

@@ -23,7 +23,7 @@ const line = (text: string, y: number, size: number, other: Partial<CertificateE
 
 const strong = (colour = ink) => ({ bold: true, colour })
 
-/** A page in landscape on the house's own frame; the seal is at the lower right. */
+/** A page in landscape on the distributor's own frame; the seal is at the lower right. */
 const elementsOf = (words: { title: string; of: string; before: string; done: string }): CertificateElement[] => [
   line('{issuer}', 25, 11, { colour: grey }),
   line(words.title, 33, 44, strong(petrol)),
@@ -41,7 +41,7 @@ const elementsOf = (words: { title: string; of: string; before: string; done: st
   line('Ważny do: {expires_on}', 170, 10.5, { x: 98.5, width: 100, colour: grey }),
 ]
 
-/** What a new house begins with, so that its first training can already be certified. */
+/** What a new installation begins with, so that its first training can already be certified. */
 const firstTemplates: (typeof training_certificates.$inferInsert)[] = [
   {
     name_pl: 'Certyfikat szkolenia technicznego',

@@ -107,7 +107,7 @@ export async function previewTemplate(call: Call<Endpoints['training.certificate
   })
 }
 
-/** What the house knows templates by. */
+/** The record kinds of templates: their history, trash and visibility. */
 export const templateRecords: readonly RecordKind[] = [
   { entity: templateEntity, table: training_certificates, title: sql<string>`${training_certificates.name_pl}` },
 ]

@@ -9,7 +9,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { storeExternal } from './issued-certificates.ts'
 import {
-  certificatesWithin,
+  certificatesInScope,
   downloadOf,
   findIssued,
   type IssuedRow,
@@ -52,7 +52,7 @@ function planOf(call: CallContext<PartnerScope>, document_type: DocumentType) {
   return {
     id: issued_certificates.id,
     rows: () => selectIssued(call),
-    where: and(certificatesWithin(call.scope), eq(issued_certificates.document_type, document_type)),
+    where: and(certificatesInScope(call.scope), eq(issued_certificates.document_type, document_type)),
     counted: issued_certificates,
     toRow: ({ row }: { row: IssuedRow }) => served(call, row),
   }

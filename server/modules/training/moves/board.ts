@@ -8,7 +8,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { findTerm, type Term } from '#server/modules/training/terms/life.ts'
@@ -37,7 +37,7 @@ export async function peopleOn(db: Database, scope: Scope, term_id: number) {
       and(
         eq(training_participants.term_id, term_id),
         inArray(training_participants.status, [...placedStatuses]),
-        participantsWithin(scope),
+        participantsInScope(scope),
       ),
     )
     .orderBy(asc(training_participants.last_name), asc(training_participants.first_name), asc(training_participants.id))

@@ -13,12 +13,12 @@ import { hasCertificate } from '#server/modules/training/certificates/certificat
 import {
   acting,
   findParticipant,
-  lockedReached,
-  reachedParticipants,
-} from '#server/modules/training/participants/reached-participant.ts'
+  lockedVisibleParticipant,
+  visibleParticipants,
+} from '#server/modules/training/participants/find-participant.ts'
 import { refuseAfterDeadline, substitute } from '#server/modules/training/participants/substitution.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { findTerm, termsWithin } from '#server/modules/training/terms/life.ts'
+import { findTerm, termsInScope } from '#server/modules/training/terms/life.ts'
 import { boardOf, targetsOf } from './board.ts'
 import { isExchangeable, refusedMoves } from './check.ts'
 import { moveParticipants } from './moves.ts'
@@ -31,7 +31,7 @@ export const trainingMoveHandlers = handlers(trainingMoves, {
   'training.participants.board': (call) => boardOf(call, call.params.term),
   'training.move-targets.index': async ({ db, scope, at, params }) => {
     const source = await findTerm(db, params.term, scope)
-    return { results: await targetsOf(db, source, at, termsWithin(scope)) }
+    return { results: await targetsOf(db, source, at, termsInScope(scope)) }
   },
   'training.participants.check-move': checkMove,
   'training.participants.move': move,
@@ -47,7 +47,7 @@ async function checkMove(call: Call<Endpoints['training.participants.check-move'
   const source = await findTerm(db, params.term, scope)
   await refuseUnknownTarget(call, body.target_term_id)
   const target = await findTerm(db, body.target_term_id, scope)
-  const participants = await reachedParticipants(call, body.participants)
+  const participants = await visibleParticipants(call, body.participants)
   const participant_ids = body.participants
   const sources = [source, target]
   const refused = await refusedMoves(db, { participant_ids, participants, sources, target, from: source.id, at })
@@ -62,7 +62,7 @@ async function move(call: Call<Endpoints['training.participants.move'], StaffSco
   const { participants, target_term_id, reason } = body
   await findTerm(db, params.term, scope)
   await refuseUnknownTarget(call, target_term_id)
-  const reached = new Set((await reachedParticipants(call, participants)).map(({ id }) => id))
+  const reached = new Set((await visibleParticipants(call, participants)).map(({ id }) => id))
   const unknown = participants.filter((id) => !reached.has(id))
   refuseEach(
     participants,
@@ -95,7 +95,7 @@ async function refuseUnknownTarget({ db, scope }: CallContext<StaffScope>, id: n
   const [found] = await db
     .select({ id: training_terms.id })
     .from(training_terms)
-    .where(and(eq(training_terms.id, id), isLive(training_terms), termsWithin(scope)))
+    .where(and(eq(training_terms.id, id), isLive(training_terms), termsInScope(scope)))
   if (!found) refuseField('target_term_id', 'rule.unknown_record')
 }
 
@@ -136,7 +136,9 @@ async function moveOwn(call: OwnMove) {
       ),
     )
   if (!offered) return refuseField('target_term_id', 'rule.unknown_record')
-  const { participant, term, terms } = await lockedReached(call, params.participant, body.version, [offered.id])
+  const { participant, term, terms } = await lockedVisibleParticipant(call, params.participant, body.version, [
+    offered.id,
+  ])
   refuseAfterDeadline(call, term)
   if (!isExchangeable(term, offered)) return refuseField('target_term_id', 'training.not_exchangeable')
   const target = terms.find(({ id }) => id === offered.id)

@@ -14,8 +14,8 @@ import { wordsFor } from '#server/http/words.ts'
 import { hasCertificate } from '#server/modules/training/certificates/certificates.ts'
 import { offerTo, takeOffer } from '#server/modules/training/places/waiting-list.ts'
 import { cancelParticipant } from './cancel-participant.ts'
+import { acting, lockedVisibleParticipant } from './find-participant.ts'
 import { advanceParticipant } from './life.ts'
-import { acting, lockedReached } from './reached-participant.ts'
 import { listParticipants, showParticipant } from './rows.ts'
 import { training_participants } from './table.ts'
 
@@ -57,7 +57,7 @@ export const trainingParticipantHandlers = handlers(trainingParticipants, {
 /** A company takes somebody off: each call for the one status that it is about. What was paid goes back whole. */
 function ends(status: ParticipantStatus) {
   return async (call: CallContext & { params: { participant: number }; body: Decision }) => {
-    const { participant, term } = await lockedReached(call, call.params.participant, call.body.version)
+    const { participant, term } = await lockedVisibleParticipant(call, call.params.participant, call.body.version)
     if (participant.status !== status) refuse('lifecycle')
     await cancelParticipant(acting(call), term, participant, { reason: call.body.reason, money: 'refund' })
     return {}
@@ -69,12 +69,12 @@ async function cancel(
   id: number,
   { version, reason, money }: Form<typeof CancelParticipantForm>,
 ): Promise<void> {
-  const { participant, term } = await lockedReached(call, id, version)
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
   await cancelParticipant(acting(call), term, participant, { reason, money })
 }
 
 async function offer(call: CallContext, id: number, { version, reason }: Form<typeof OfferPlaceForm>): Promise<void> {
-  const { participant, term } = await lockedReached(call, id, version)
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
   await offerTo(acting(call), term, participant, reason)
 }
 
@@ -83,7 +83,7 @@ async function take(
   id: number,
   { version, ...taking }: Form<typeof TakePlaceForm>,
 ): Promise<{ order_id: number }> {
-  const { participant, term } = await lockedReached(call, id, version)
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
   const { order } = await takeOffer(acting(call), term, participant, taking)
   return { order_id: order.id }
 }
@@ -94,7 +94,7 @@ async function update(
   id: number,
   { version, ...values }: Form<typeof ParticipantForm>,
 ): Promise<void> {
-  const { participant, term } = await lockedReached(call, id, version)
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
   const isRenamed = participant.first_name !== values.first_name || participant.last_name !== values.last_name
   if (isRenamed && (await hasCertificate(call.db, [id])).has(id))
     refuse('lifecycle', { key: 'training.name_on_certificate' })

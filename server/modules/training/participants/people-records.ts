@@ -4,35 +4,35 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { cancellationEntity } from '#server/modules/training/cancellation/cancellation.ts'
 import { issueEntity } from '#server/modules/training/certificates/issue.ts'
 import { certificate_issues } from '#server/modules/training/certificates/table.ts'
-import { recordsWithin } from '#server/modules/training/registrations/record-rows.ts'
+import { recordsInScope } from '#server/modules/training/registrations/record-rows.ts'
 import { recordEntity } from '#server/modules/training/registrations/registrations.ts'
 import { training_terms } from '#server/modules/training/table.ts'
-import { termsWithin } from '#server/modules/training/terms/life.ts'
+import { termsInScope } from '#server/modules/training/terms/life.ts'
 import { participantEntity } from './life.ts'
-import { participantsWithin } from './participants-within.ts'
+import { participantsInScope } from './participants-in-scope.ts'
 import { term_cancellations, training_participants, training_records } from './table.ts'
 
 /** What belongs to a term is seen by whoever sees the term. */
 const withTerm = (term_id: AnyColumn) => (scope: StaffScope) => {
-  const within = termsWithin(scope)
+  const within = termsInScope(scope)
   return within && inArray(term_id, sql`(select ${training_terms.id} from ${training_terms} where ${within})`)
 }
 const termWords = (term_id: AnyColumn): SQL<string> =>
   sql<string>`${sql`(select to_char(t.training_date, 'DD.MM.YYYY') || ', ' || t.city from training_terms t where t.id = ${term_id})`}`
 
-/** What the house knows the people on terms, their registrations, and what was done with whole terms by. */
+/** The record kinds of the people on terms, their registrations, and what was done with whole terms: their history, trash and visibility. */
 export const trainingPeopleRecords: readonly RecordKind[] = [
   {
     entity: participantEntity,
     table: training_participants,
     title: sql<string>`${training_participants.first_name} || ' ' || ${training_participants.last_name}`,
-    within: participantsWithin,
+    within: participantsInScope,
   },
   {
     entity: recordEntity,
     table: training_records,
     title: sql<string>`${training_records.record_number}`,
-    within: recordsWithin,
+    within: recordsInScope,
   },
   {
     entity: cancellationEntity,

@@ -18,7 +18,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { training_orders } from '#server/modules/order/index.ts'
 import { issued_certificates } from '#server/modules/training/certificates/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { participantsWithin } from './participants-within.ts'
+import { participantsInScope } from './participants-in-scope.ts'
 import { training_participant_events, training_participants, training_records } from './table.ts'
 
 const index = trainingParticipants.endpoints['training.participants.index']
@@ -106,7 +106,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
     id: training_participants.id,
     counted: training_participants,
     rows: () => participantRows(call.db),
-    where: participantsWithin(call.scope),
+    where: participantsInScope(call.scope),
     sorts: {
       created_at: training_participants.created_at,
       last_name: training_participants.last_name,
@@ -131,7 +131,7 @@ export function listParticipants(call: Call<typeof index, StaffScope>) {
 /** A participant within the caller's sight with everything that happened to them; or 404. */
 export async function showParticipant(call: CallContext, id: number): Promise<ParticipantItem> {
   const [row] = await participantRows(call.db).where(
-    and(eq(training_participants.id, id), participantsWithin(call.scope)),
+    and(eq(training_participants.id, id), participantsInScope(call.scope)),
   )
   if (!row) return refuse('not_found')
   return { ...toParticipantRow(row, call), history: await historyOf(call.db, id) }

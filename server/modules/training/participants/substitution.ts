@@ -9,8 +9,8 @@ import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { mailSubstituted } from '#server/modules/training/moves/mails.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
+import { acting, lockedVisibleParticipant } from './find-participant.ts'
 import { advanceParticipant, type Participant } from './life.ts'
-import { acting, lockedReached } from './reached-participant.ts'
 import { training_participants } from './table.ts'
 
 /**
@@ -20,7 +20,7 @@ import { training_participants } from './table.ts'
 export async function substitute(call: CallContext, id: number, form: SubstituteForm): Promise<Participant> {
   const { db } = call
   const { version, ...typed } = form
-  const { participant, term } = await lockedReached(call, id, version)
+  const { participant, term } = await lockedVisibleParticipant(call, id, version)
   refuseAfterDeadline(call, term)
   const person = { ...typed, ...(await accountOf(call, participant, typed.user_id)) }
   await refuseTwice(call, participant, person)

@@ -10,10 +10,10 @@ import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { training_credits, training_orders } from '#server/modules/order/index.ts'
-import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { issued_certificates } from '#server/modules/training/certificates/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { participantsWithin } from './participants-within.ts'
+import { participantsInScope } from './participants-in-scope.ts'
 import { waiting_position } from './rows.ts'
 import { training_participants, training_records } from './table.ts'
 
@@ -59,7 +59,7 @@ export function listOwnParticipants(call: ZoneCall<'partnerzone.training.partici
   return answerList(call, trainingZone.endpoints['partnerzone.training.participants.index'], {
     id: training_participants.id,
     rows: () => participantRows(db),
-    where: participantsWithin(scope),
+    where: participantsInScope(scope),
     sorts: {
       created_at: training_participants.created_at,
       training_date: training_terms.training_date,
@@ -85,7 +85,7 @@ export async function ownTrainings(call: Asked, limit: number) {
   const isToCome = gte(training_terms.training_date, today(call.at))
   const people = async (where: SQL | undefined, order: SQL[]) => {
     const rows = await participantRows(call.db)
-      .where(and(participantsWithin(call.scope), where))
+      .where(and(participantsInScope(call.scope), where))
       .orderBy(...order, asc(training_participants.id))
       .limit(limit)
     return rows.map((row) => toParticipant(row, call))
@@ -132,7 +132,7 @@ function toParticipant(
 /** Active people of the own companies, to be signed. */
 export async function lookUpEmployees({ db, scope, query }: ZoneCall<'partnerzone.training.employees.lookup'>) {
   const name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
-  const company = and(partnerWithin(scope), query.partner === undefined ? undefined : eq(partners.id, query.partner))
+  const company = and(partnersInScope(scope), query.partner === undefined ? undefined : eq(partners.id, query.partner))
   const isMember = sql`exists (select from ${partner_users} join ${partners} on ${partners.id} = ${partner_users.partner_id}
     where ${partner_users.user_id} = ${users.id} and ${company})`
   const results = await db
@@ -199,7 +199,7 @@ export async function showRecord({
   if (!found) return refuse('not_found')
   const { record, term, training_name } = found
   const people = await participantRows(db)
-    .where(and(eq(training_participants.record_id, record.id), participantsWithin(scope)))
+    .where(and(eq(training_participants.record_id, record.id), participantsInScope(scope)))
     .orderBy(asc(training_participants.id))
   return {
     ...record,

@@ -9,7 +9,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { participantRows, toParticipantRow } from '#server/modules/training/participants/rows.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
@@ -17,7 +17,7 @@ import { training_terms, trainings } from '#server/modules/training/table.ts'
 const index = trainingRegistrations.endpoints['training.records.index']
 
 /** The registrations that a colleague may see, where the query knows `training_records`; as with participants. */
-export function recordsWithin({ brands, provinces, partners: companies }: StaffScope): SQL | undefined {
+export function recordsInScope({ brands, provinces, partners: companies }: StaffScope): SQL | undefined {
   return and(
     companies.length > 0 ? inArray(training_records.partner_id, [...companies]) : undefined,
     provinces.length > 0
@@ -64,7 +64,7 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
     id: training_records.id,
     counted: training_records,
     rows: () => recordRows(call.db),
-    where: recordsWithin(call.scope),
+    where: recordsInScope(call.scope),
     sorts: { created_at: training_records.created_at },
     filters: {
       record_number: (text) =>
@@ -82,10 +82,10 @@ export function listRecords(call: Call<typeof index, StaffScope>) {
 /** A registration within the caller's sight, with its people; or 404. */
 export async function showRecord(call: CallContext<StaffScope>, id: number): Promise<RecordItem> {
   const { db, scope } = call
-  const [found] = await recordRows(db).where(and(eq(training_records.id, id), recordsWithin(scope)))
+  const [found] = await recordRows(db).where(and(eq(training_records.id, id), recordsInScope(scope)))
   if (!found) return refuse('not_found')
   const people = await participantRows(db)
-    .where(and(eq(training_participants.record_id, id), participantsWithin(scope)))
+    .where(and(eq(training_participants.record_id, id), participantsInScope(scope)))
     .orderBy(asc(training_participants.id))
   return {
     ...found.record,

@@ -8,9 +8,9 @@ import type { Call } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/http/refusal.ts'
 import { askedConsents } from '#server/modules/consent/index.ts'
-import { contractors, contractorWithin } from '#server/modules/contractor/index.ts'
-import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
-import { acting } from '#server/modules/training/participants/reached-participant.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { findTerm } from '#server/modules/training/terms/life.ts'
 import { type SignedUp, type SignUp, signUp } from './sign-up.ts'
 
@@ -28,12 +28,12 @@ interface Contact {
 export async function signUpOwn(call: Call<Calls['partnerzone.training.records.store'], PartnerScope>) {
   const { db, body, at, locale, scope } = call
   const term = await findTerm(db, body.term_id)
-  const isServed =
+  const isVisible =
     term.training.active &&
     term.training.deleted_at === null &&
     term.status !== 'planned' &&
     (scope.brands.length === 0 || scope.brands.includes(term.training.brand_id))
-  if (!isServed) refuseField('term_id', 'rule.unknown_record')
+  if (!isVisible) refuseField('term_id', 'rule.unknown_record')
 
   const checked = validate(
     trainingSignUpForm({ consents: await askedConsents(db, 'training', at, locale), free_places: 0 }),
@@ -120,7 +120,7 @@ async function partnerCompany(db: Database, scope: Scope, partner_id: number): P
   const [partner] = await db
     .select()
     .from(partners)
-    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnerWithin(scope)))
+    .where(and(eq(partners.id, partner_id), eq(partners.status, 1), partnersInScope(scope)))
   if (!partner) refuseField('partner_id', 'rule.unknown_record')
   const { contractor_id, name, nip, street, postcode, city } = partner
   return { partner_id, contractor_id, name, nip, street, postcode, city }
@@ -132,7 +132,7 @@ async function contractorCompany(db: Database, scope: StaffScope, contractor_id:
   const [contractor] = await db
     .select()
     .from(contractors)
-    .where(and(eq(contractors.id, contractor_id), isLive(contractors), contractorWithin(scope)))
+    .where(and(eq(contractors.id, contractor_id), isLive(contractors), contractorsInScope(scope)))
   if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
   const [partner] = await db
     .select({ id: partners.id })

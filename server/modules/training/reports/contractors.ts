@@ -8,7 +8,7 @@ import { contractors } from '#server/modules/contractor/index.ts'
 import { training_orders } from '#server/modules/order/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { issued_certificates } from '#server/modules/training/certificates/table.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 
@@ -64,7 +64,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
       and(
         ne(training_participants.status, 'cancelled'),
         or(isNotNull(training_participants.contractor_id), isNotNull(training_participants.partner_id)),
-        participantsWithin(scope),
+        participantsInScope(scope),
         training_date && betweenDays(training_terms.training_date, training_date),
         training && inArray(training_terms.training_id, training),
         category && inArray(trainings.category_id, category),

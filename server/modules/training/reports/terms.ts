@@ -6,10 +6,10 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { training_orders } from '#server/modules/order/index.ts'
-import { participantsWithin } from '#server/modules/training/participants/participants-within.ts'
+import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_categories, training_terms, trainings } from '#server/modules/training/table.ts'
-import { termsWithin } from '#server/modules/training/terms/life.ts'
+import { termsInScope } from '#server/modules/training/terms/life.ts'
 
 const list = trainingReports.endpoints['training.reports.terms']
 const chart = trainingReports.endpoints['training.reports.terms-chart']
@@ -34,7 +34,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>) {
     })
     .from(training_participants)
     .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
-    .where(and(eq(training_participants.term_id, training_terms.id), participantsWithin(scope)))
+    .where(and(eq(training_participants.term_id, training_terms.id), participantsInScope(scope)))
     .as('figures')
 }
 
@@ -68,7 +68,7 @@ export function reportTerms(call: Call<typeof list, StaffScope>) {
         .$dynamic(),
     id: training_terms.id,
     counted: training_terms,
-    where: and(isLive(training_terms), termsWithin(scope)),
+    where: and(isLive(training_terms), termsInScope(scope)),
     sorts: { training_date: training_terms.training_date, city: training_terms.city, status: training_terms.status },
     filters: {
       training_date: (days) => betweenDays(training_terms.training_date, days),
@@ -89,7 +89,7 @@ export async function chartTerms(call: Call<typeof chart, StaffScope>): Promise<
   const { db, scope, query } = call
   const where = and(
     isLive(training_terms),
-    termsWithin(scope),
+    termsInScope(scope),
     query.training_date && betweenDays(training_terms.training_date, query.training_date),
     query.training && inArray(training_terms.training_id, query.training),
     query.category && ofCategory(query.category),

@@ -23,14 +23,14 @@ export type Term = typeof training_terms.$inferSelect & {
 }
 
 /** The trainings that a colleague may see: of producers of the own brands. */
-export function trainingsWithin(scope: StaffScope): SQL | undefined {
+export function trainingsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length === 0) return undefined
   return sql`${trainings.producer_id} in (
     select ${producers.id} from ${producers} where ${inArray(producers.brand_id, [...scope.brands])})`
 }
 
 /** The terms that a colleague may see, where the query knows only `training_terms`. */
-export function termsWithin(scope: StaffScope): SQL | undefined {
+export function termsInScope(scope: StaffScope): SQL | undefined {
   if (scope.brands.length === 0) return undefined
   return sql`exists (
     select from ${trainings} join ${producers} on ${producers.id} = ${trainings.producer_id}
@@ -50,7 +50,7 @@ export async function lockedTerm(db: Database, term_id: number, scope?: StaffSco
 export async function lockedTerms(db: Database, term_ids: readonly number[], scope?: StaffScope): Promise<Term[]> {
   const ids = [...new Set(term_ids)]
   if (ids.length === 0) return []
-  const terms = await selectTerms(db, and(inArray(training_terms.id, ids), scope && termsWithin(scope)))
+  const terms = await selectTerms(db, and(inArray(training_terms.id, ids), scope && termsInScope(scope)))
     .orderBy(asc(training_terms.id))
     .for('update', { of: training_terms })
   if (terms.length < ids.length) refuse('not_found')
@@ -59,7 +59,7 @@ export async function lockedTerms(db: Database, term_ids: readonly number[], sco
 
 /** A term as it is now, without a lock. 404 as `lockedTerm`. */
 export async function findTerm(db: Database, term_id: number, scope?: StaffScope): Promise<Term> {
-  const [term] = await selectTerms(db, and(eq(training_terms.id, term_id), scope && termsWithin(scope)))
+  const [term] = await selectTerms(db, and(eq(training_terms.id, term_id), scope && termsInScope(scope)))
   return term ? termOf(term) : refuse('not_found')
 }
 

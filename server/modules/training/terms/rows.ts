@@ -8,7 +8,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { training_terms, training_types, trainings } from '#server/modules/training/table.ts'
-import { findTerm, termState, termsWithin } from './life.ts'
+import { findTerm, termState, termsInScope } from './life.ts'
 
 /** Terms with what they are of, in a language. */
 export function termRows(db: Database, locale: Locale) {
@@ -29,15 +29,15 @@ export function termRows(db: Database, locale: Locale) {
 }
 
 /** The terms that the caller may see. */
-export function seenTerms({ scope }: { scope: StaffScope }): SQL | undefined {
-  return and(isLive(training_terms), termsWithin(scope))
+export function visibleTerms({ scope }: { scope: StaffScope }): SQL | undefined {
+  return and(isLive(training_terms), termsInScope(scope))
 }
 
 /** A term with what its lifecycle asks for, within the caller's sight; or 404. */
 export async function findTermItem(call: CallContext, id: number): Promise<TermItem> {
   const { db, locale } = call
   const scope = call.scope as StaffScope
-  const [row] = await termRows(db, locale).where(and(eq(training_terms.id, id), seenTerms({ scope })))
+  const [row] = await termRows(db, locale).where(and(eq(training_terms.id, id), visibleTerms({ scope })))
   if (!row) return refuse('not_found')
   const { has_regulations, unattended, certificates } = await termState(db, await findTerm(db, id))
   return { ...row, has_regulations, unattended, certificates }

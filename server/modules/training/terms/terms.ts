@@ -8,7 +8,7 @@ import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { concernedBy } from './change-mails.ts'
 import { findTerm } from './life.ts'
-import { findTermItem, seenTerms, termRows } from './rows.ts'
+import { findTermItem, termRows, visibleTerms } from './rows.ts'
 import { destroyTerm, storeTerm, termAction, updateTerm } from './write.ts'
 
 /** How many a selector is offered at most. */
@@ -21,7 +21,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
       id: training_terms.id,
       counted: training_terms,
       rows: () => termRows(call.db, call.locale),
-      where: seenTerms(call),
+      where: visibleTerms(call),
       sorts: {
         created_at: training_terms.created_at,
         training_date: training_terms.training_date,
@@ -47,7 +47,7 @@ export const trainingTermHandlers = handlers(trainingTerms, {
       ? inArray(training_terms.id, query.ids)
       : contains(sql`${trainings.name} || ' ' || ${training_terms.city}`, query.search ?? '')
     const rows = await termRows(db, locale)
-      .where(and(asked, seenTerms({ scope })))
+      .where(and(asked, visibleTerms({ scope })))
       .orderBy(asc(sql`${training_terms.training_date} < ${today(at)}`), asc(training_terms.training_date))
       .limit(query.ids?.length ?? lookupLimit)
     return { results: rows.map(({ id, ...term }) => ({ id, name: nameOf(term) })) }

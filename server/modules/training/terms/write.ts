@@ -9,11 +9,11 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { acting } from '#server/modules/training/participants/reached-participant.ts'
+import { acting } from '#server/modules/training/participants/find-participant.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { mailTermChanged } from './change-mails.ts'
-import { advanceTerm, lockedTerm, type Term, termEntity, termState, trainingsWithin } from './life.ts'
+import { advanceTerm, lockedTerm, type Term, termEntity, termState, trainingsInScope } from './life.ts'
 import { findTermItem } from './rows.ts'
 
 type Endpoints = (typeof trainingTerms)['endpoints']
@@ -49,7 +49,7 @@ export async function storeTerm(call: Of<'training.terms.store'>): Promise<TermI
   const [training] = await db
     .select({ id: trainings.id })
     .from(trainings)
-    .where(and(eq(trainings.id, body.training_id), isLive(trainings), trainingsWithin(scope)))
+    .where(and(eq(trainings.id, body.training_id), isLive(trainings), trainingsInScope(scope)))
     .for('key share')
   if (!training) refuseField('training_id', 'rule.unknown_record')
   return findTermItem(call, await storeTermOf(call, body))

@@ -4,7 +4,7 @@ import type { RecordKind } from '#server/http/records/kinds.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { termEntity, termsWithin, trainingsWithin } from '#server/modules/training/terms/life.ts'
+import { termEntity, termsInScope, trainingsInScope } from '#server/modules/training/terms/life.ts'
 import { trainingDictionaryRecords } from './dictionaries.ts'
 import { trainingEntity } from './rows.ts'
 import { trainingReferences } from './write.ts'
@@ -24,13 +24,13 @@ function served({ brands }: PartnerScope): SQL | undefined {
   )
 }
 
-/** What the house knows trainings, their terms and their small lists by. */
+/** The record kinds of trainings, their terms and their small lists: their history, trash and visibility. */
 export const trainingRecords: readonly RecordKind[] = [
   {
     entity: trainingEntity,
     table: trainings,
     title: sql<string>`${trainings.name}`,
-    within: trainingsWithin,
+    within: trainingsInScope,
     served,
     references: trainingReferences,
     purge: ({ db, at }, id) => releaseFiles({ db, at }, { owner_entity: trainingEntity, owner_id: id }),
@@ -40,7 +40,7 @@ export const trainingRecords: readonly RecordKind[] = [
     table: training_terms,
     title: sql<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
       || ', ' || to_char(${training_terms.training_date}, 'DD.MM.YYYY') || ', ' || ${training_terms.city}`,
-    within: termsWithin,
+    within: termsInScope,
     below: { entity: trainingEntity, column: training_terms.training_id },
   },
   ...trainingDictionaryRecords,

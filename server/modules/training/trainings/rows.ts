@@ -11,7 +11,7 @@ import { producers } from '#server/modules/device/index.ts'
 import { brands, languages } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { training_categories, training_terms, training_types, trainings } from '#server/modules/training/table.ts'
-import { trainingsWithin } from '#server/modules/training/terms/life.ts'
+import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 
 /** The name under which the audit knows trainings. */
 export const trainingEntity = 'training.trainings'
@@ -49,7 +49,7 @@ export function trainingRows(db: Database, locale: Locale, at: Date) {
 export async function findTraining(call: CallContext, id: number): Promise<TrainingItem> {
   const { db, locale, at, scope } = call
   const [row] = await trainingRows(db, locale, at).where(
-    and(eq(trainings.id, id), isLive(trainings), trainingsWithin(scope as StaffScope)),
+    and(eq(trainings.id, id), isLive(trainings), trainingsInScope(scope as StaffScope)),
   )
   if (!row) return refuse('not_found')
   const files = [row.regulations_file, row.template_file].flatMap((file) => file ?? [])

@@ -6,7 +6,7 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/lists/condit
 import { isLive } from '#server/http/records/trash.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
-import { trainingsWithin } from '#server/modules/training/terms/life.ts'
+import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 import { findTraining, trainingRows } from './rows.ts'
 import { destroyTraining, storeTraining, updateTraining } from './write.ts'
 
@@ -25,7 +25,7 @@ export const trainingHandlers = handlers(training, {
     answerList(call, endpoints['training.trainings.index'], {
       id: trainings.id,
       rows: () => trainingRows(call.db, call.locale, call.at),
-      where: and(isLive(trainings), trainingsWithin(call.scope)),
+      where: and(isLive(trainings), trainingsInScope(call.scope)),
       sorts: { created_at: trainings.created_at, updated_at: trainings.updated_at, name: trainings.name },
       filters: {
         name: (text) => contains(trainings.name, text),
@@ -55,7 +55,7 @@ export const trainingHandlers = handlers(training, {
           price_netto: trainings.price_netto,
         })
         .from(trainings)
-        .where(and(asked, trainingsWithin(scope)))
+        .where(and(asked, trainingsInScope(scope)))
         .orderBy(asc(trainings.name), asc(trainings.id))
         .limit(query.ids?.length ?? BEST),
     }

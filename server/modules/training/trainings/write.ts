@@ -9,7 +9,7 @@ import type { OtherReference } from '#server/http/records/uses.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { languages } from '#server/modules/dictionary/index.ts'
-import { claimFiles } from '#server/modules/media/index.ts'
+import { attachFiles } from '#server/modules/media/index.ts'
 import { payments } from '#server/modules/payment/index.ts'
 import { training_records } from '#server/modules/training/participants/table.ts'
 import {
@@ -20,7 +20,7 @@ import {
   training_types,
   trainings,
 } from '#server/modules/training/table.ts'
-import { trainingsWithin } from '#server/modules/training/terms/life.ts'
+import { trainingsInScope } from '#server/modules/training/terms/life.ts'
 import { refuseTerm, storeTermOf } from '#server/modules/training/terms/write.ts'
 import { findTraining, lockTraining, trainingEntity } from './rows.ts'
 
@@ -109,7 +109,7 @@ async function refuseTraining(
     const [seen] = await db
       .select({ id: trainings.id })
       .from(trainings)
-      .where(and(eq(trainings.id, id), trainingsWithin(scope)))
+      .where(and(eq(trainings.id, id), trainingsInScope(scope)))
     if (!seen) refuseField('movable_to', 'rule.unknown_record')
   }
 }
@@ -136,8 +136,8 @@ async function keepFiles(
     .where(and(eq(training_terms.training_id, owner_id), isNotNull(training_records.regulations_file)))
   const regulations = [...new Set([regulations_file, ...accepted.map(({ file }) => file)])].flatMap((id) => id ?? [])
   const owner = { owner_entity: trainingEntity, owner_id }
-  await claimFiles(call, { ...owner, purpose: 'training_regulations', ids: regulations, field: 'regulations_file' })
-  await claimFiles(call, {
+  await attachFiles(call, { ...owner, purpose: 'training_regulations', ids: regulations, field: 'regulations_file' })
+  await attachFiles(call, {
     ...owner,
     purpose: 'training_template',
     ids: template_file === null ? [] : [template_file],

@@ -14,7 +14,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   )
 }
 
-/** A word with a dot in a colour of the house's own choice, as #rrggbb; the word keeps its contrast whatever is chosen. */
+/** A word with a dot in a colour of the distributor's own choice, as #rrggbb; the word keeps its contrast whatever is chosen. */
 export function ColourBadge({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <span className={classes.badge} data-own-colour style={{ '--own-colour': colour } as CSSProperties}>

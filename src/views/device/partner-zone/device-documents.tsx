@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { ServedDocument } from '#contract/documentation/zone.ts'
+import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -49,7 +49,7 @@ export function DeviceDocuments({ device }: { device: number }) {
   )
 }
 
-function Document({ document, onChange }: { document: ServedDocument; onChange: () => void }) {
+function Document({ document, onChange }: { document: VisibleDocument; onChange: () => void }) {
   const { i18n } = useLingui()
   const { name, type_name, documentation_number, edition_at, size, is_translated } = document
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconStar, IconStarFilled } from '@tabler/icons-react'
-import type { ServedDocument } from '#contract/documentation/zone.ts'
+import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { downloadDocument, keepFavorite } from '#services/documentation/documents.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import classes from './documentation.module.css'
@@ -11,7 +11,7 @@ const keeping: SubmissionUse = { send: keepFavorite }
 export const downloading: SubmissionUse = { send: downloadDocument }
 
 interface DocumentActionsProps {
-  row: ServedDocument
+  row: VisibleDocument
   /** Something of the row is another now. */
   onChange: () => void
 }

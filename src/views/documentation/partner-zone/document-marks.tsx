@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ServedDocument } from '#contract/documentation/zone.ts'
+import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './documentation.module.css'
 
 /** What to know of a document before it is opened: a newer edition than one has, or another language. */
-export function DocumentMarks({ row }: { row: ServedDocument }) {
+export function DocumentMarks({ row }: { row: VisibleDocument }) {
   const { edition, downloaded_edition, is_translated } = row
   const isNewer = downloaded_edition !== null && downloaded_edition < edition
   if (!isNewer && is_translated) return null

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconExternalLink } from '@tabler/icons-react'
-import type { ServedDocument } from '#contract/documentation/zone.ts'
+import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -11,7 +11,7 @@ import { downloading } from './document-actions.tsx'
 import classes from './documentation.module.css'
 
 interface DocumentViewerProps {
-  row: ServedDocument
+  row: VisibleDocument
   onClose: () => void
   onChange: () => void
 }

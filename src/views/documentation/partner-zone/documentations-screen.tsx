@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
-import { documentationZone, type ServedDocument } from '#contract/documentation/zone.ts'
+import { documentationZone, type VisibleDocument } from '#contract/documentation/zone.ts'
 import { selectedCount } from '#machines/list/list-selection.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -37,7 +37,7 @@ export function PartnerDocumentationsScreen() {
   const { actor } = list
   const bulk = useBulkDownload()
   const { data: settings } = useLoad('partnerzone.documentation.bulk.index', {})
-  const [opened, setOpened] = useState<ServedDocument | null>(null)
+  const [opened, setOpened] = useState<VisibleDocument | null>(null)
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const selection = useSelector(actor, ({ context }) => context.selection)
   const refresh = useCallback(() => actor.send({ type: 'list.refresh' }), [actor])
@@ -92,7 +92,7 @@ export function PartnerDocumentationsScreen() {
   )
 }
 
-function columnsFor(onOpen: (row: ServedDocument) => void, refresh: () => void): Column<ServedDocument>[] {
+function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void): Column<VisibleDocument>[] {
   return [
     {
       field: 'name',
@@ -128,7 +128,7 @@ function columnsFor(onOpen: (row: ServedDocument) => void, refresh: () => void):
   ]
 }
 
-function OpenButton({ row, onOpen }: { row: ServedDocument; onOpen: (row: ServedDocument) => void }) {
+function OpenButton({ row, onOpen }: { row: VisibleDocument; onOpen: (row: VisibleDocument) => void }) {
   return (
     <button type="button" className={classes.name} onClick={() => onOpen(row)}>
       {row.name}

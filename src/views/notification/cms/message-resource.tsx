@@ -11,7 +11,7 @@ import { ReadShare } from './read-share.tsx'
 
 const statuses = ['draft', 'scheduled', 'sending', 'sent'] as const
 
-/** What the house tells its partners. */
+/** What the distributor tells its partners. */
 export const messages = resource({
   of: 'notification.messages',
   index: notification.endpoints['notification.messages.index'],

@@ -8,7 +8,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useSession } from '#views/shell/use-session.ts'
-import { HouseBrand } from './house-brand.tsx'
+import { DistributorBrand } from './distributor-brand.tsx'
 import { isCurrent, type NavigationEntry, navigationFor } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
 
@@ -28,7 +28,7 @@ export function NavigationRail({ collapsed = false, onCollapse, onNavigate }: Na
     <div className={classes.rail} data-collapsed={collapsed || undefined}>
       {onCollapse && (
         <Link href="/cms" className={classes.brand} aria-label={t`Partner Portal`}>
-          <HouseBrand short={collapsed} />
+          <DistributorBrand short={collapsed} />
         </Link>
       )}
       <nav className={classes.navigation} aria-label={t`Main navigation`}>

@@ -63,7 +63,7 @@ const templates = resource({
     },
     {
       title: msg`Page`,
-      explanation: msg`A4. Without a background the house's own frame with a seal is drawn.`,
+      explanation: msg`A4. Without a background the distributor's own frame with a seal is drawn.`,
       fields: [
         {
           name: 'orientation',

@@ -2,15 +2,15 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { isServed } from '#server/modules/content/index.ts'
+import { isVisible } from '#server/modules/content/index.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 /**
  * The questions that a person of the partner zone is served: published by now, in a category that is offered, and for one
  * of the person's business areas or for no area in particular. Asks for a join of the categories.
  */
-export function seenPosts(scope: PartnerScope, at: Date): SQL | undefined {
-  return and(isServed(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
+export function visiblePosts(scope: PartnerScope, at: Date): SQL | undefined {
+  return and(isVisible(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
 }
 
 /** Question and answer in the person's language where both are written in it, otherwise in Polish. */

@@ -16,7 +16,7 @@ const fillers = new Set(
 const leastAlike = 0.55
 
 /** The words that a search is about. One of fillers only is about them. */
-export function tellingWords(search: string): string[] {
+export function significantWords(search: string): string[] {
   const words = [
     ...new Set(
       search
@@ -33,7 +33,7 @@ export function tellingWords(search: string): string[] {
  * How well a question and its answer meet the words, from 0 to 1; 0 where too many of them are missing. A word weighs more
  * in the question than in the answer, and whole more than misspelt. Both texts are given as `search_text` has them.
  */
-export function likeness(question: SQL, answer: SQL, words: readonly string[]): SQL<number> {
+export function similarityOf(question: SQL, answer: SQL, words: readonly string[]): SQL<number> {
   const each = words.map((word) => likenessOfWord(question, answer, word))
   const sum = sql.join(each, sql` + `)
   const met = sql.join(

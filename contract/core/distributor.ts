@@ -10,7 +10,7 @@ const none = v.pipe(
 )
 
 /** What letters and documents say of the distributor. */
-export const HouseForm = v.strictObject({
+export const DistributorForm = v.strictObject({
   name: requiredText(),
   nip: v.nullable(v.union([none, nip()])),
   street: optionalText(),
@@ -21,7 +21,7 @@ export const HouseForm = v.strictObject({
 })
 
 /** The distributor itself; its version is 0 until somebody has written down what it is called. */
-export const House = v.object({
+export const Distributor = v.object({
   id: v.number(),
   name: v.string(),
   nip: v.nullable(v.string()),
@@ -33,21 +33,21 @@ export const House = v.object({
   logo: v.nullable(MediaFile),
   version: v.number(),
 })
-export type House = v.InferOutput<typeof House>
+export type Distributor = v.InferOutput<typeof Distributor>
 
 export const house = module('core', {
   'core.house.show': endpoint({
     method: 'GET',
     path: 'core/house',
     access: 'user',
-    result: House,
+    result: Distributor,
     summary: 'The distributor: name, address and logo',
   }),
   'core.house.update': endpoint({
     method: 'PATCH',
     path: 'core/house',
-    body: v.strictObject({ ...HouseForm.entries, version: version() }),
-    result: House,
+    body: v.strictObject({ ...DistributorForm.entries, version: version() }),
+    result: Distributor,
     success: 'saved',
     summary: 'Change what is said of the distributor',
   }),

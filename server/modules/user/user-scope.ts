@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { partner_users, partners, partnerWithin } from '#server/modules/partner/index.ts'
+import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
 
 /**
  * Whether a colleague carries any restriction. Such a colleague reaches the people of their partners and no colleagues:
@@ -15,8 +15,8 @@ export function isRestricted({ brands, provinces, partners: companies }: StaffSc
 }
 
 /** The users whom a colleague may see and change: all of them, or the people of the partners within the restrictions. */
-export function userWithin(scope: StaffScope): SQL | undefined {
-  return isRestricted(scope) ? belongsTo(partnerWithin(scope)) : undefined
+export function usersInScope(scope: StaffScope): SQL | undefined {
+  return isRestricted(scope) ? belongsTo(partnersInScope(scope)) : undefined
 }
 
 /** Whether a user belongs to one of the companies that a condition names. */
@@ -26,12 +26,12 @@ export function belongsTo(companies: SQL | undefined): SQL {
 }
 
 /** Which of the companies are within somebody's reach. */
-export async function reachedPartners(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await db
     .select({ id: partners.id })
     .from(partners)
-    .where(and(inArray(partners.id, [...ids]), partnerWithin(scope)))
+    .where(and(inArray(partners.id, [...ids]), partnersInScope(scope)))
   return found.map(({ id }) => id)
 }
 

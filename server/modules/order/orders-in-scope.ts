@@ -7,7 +7,7 @@ import { training_orders } from './table.ts'
  * The orders that somebody may see, where the query knows `training_orders`: a partner those of the own companies,
  * colleagues those of their partners, provinces and brands.
  */
-export function ordersWithin(scope: Scope): SQL | undefined {
+export function ordersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(training_orders.partner_id, [...scope.partner_ids])
   const { brands, provinces, partners: companies } = scope
   return and(

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { type House, house as houseContract } from '#contract/core/house.ts'
+import { type Distributor, house as distributorContract } from '#contract/core/distributor.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { Database } from '#server/db/client.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
@@ -7,13 +7,13 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { house } from './table.ts'
 
-type HouseRow = typeof house.$inferSelect
+type DistributorRow = typeof house.$inferSelect
 
 /** The word under which audit and media know the distributor. */
-export const houseEntity = 'core.house'
+export const distributorEntity = 'core.house'
 
 /** The distributor's one row, locked; made here when nobody has written anything of it yet. */
-export async function lockHouse({ db }: Pick<CallContext, 'db'>): Promise<HouseRow> {
+export async function lockDistributor({ db }: Pick<CallContext, 'db'>): Promise<DistributorRow> {
   const found = async () => (await db.select().from(house).orderBy(asc(house.id)).limit(1).for('update'))[0]
   const row = await found()
   if (row) return row
@@ -24,13 +24,13 @@ export async function lockHouse({ db }: Pick<CallContext, 'db'>): Promise<HouseR
 /** A file with links that are good now, or null when it is gone; told by the module of files. */
 export type ShownFile = (db: Database, at: Date, id: string) => Promise<MediaFile | null>
 
-async function showHouse({ db, at }: CallContext, shownFile: ShownFile): Promise<House> {
+async function showDistributor({ db, at }: CallContext, shownFile: ShownFile): Promise<Distributor> {
   const [row] = await db.select().from(house).orderBy(asc(house.id)).limit(1)
   if (!row) return nothingYet
   return { ...row, logo: row.logo === null ? null : await shownFile(db, at, row.logo) }
 }
 
-const nothingYet: House = {
+const nothingYet: Distributor = {
   id: 1,
   name: '',
   nip: null,
@@ -43,25 +43,27 @@ const nothingYet: House = {
   version: 0,
 }
 
-async function updateHouse(call: Call<(typeof houseContract.endpoints)['core.house.update']>): Promise<void> {
+async function updateDistributor(
+  call: Call<(typeof distributorContract.endpoints)['core.house.update']>,
+): Promise<void> {
   const { version, ...values } = call.body
-  const before = await lockHouse(call)
-  await refuseOutdated(call.db, houseEntity, before, version)
+  const before = await lockDistributor(call)
+  await refuseOutdated(call.db, distributorEntity, before, version)
   const after = { ...values, version: version + 1 }
   await call.db.update(house).set(after).where(eq(house.id, before.id))
-  await call.audit({ entity: houseEntity, entity_id: before.id, action: 'update', before, after })
+  await call.audit({ entity: distributorEntity, entity_id: before.id, action: 'update', before, after })
 }
 
 /** What the calls of the distributor need of the module of files. */
-export interface HousePorts {
+export interface DistributorPorts {
   shownFile: ShownFile
 }
 
-export const coreHouseHandlers = ({ shownFile }: HousePorts) =>
-  handlers(houseContract, {
-    'core.house.show': (call) => showHouse(call, shownFile),
+export const coreDistributorHandlers = ({ shownFile }: DistributorPorts) =>
+  handlers(distributorContract, {
+    'core.house.show': (call) => showDistributor(call, shownFile),
     'core.house.update': async (call) => {
-      await updateHouse(call)
-      return showHouse(call, shownFile)
+      await updateDistributor(call)
+      return showDistributor(call, shownFile)
     },
   })

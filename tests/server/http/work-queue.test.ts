@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTurns } from '#server/http/turns.ts'
+import { createWorkQueue } from '#server/http/work-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -26,11 +26,11 @@ function desk() {
   }
 }
 
-const limits = { each: 2, all: 3, waiting: 3, patience: 1000 }
+const limits = { each: 2, all: 3, waiting: 3, timeout_ms: 1000 }
 
 describe('turns', () => {
   it('lets two at one record, in the order in which they came, and others at other records meanwhile', async () => {
-    const { take } = openTurns(limits)
+    const { take } = createWorkQueue(limits)
     const { begun, work, end } = desk()
     const all = [take('a', work('a1')), take('a', work('a2')), take('a', work('a3')), take('a', work('a4'))]
     all.push(take('b', work('b1')))
@@ -46,7 +46,7 @@ describe('turns', () => {
   })
 
   it('gives the turn on when work fails', async () => {
-    const { take } = openTurns({ ...limits, each: 1 })
+    const { take } = createWorkQueue({ ...limits, each: 1 })
     const { begun, work, fail, end } = desk()
     const failing = expect(take('a', work('a1'))).rejects.toThrow('a1')
     const next = take('a', work('a2'))
@@ -58,12 +58,12 @@ describe('turns', () => {
   })
 
   it('tells who is one too many, and who has waited too long, that it may be tried again', async () => {
-    const { take } = openTurns({ ...limits, each: 1, waiting: 1 })
+    const { take } = createWorkQueue({ ...limits, each: 1, waiting: 1 })
     const { begun, work, end } = desk()
     const first = take('a', work('a1'))
     const late = expect(take('a', work('a2'))).rejects.toMatchObject({ code: 'unavailable' })
     await expect(take('a', work('a3'))).rejects.toMatchObject({ code: 'unavailable' })
-    await vi.advanceTimersByTimeAsync(limits.patience)
+    await vi.advanceTimersByTimeAsync(limits.timeout_ms)
     await late
     // The place of who gave up is free again.
     const patient = take('a', work('a4'))

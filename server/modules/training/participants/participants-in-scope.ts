@@ -10,7 +10,7 @@ import { training_participants } from './table.ts'
  * companies, colleagues those of their partners, provinces and brands. People of a contractor who is no partner are seen by
  * colleagues without a restriction to companies.
  */
-export function participantsWithin(scope: Scope): SQL | undefined {
+export function participantsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(training_participants.partner_id, [...scope.partner_ids])
   const { brands, provinces, partners: companies } = scope
   return and(

@@ -3,7 +3,7 @@ import { Brand } from '#views/shell/brand.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
 /** The distributor's logo at the top left of the back office; the product's own mark while there is none, or no room. */
-export function HouseBrand({ short }: { short: boolean }) {
+export function DistributorBrand({ short }: { short: boolean }) {
   const { house_logo_url } = useUser()
   if (short || !house_logo_url) return <Brand short={short} />
   return <img className={classes.house} src={house_logo_url} alt="" />

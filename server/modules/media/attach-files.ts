@@ -10,7 +10,7 @@ export interface FileOwner {
   owner_id: number
 }
 
-interface Claim extends FileOwner {
+interface Attachment extends FileOwner {
   purpose: Purpose
   /** Finished uploads; the owner's files of this purpose become exactly these. */
   ids: readonly string[]
@@ -19,7 +19,7 @@ interface Claim extends FileOwner {
 }
 
 /** What claiming needs of a call. */
-interface Claimant {
+interface Attaching {
   db: Database
   user: { id: number } | null
   at: Date
@@ -30,7 +30,7 @@ interface Claimant {
  * Refuses, as unknown, what is not there, not finished, somebody else's, of another record or for another purpose,
  * and a group that is too large. Runs in the call's transaction.
  */
-export async function claimFiles({ db, user, at }: Claimant, claim: Claim): Promise<MediaFileRow[]> {
+export async function attachFiles({ db, user, at }: Attaching, claim: Attachment): Promise<MediaFileRow[]> {
   const { purpose, ids, field, owner_entity, owner_id } = claim
   const found = ids.length
     ? await db
@@ -64,7 +64,7 @@ export async function claimFiles({ db, user, at }: Claimant, claim: Claim): Prom
 
 /** Lets go of a record's files, all of them or those of a purpose; they are removed 48 hours later. */
 export async function releaseFiles(
-  { db, at }: Pick<Claimant, 'db' | 'at'>,
+  { db, at }: Pick<Attaching, 'db' | 'at'>,
   owner: FileOwner & { purpose?: Purpose; except?: readonly string[] },
 ): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { lockedParticipants, type Participant, participantEntity } from './life.ts'
-import { participantsWithin } from './participants-within.ts'
+import { participantsInScope } from './participants-in-scope.ts'
 import { training_participants } from './table.ts'
 
 /** What a call does, as the lifecycles of trainings see it. */
@@ -14,12 +14,12 @@ export function acting({ db, by, at, scope }: CallContext): Acting {
 }
 
 /** Those of the participants that the caller may see, without a lock. */
-export async function reachedParticipants({ db, scope }: CallContext, ids: readonly number[]): Promise<Participant[]> {
+export async function visibleParticipants({ db, scope }: CallContext, ids: readonly number[]): Promise<Participant[]> {
   if (ids.length === 0) return []
   return db
     .select()
     .from(training_participants)
-    .where(and(inArray(training_participants.id, [...ids]), participantsWithin(scope)))
+    .where(and(inArray(training_participants.id, [...ids]), participantsInScope(scope)))
 }
 
 /** A participant that the caller may see, or 404. */
@@ -27,7 +27,7 @@ export async function findParticipant({ db, scope }: CallContext, id: number): P
   const [found] = await db
     .select()
     .from(training_participants)
-    .where(and(eq(training_participants.id, id), participantsWithin(scope)))
+    .where(and(eq(training_participants.id, id), participantsInScope(scope)))
   return found ?? refuse('not_found')
 }
 
@@ -35,7 +35,7 @@ export async function findParticipant({ db, scope }: CallContext, id: number): P
  * A participant in the version that the caller worked on, locked with the own term and a further one, in the order that
  * all writers keep. Whoever was moved or changed meanwhile is a conflict.
  */
-export async function lockedReached(
+export async function lockedVisibleParticipant(
   call: CallContext,
   id: number,
   version: number,

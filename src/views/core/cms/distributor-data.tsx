@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useSelector } from '@xstate/react'
-import { HouseForm } from '#contract/core/house.ts'
+import { DistributorForm } from '#contract/core/distributor.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -11,14 +11,14 @@ import { useEditor } from '#views/components/resource/use-editor.ts'
 const edited: EditedResource<FormOf<'core.house'>> = {
   name: 'core.house',
   param: 'house',
-  form: HouseForm,
+  form: DistributorForm,
   blank: { name: '', nip: null, street: null, postcode: null, city: null, phone_number: null, email: null },
 }
 
 const parts: FormPart<FormOf<'core.house'>>[] = [
   {
     title: msg`Name and address`,
-    explanation: msg`What letters and documents say of the house.`,
+    explanation: msg`What letters and documents say of the distributor.`,
     fields: [
       { name: 'name', label: msg`Name` },
       { name: 'nip', label: msg`NIP`, type: 'nip', optional: true },
@@ -31,8 +31,8 @@ const parts: FormPart<FormOf<'core.house'>>[] = [
   },
 ]
 
-/** The one row of the house as a form. */
-export function HouseData() {
+/** The one row of the distributor as a form. */
+export function DistributorData() {
   const actor = useEditor(edited, 1)
   const values = useSelector(actor, ({ context }) => context.values)
   const failure = useSelector(actor, (snapshot) => (snapshot.matches('loadFailed') ? snapshot.context.failure : null))

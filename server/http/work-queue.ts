@@ -1,18 +1,18 @@
 import { Refused } from './refusal.ts'
 
 /** How many may be at work at once, and how many may wait for it. */
-export interface TurnLimits {
+export interface WorkQueueLimits {
   /** For one key. */
   each: number
   /** For all keys together. */
   all: number
   waiting: number
   /** Milliseconds that somebody waits at most. */
-  patience: number
+  timeout_ms: number
 }
 
 /** Lets work begin in the order in which it came, so much at a time. */
-export interface Turns {
+export interface WorkQueue {
   /** Does the work when it is its turn; 503 when too many wait already, or when it waited too long. */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -21,7 +21,7 @@ export interface Turns {
  * Work that would stand at one row of the database waits here instead, before it takes a connection: whoever waits for a
  * crowded record leaves the connections of the process to everybody else.
  */
-export function openTurns({ each, all, waiting, patience }: TurnLimits): Turns {
+export function createWorkQueue({ each, all, waiting, timeout_ms }: WorkQueueLimits): WorkQueue {
   const atWork = new Map<string, number>()
   const queue: { key: string; begin: () => void }[] = []
   let working = 0
@@ -33,7 +33,7 @@ export function openTurns({ each, all, waiting, patience }: TurnLimits): Turns {
     if (left === 0) atWork.delete(key)
     else atWork.set(key, left)
   }
-  const letNext = () => {
+  const startNext = () => {
     const place = queue.findIndex(({ key }) => mayBegin(key))
     const [next] = place < 0 ? [] : queue.splice(place, 1)
     if (!next) return
@@ -46,7 +46,7 @@ export function openTurns({ each, all, waiting, patience }: TurnLimits): Turns {
         queue.splice(queue.indexOf(waiter), 1)
         reject(new Refused('unavailable'))
       }
-      const timer = setTimeout(giveUp, patience)
+      const timer = setTimeout(giveUp, timeout_ms)
       const waiter = {
         key,
         begin: () => {
@@ -66,7 +66,7 @@ export function openTurns({ each, all, waiting, patience }: TurnLimits): Turns {
         return await work()
       } finally {
         count(key, -1)
-        letNext()
+        startNext()
       }
     },
   }

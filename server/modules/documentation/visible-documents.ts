@@ -27,7 +27,7 @@ export function nameFor(locale: Locale): SQL<string> {
 }
 
 /** Documents that a person of the partner zone is served: live, active, of the own brands, with a file in the language. */
-export function isServed({ scope, locale }: Reader): SQL | undefined {
+export function isVisible({ scope, locale }: Reader): SQL | undefined {
   return and(
     isLive(documentations),
     eq(documentations.active, true),

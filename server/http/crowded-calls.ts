@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import type { Incoming } from './call.ts'
-import type { TurnLimits } from './turns.ts'
+import type { WorkQueueLimits } from './work-queue.ts'
 
 type Crowd<Name extends EndpointName> = (input: CallInput<Endpoints[Name]>) => string
 
@@ -19,6 +19,6 @@ export function crowdOf(name: string): ((input: Incoming['input']) => string) | 
 }
 
 /** Crowded calls have half of the connections at most: one works on a record, another is ready to follow it. */
-export function turnLimits(connections: number): TurnLimits {
-  return { each: 2, all: Math.max(1, Math.floor(connections / 2)), waiting: 500, patience: 20_000 }
+export function workQueueLimits(connections: number): WorkQueueLimits {
+  return { each: 2, all: Math.max(1, Math.floor(connections / 2)), waiting: 500, timeout_ms: 20_000 }
 }

@@ -3,15 +3,15 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { LogoField } from '#views/profile/logo-field.tsx'
-import { HouseData } from './house-data.tsx'
+import { DistributorData } from './distributor-data.tsx'
 
 /** What letters and documents say of the distributor, and its logo. */
-export function HouseScreen() {
+export function DistributorScreen() {
   const { data: house, refresh } = useLoad('core.house.show', {})
   return (
     <>
       <PageHeader title={<Trans>Distributor</Trans>} />
-      <HouseData />
+      <DistributorData />
       {house && (
         <FormSection
           title={<Trans>Logo</Trans>}

@@ -3,7 +3,7 @@ import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { notificationOutcomes } from '#contract/order/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import type { PaymentWord, RefundWord } from '#server/integrations/payments/payments.ts'
+import type { PaymentReport, RefundReport } from '#server/integrations/payments/payments.ts'
 import { type Attempt, type AttemptEvent, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'
 import { mailPaid } from './mails.ts'
 import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
@@ -11,30 +11,34 @@ import { failRefund, finishRefund, type Refund, refundById } from './refunds.ts'
 import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
 
-/** What became of the provider's word. */
+/** What a notification led to. */
 export type Outcome = (typeof notificationOutcomes)[number]
 
-/** What became of the provider's word, and which attempt it was about. */
-export interface Heard {
+/** The outcome of a notification, and the attempt that it was about. */
+export interface AppliedNotification {
   outcome: Outcome
   attempt_id: number | null
 }
 
 /**
- * Takes the provider's word about a payment or a refund: from a notification or from an answer, once or ten times, in
- * any order. The attempt and its order change together; money is never dropped (domain, part 1.7).
+ * Applies what the provider says of a payment or a refund, from a notification or from an answer. Idempotent; notifications
+ * may arrive in any order. The attempt and its order change together; money is never dropped (domain, part 1.7).
  */
-export function hear(db: Database, word: PaymentWord | RefundWord, at: Date): Promise<Heard> {
-  return word.kind === 'payment' ? hearPayment(db, word, at) : hearRefund(db, word, at)
+export function applyPaymentNotification(
+  db: Database,
+  word: PaymentReport | RefundReport,
+  at: Date,
+): Promise<AppliedNotification> {
+  return word.kind === 'payment' ? applyPayment(db, word, at) : applyRefund(db, word, at)
 }
 
-async function hearPayment(db: Database, word: PaymentWord, at: Date): Promise<Heard> {
+async function applyPayment(db: Database, word: PaymentReport, at: Date): Promise<AppliedNotification> {
   const attempt = await lockedAttempt(db, word)
   if (!attempt) return { outcome: 'unknown', attempt_id: null }
   return { outcome: await decidePayment(asProvider(db, at), attempt, word), attempt_id: attempt.id }
 }
 
-async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
   const { db, at } = acting
   const theirs = { provider_order_id: word.provider_order_id }
   const advance = (event: AttemptEvent) => advanceAttempt(db, attempt, event, at, theirs)
@@ -51,7 +55,7 @@ async function decidePayment(acting: Acting, attempt: Attempt, word: PaymentWord
   return 'ignored'
 }
 
-async function complete(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
   const { db, at } = acting
   if (attempt.status === 'completed' || attempt.status === 'refunded') return 'repeated'
   const event = { type: 'attempt.complete', amount: word.amount, currency: word.currency } as const
@@ -76,7 +80,7 @@ async function settle(acting: Acting, attempt: Attempt): Promise<void> {
 }
 
 /** Another sum, or another currency, than was asked for pays nothing; staff find out what it is. */
-async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentWord): Promise<Outcome> {
+async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentReport): Promise<Outcome> {
   const { db, at } = acting
   const [known] = await db
     .select({ id: order_tasks.id })
@@ -105,7 +109,7 @@ async function refuseAmount(acting: Acting, attempt: Attempt, word: PaymentWord)
  * The attempt that is meant, its order locked: by our own id, which must belong to the provider's. A payment that we
  * never asked for is not ours.
  */
-async function lockedAttempt(db: Database, word: PaymentWord): Promise<Attempt | undefined> {
+async function lockedAttempt(db: Database, word: PaymentReport): Promise<Attempt | undefined> {
   const [found] = await db
     .select({ id: payment_attempts.id, order_id: payment_attempts.order_id })
     .from(payment_attempts)
@@ -121,7 +125,7 @@ async function lockedAttempt(db: Database, word: PaymentWord): Promise<Attempt |
   return isTheirs ? attempt : undefined
 }
 
-async function hearRefund(db: Database, word: RefundWord, at: Date): Promise<Heard> {
+async function applyRefund(db: Database, word: RefundReport, at: Date): Promise<AppliedNotification> {
   const [found] = await db
     .select({ id: payment_refunds.id, order_id: payment_refunds.order_id })
     .from(payment_refunds)
@@ -141,7 +145,7 @@ async function hearRefund(db: Database, word: RefundWord, at: Date): Promise<Hea
   return { outcome: await decideRefund(acting, order, refund, word), attempt_id: refund.attempt_id }
 }
 
-async function decideRefund(acting: Acting, order: Order, refund: Refund, word: RefundWord): Promise<Outcome> {
+async function decideRefund(acting: Acting, order: Order, refund: Refund, word: RefundReport): Promise<Outcome> {
   const { db, at } = acting
   if (refund.status === 'completed' || refund.status === 'failed') return 'repeated'
   if (word.amount !== toGrosze(refund.amount)) return 'wrong_amount'

@@ -3,19 +3,19 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { devices, producers, product_cards } from './table.ts'
 
 /** The devices of the brands that a colleague is restricted to. */
-export function seenDevices({ brands }: StaffScope): SQL | undefined {
+export function devicesInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0 ? ofBrands(brands) : undefined
 }
 
 /** The product cards of those brands, and those of every brand. */
-export function seenCards({ brands }: StaffScope): SQL | undefined {
+export function cardsInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0
     ? or(isNull(product_cards.brand_id), inArray(product_cards.brand_id, [...brands]))
     : undefined
 }
 
 /** The producers of those brands. */
-export function seenProducers({ brands }: StaffScope): SQL | undefined {
+export function producersInScope({ brands }: StaffScope): SQL | undefined {
   return brands.length > 0 ? inArray(producers.brand_id, [...brands]) : undefined
 }
 

@@ -9,7 +9,7 @@ import { type EntryRecord, entryEntity } from './entry.ts'
  * What the person of an entry gave goes on to the contractor: the consents, so that there is one place to withdraw them,
  * and the person as its contact, the primary one where there is none.
  */
-export async function takeAlong(call: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
+export async function carryOver(call: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
   await takeConsents(call, entry, contractor_id)
   await takeContact(call, entry, contractor_id)
 }

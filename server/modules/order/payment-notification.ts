@@ -1,7 +1,7 @@
 import type { order } from '#contract/order/order.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { hear } from './hear.ts'
+import { applyPaymentNotification } from './apply-payment-notification.ts'
 import { payment_notifications } from './table.ts'
 
 type Notify = Call<(typeof order.endpoints)['public-zone.payment.payu.notify']>
@@ -10,20 +10,20 @@ type Notify = Call<(typeof order.endpoints)['public-zone.payment.payu.notify']>
  * A notification of PayU. Every one is kept. What is not signed by PayU changes nothing and is refused; what is signed is
  * answered 200, repeats and unknown ones too, because PayU asks again for hours otherwise.
  */
-export async function hearPayu({ db, deps, at, body, request }: Notify): Promise<object> {
+export async function receivePayuNotification({ db, deps, at, body, request }: Notify): Promise<object> {
   const bytes = request.rawBody ?? Buffer.alloc(0)
   const header = request.headers['openpayu-signature']
   const signature = typeof header === 'string' ? header : undefined
   const isGenuine = deps.payments.isGenuine(bytes, signature)
   const word = isGenuine ? deps.payments.read(body) : null
-  const heard = word ? await hear(db, word, at) : null
+  const applied = word ? await applyPaymentNotification(db, word, at) : null
   await db.insert(payment_notifications).values({
     provider: 'payu',
-    attempt_id: heard?.attempt_id ?? null,
+    attempt_id: applied?.attempt_id ?? null,
     received_at: at.toISOString(),
     signature: signature?.slice(0, 300) ?? null,
     body: isGenuine ? bytes.toString('utf8').replaceAll('\u0000', '') : null,
-    outcome: isGenuine ? (heard?.outcome ?? 'unknown') : 'wrong_signature',
+    outcome: isGenuine ? (applied?.outcome ?? 'unknown') : 'wrong_signature',
   })
   if (!isGenuine) refuse('bad_request', { keep: true })
   return {}

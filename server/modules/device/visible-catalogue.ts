@@ -6,7 +6,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from './table.ts'
 
 /** A group of the catalogue that a person of the partner zone is served. */
-export interface ServedGroup {
+export interface VisibleGroup {
   id: number
   parent_id: number | null
   name: string
@@ -20,17 +20,17 @@ export interface ServedGroup {
  * What of the catalogue a person of the partner zone is served: groups that are switched on, as are all above them, and
  * that have devices of the person's brands in them or below. Devices and error codes follow from these.
  */
-export interface ServedCatalogue {
-  groups: readonly ServedGroup[]
+export interface VisibleCatalogue {
+  groups: readonly VisibleGroup[]
   /** Ids of those whose devices the person is served. */
   withDevices: readonly number[]
   scope: PartnerScope
 }
 
 /** Groups are few beside devices: they are read whole, each with one look into the index of its devices. */
-export async function servedCatalogue(db: Database, scope: PartnerScope): Promise<ServedCatalogue> {
+export async function visibleCatalogue(db: Database, scope: PartnerScope): Promise<VisibleCatalogue> {
   const brands = ofBrands(scope)
-  const { rows } = await db.execute<ServedGroup & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<VisibleGroup & Record<string, unknown>>(sql`
     with recursive shown as (
       select id, parent_id, name, array[id] as path, array[position, id] as place from device_groups
       where parent_id is null and active and deleted_at is null
@@ -57,12 +57,12 @@ export function ofBrands(scope: PartnerScope): SQL | undefined {
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 /** The devices that the person is served, as a condition on `devices`. */
-export function isServedDevice({ scope, withDevices }: ServedCatalogue): SQL | undefined {
+export function isVisibleDevice({ scope, withDevices }: VisibleCatalogue): SQL | undefined {
   return and(isLive(devices), sql`${devices.group_id} = any(${array(withDevices)})`, ofBrands(scope))
 }
 
 /** The error codes that the person is served, as a condition on `error_codes`: of a device served, or of a group above one. */
-export function isServedCode({ scope, withDevices, groups }: ServedCatalogue): SQL {
+export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue): SQL {
   const brands = ofBrands(scope)
   return sql`(exists (
     select from error_code_groups where error_code_groups.error_code_id = error_codes.id

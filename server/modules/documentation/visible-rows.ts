@@ -6,7 +6,6 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { media_files } from '#server/modules/media/index.ts'
-import { fileFor, isServed, nameFor } from './served.ts'
 import {
   documentation_categories,
   documentation_downloads,
@@ -15,6 +14,7 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
+import { fileFor, isVisible, nameFor } from './visible-documents.ts'
 
 /** Whether a person has a document among the favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
@@ -22,8 +22,8 @@ export function isFavorite(user_id: number): SQL<boolean> {
     where ${documentation_favorites.documentation_id} = ${documentations.id} and ${documentation_favorites.user_id} = ${user_id})`
 }
 
-/** Documents as a person is served them. Whether they are is a condition of its own: `isServed`. */
-export function servedRows(db: Database, user_id: number, locale: Locale) {
+/** Documents as a person is served them. Whether they are is a condition of its own: `isVisible`. */
+export function visibleRows(db: Database, user_id: number, locale: Locale) {
   return db
     .select({
       id: documentations.id,
@@ -74,7 +74,9 @@ function fileLocale(locale: Locale): SQL<Locale> {
 type ZoneCall = CallContext<PartnerScope>
 
 /** A document that the person is served, with its file; or 404. */
-export async function findServed({ db, user, scope, locale }: ZoneCall, id: number) {
-  const [row] = await servedRows(db, user.id, locale).where(and(eq(documentations.id, id), isServed({ scope, locale })))
+export async function findVisible({ db, user, scope, locale }: ZoneCall, id: number) {
+  const [row] = await visibleRows(db, user.id, locale).where(
+    and(eq(documentations.id, id), isVisible({ scope, locale })),
+  )
   return row ?? refuse('not_found')
 }
