@@ -47,7 +47,7 @@ test('a token is kept for this tab, or with remember-me for all tabs', () => {
   expect([tokens.token(), otherTab.token()]).toEqual([null, null])
 })
 
-test('other tabs applyPaymentNotification of signing in and out', () => {
+test('other tabs hear of signing in and out', () => {
   const tabs = new EventTarget()
   const news: TabNews[] = []
   const tokens = createTokenStorage({ lasting: memoryStorage(), passing: memoryStorage() })

@@ -100,7 +100,7 @@ export const resolutionWords: Record<Resolution, MessageDescriptor> = {
   part_sent: msg`Part sent`,
   replaced: msg`Replaced with a new unit`,
   refunded: msg`Refunded`,
-  rejected: msg`Attachment rejected`,
+  rejected: msg`Claim rejected`,
   no_fault: msg`No fault found`,
   withdrawn: msg`Withdrawn`,
   duplicate: msg`Duplicate`,
