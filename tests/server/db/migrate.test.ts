@@ -15,6 +15,8 @@ beforeEach(async () => {
   const database = await createTestDatabase()
   url = database.url
   pool = new pg.Pool({ connectionString: url })
+  // The pool's end does not wait for its connections to close: the drop may still cut one off.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   onTestFinished(async () => {
     await pool.end()
     await database.drop()
