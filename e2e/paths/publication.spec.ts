@@ -74,7 +74,12 @@ function driveWith(colleague: Colleague): Drive {
     'publication.delete': async (page) => {
       await page.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      // The form may still show the record as it was before: what comes next needs the version that was restored.
+      const restored = page.waitForResponse(
+        (answer) => answer.request().method() === 'GET' && /\/api\/news\/news\/\d+$/.test(answer.url()) && answer.ok(),
+      )
       await page.getByRole('button', { name: 'Undo', exact: true }).click()
+      await restored
       await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(new RegExp(title))
     },
     'changes.publish': async (page) => {
