@@ -2,7 +2,7 @@ import type { PersonalFilePart } from '#server/modules/consent/index.ts'
 
 type FileContext = Parameters<PersonalFilePart['rows']>[0]
 
-/** Letters that the mailbox of the product keeps, where mail does not leave the server. */
+/** Letters that the mailbox of the product keeps, when mail is not really sent. */
 async function* lettersOf({ deps }: FileContext, email: string): AsyncGenerator<object> {
   const entries = (await deps.mailbox?.list()) ?? []
   for (const { recipient, subject, created_at } of entries)

@@ -40,7 +40,7 @@ export function DeviceOverview({ device }: { device: ZoneDevice }) {
             {optional.length > 0 && (
               <>
                 <h3 className={classes.subtitle}>
-                  <Trans>When ordered so</Trans>
+                  <Trans>Available to order</Trans>
                 </h3>
                 <Functionalities of={optional} />
               </>

@@ -106,7 +106,7 @@ export const users = resource({
       fields: [{ name: 'roles', label: msg`Role`, render: (slot) => <RolesField {...slot} /> }],
     },
     {
-      title: msg`Reach`,
+      title: msg`Visible records`,
       explanation: msg`Which records the person sees. Everything or a part is always said, never left open.`,
       fields: [
         {
