@@ -25,7 +25,7 @@ type Sorted<Query> = Query extends { sort_by: infer Name extends string } ? Name
 
 /** How a list of the contract is read from the database. */
 export interface ListPlan<Query, Select extends PgSelect, Row> {
-  /** The select without conditions, ending in `$dynamic()`; asked anew for each query. Every row has an `id`. */
+  /** The select without conditions, ending in `$dynamic()`; asked anew for each query. Its first column is `id`. */
   rows: () => Select
   /** What each sort of the contract means. */
   sorts: Record<Sorted<Query>, AnyColumn | SQL>
@@ -71,7 +71,10 @@ export async function answerList<
             .where(where)
             .orderBy(...order),
         ),
-      rows: async (ids) => (await plan.rows().where(inArray(plan.id as SQL, ids))).map(toRow),
+      rows: async (ids) => {
+        const selected: Select['_']['result'] = await plan.rows().where(inArray(plan.id as SQL, ids))
+        return selected.map((row) => [(row as { id: RowId }).id, toRow(row)])
+      },
     })
   }
 
@@ -141,9 +144,12 @@ async function count(
   return found[0]?.total ?? 0
 }
 
+/** By its place: joined tables have columns called `id` too. */
 async function selectIds(call: CallContext, select: PgSelect): Promise<RowId[]> {
-  const { rows } = await call.db.execute<{ id: RowId }>(sql`select ordered.id from ${select} as ordered`)
-  return rows.map(({ id }) => id)
+  const [first] = Object.keys(select._.selectedFields)
+  if (first !== 'id') throw new Error(`The first column of a list is its id, not ${first}`)
+  const { rows } = await call.db.execute<{ row_id: RowId }>(sql`select row_id from ${select} as ordered (row_id)`)
+  return rows.map(({ row_id }) => row_id)
 }
 
 /** The paging of an answer. */

@@ -12,7 +12,8 @@ export type RowId = number | string
 export interface ExportSource {
   /** Ids of all rows, in order. */
   ids: () => Promise<RowId[]>
-  rows: (ids: RowId[]) => Promise<object[]>
+  /** Each with its id, which a row need not show. */
+  rows: (ids: RowId[]) => Promise<(readonly [RowId, object])[]>
 }
 
 /** What of a list's query concerns its export. */
@@ -79,7 +80,7 @@ async function* linesOf(
 ): AsyncGenerator<Cells> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
-    const found = new Map((await source.rows(batch)).map((row) => [(row as { id: RowId }).id, row]))
+    const found = new Map(await source.rows(batch))
     for (const id of batch) {
       const row = found.get(id) as Record<string, unknown> | undefined
       if (row) yield columns.map((column) => cellOf(row[column], ownOf(words, column)))

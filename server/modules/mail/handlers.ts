@@ -26,7 +26,7 @@ export const mailHandlers = handlers(mail, {
     if (query.format !== 'json') {
       return exportAnswer(mail.endpoints['mail.messages.index'], query, {
         ids: async () => sorted.map(({ id }) => id),
-        rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)),
+        rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)).map((entry) => [entry.id, entry]),
       })
     }
     return {

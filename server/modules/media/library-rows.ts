@@ -11,7 +11,7 @@ const uses = sql<number>`(select count(*)::int from ${media_uses} where ${media_
 /** Files of the library with their directories and how often they are used. */
 export function selectLibrary(db: Database) {
   return db
-    .select({ file: media_files, id: media_files.id, directory: media_directories.path, uses: uses.as('uses') })
+    .select({ id: media_files.id, file: media_files, directory: media_directories.path, uses: uses.as('uses') })
     .from(media_files)
     .innerJoin(media_directories, eq(media_files.directory_id, media_directories.id))
     .$dynamic()

@@ -115,7 +115,10 @@ it('holds any texts as they are, but for what XML cannot say', async () => {
       const answer = await exportAnswer(
         { path: 'anything', row: { entries: { text: {} } } as never },
         { format: 'xlsx' },
-        { ids: async () => rows.map(({ id }) => id), rows: async (ids) => rows.filter(({ id }) => ids.includes(id)) },
+        {
+          ids: async () => rows.map(({ id }) => id),
+          rows: async (ids) => rows.filter(({ id }) => ids.includes(id)).map((row) => [row.id, row]),
+        },
       )
       const { Sheets } = read(Buffer.concat(await answer.body.toArray()))
       const read_back = utils.sheet_to_json<string[]>(Sheets.Export ?? {}, { header: 1 }).slice(1)
@@ -148,7 +151,7 @@ it('does not keep the rows of a long list in memory', async () => {
       ids: async () => ids,
       rows: async (wanted) => {
         asked += wanted.length
-        return wanted.map((id) => ({ id, name: `Kontrahent ${id}`, created_at: '2026-03-28T22:30:15.000Z' }))
+        return wanted.map((id) => [id, { id, name: `Kontrahent ${id}`, created_at: '2026-03-28T22:30:15.000Z' }])
       },
     },
   )

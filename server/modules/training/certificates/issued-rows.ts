@@ -41,6 +41,7 @@ export function certificatesInScope(scope: Scope): SQL | undefined {
 export function selectIssued({ db }: Pick<CallContext, 'db'>) {
   return db
     .select({
+      id: issued_certificates.id,
       row: issued_certificates,
       company_name: sql<string | null>`coalesce(${partners.name}, ${contractors.name})`,
     })
