@@ -96,6 +96,10 @@ export const peopleMessages = {
     pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy nowe zaproszenie: zaloguj się przez link w wiadomości.',
     en: 'The e-mail address is not confirmed yet. We have sent a new invitation: sign in by the link in the message.',
   },
+  'auth.no_company': {
+    pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem handlowym.',
+    en: 'This account belongs to no company that has access to the portal. Please contact the administrator of your company or your sales representative.',
+  },
   // Partners and new entries
   'partner.nip_taken': {
     pl: 'Partner z tym numerem NIP już istnieje',

@@ -1,12 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Events, Happening } from '#server/events.ts'
+import { withoutEntry } from './entry.ts'
 import { revokeSessions } from './login.ts'
 import { login_failures, password_resets, sessions } from './table.ts'
 import { tokenHash } from './tokens.ts'
 
-/** The people of a closed company are signed out, unless they belong to another one as well. */
+/** The people of a closed company are signed out, unless they have another way in. */
 export async function signOutPeople({ db }: Happening, { people }: Events['company.closed']): Promise<void> {
-  for (const user_id of people) await revokeSessions(db, user_id)
+  for (const user_id of await withoutEntry(db, people)) await revokeSessions(db, user_id)
+}
+
+/** So is who was removed from the only open company. */
+export async function signOutFormerMember({ db }: Happening, { user_id }: Events['membership.ended']): Promise<void> {
+  for (const id of await withoutEntry(db, [user_id])) await revokeSessions(db, id)
 }
 
 /** Every session and every link of a closed account end. */

@@ -5,6 +5,7 @@ import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { spendCaptcha } from './captcha.ts'
+import { withoutEntry } from './entry.ts'
 import { acceptInvitation, invite } from './invitation.ts'
 import { isPassword } from './passwords.ts'
 import { sessionLife } from './session.ts'
@@ -31,6 +32,7 @@ export async function login(call: Login) {
   }
 
   await forgetFailures(db, body.email)
+  if ((await withoutEntry(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
   return openSession(call, user.id, body.rememberMe)

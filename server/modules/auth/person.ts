@@ -65,7 +65,12 @@ const query = `
 
 async function readPerson(pool: pg.Pool, user_id: number): Promise<Person | null> {
   const { rows } = await pool.query<PersonRow>({ name: 'person', text: query, values: [user_id] })
-  return rows[0] ? toPerson(rows[0]) : null
+  return rows[0] && hasEntry(rows[0]) ? toPerson(rows[0]) : null
+}
+
+/** Whose only roles are a partner's needs an open company: without one there is nothing to enter (decision 160). */
+function hasEntry({ roles, memberships }: PersonRow): boolean {
+  return memberships !== null || (roles ?? []).length === 0 || (roles ?? []).some((role) => !isPartnerRole(role))
 }
 
 /** A logo is public: its link does not expire and is made without asking anybody. */
@@ -75,8 +80,9 @@ function withLogo(member: Membership): Membership {
 
 /** It is the same object for all requests of the person: nobody may change it. */
 function toPerson(row: PersonRow): Person {
-  const roles = row.roles ?? []
   const memberships = (row.memberships ?? []).map(withLogo)
+  // A partner's role gives its rights through an open company only.
+  const roles = (row.roles ?? []).filter((role) => memberships.length > 0 || !isPartnerRole(role))
   return Object.freeze({
     user: Object.freeze({
       id: row.id,

@@ -1,9 +1,10 @@
 import type { Subscriptions } from '#server/events.ts'
-import { closeAccess, eraseAccess, signOutPeople } from './answers.ts'
+import { closeAccess, eraseAccess, signOutFormerMember, signOutPeople } from './answers.ts'
 
 /** What this module does about what happens in others. */
 export const authSubscriptions: Subscriptions = {
   'company.closed': [{ tables: [], answer: signOutPeople }],
+  'membership.ended': [{ tables: [], answer: signOutFormerMember }],
   'account.closed': [
     { tables: ['sessions', 'password_resets'], answer: closeAccess },
     {

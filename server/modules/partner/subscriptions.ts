@@ -22,7 +22,10 @@ export const partnerSubscriptions: Subscriptions = {
     },
   ],
   'company.closed': [
-    { tables: ['partner_users'], answer: { open: 'line 13' } },
+    {
+      tables: ['partner_users'],
+      answer: { nothing: 'because belonging to a closed company lets nobody in, and its people come back with it' },
+    },
     {
       tables: ['partners'],
       answer: { nothing: 'because it is the company itself, whose status the raiser has written' },
@@ -32,7 +35,7 @@ export const partnerSubscriptions: Subscriptions = {
     { tables: ['partner_entries'], answer: { nothing: 'because it tells what the company began with' } },
   ],
   'membership.ended': [
-    { tables: ['partner_users'], answer: { open: 'line 13' } },
+    { tables: ['partner_users'], answer: { nothing: 'because it is the membership, which the raiser has ended' } },
     {
       tables: ['partner_moderators'],
       answer: { nothing: 'because who takes care of a company does not belong to it' },

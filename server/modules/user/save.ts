@@ -188,15 +188,15 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
       .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
   }
   const wanted = isPartnersPerson(form.roles) ? [...new Set(form.partners)] : []
-  for (const partner_id of own.filter((id) => !wanted.includes(id)))
-    await raise(call, 'membership.ended', { partner_id, user_id })
-  if (!isPartnersPerson(form.roles)) return
   const memberships = wanted.map((partner_id) => ({
     partner_id,
     user_id,
     is_company_admin: form.company_admin_of.includes(partner_id),
   }))
-  await db.insert(partner_users).values(memberships)
+  if (memberships.length > 0) await db.insert(partner_users).values(memberships)
+  // Those who answer ask which companies are left.
+  for (const partner_id of own.filter((id) => !wanted.includes(id)))
+    await raise(call, 'membership.ended', { partner_id, user_id })
 }
 
 async function companyOf(db: Database, form: UserForm): Promise<string | null> {

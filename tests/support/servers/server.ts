@@ -53,7 +53,7 @@ export interface Person extends Caller {
 
 export interface NewPerson {
   roles: RoleSlug[]
-  /** Companies that the person belongs to. */
+  /** Companies that the person belongs to; one of their own when none is named for a partner. */
   partners?: number[]
   is_company_admin?: boolean
   restricted_brands?: number[]
@@ -120,7 +120,9 @@ export async function startServer({ config: settings, work: works = false, extra
     /** A new person who is signed in. */
     async person(wanted: NewPerson): Promise<Person> {
       const { token, hash } = newToken()
-      const { id, email } = await insertPerson(pool, wanted, await hashOfPassword())
+      const isPartner = wanted.roles.includes('partner')
+      const partners = wanted.partners ?? (isPartner ? [await insertPartner(pool)] : [])
+      const { id, email } = await insertPerson(pool, { ...wanted, partners }, await hashOfPassword())
       await pool.query(
         `insert into sessions (user_id, token_hash, remember, expires_at) values ($1, $2, true, '2100-01-01')`,
         [id, hash],
@@ -128,16 +130,7 @@ export async function startServer({ config: settings, work: works = false, extra
       return { ...callerOf(url, token), id, email, password, token }
     },
     /** A new partner company. */
-    async partner(name = 'Instalacje Testowe'): Promise<number> {
-      await pool.query(`insert into provinces (id, name) values (1, 'mazowieckie') on conflict do nothing`)
-      const nip = String(1_000_000_000 + Math.floor(Math.random() * 8_999_999_999))
-      const { rows } = await pool.query<{ id: number }>(
-        `insert into partners (name, nip, street, postcode, city, province_id, created_at)
-         values ($1, $2, 'Prosta 1', '00-001', 'Warszawa', 1, now()) returning id`,
-        [name, nip],
-      )
-      return rows[0]?.id as number
-    },
+    partner: (name?: string) => insertPartner(pool, name),
     async stop() {
       await app.close()
       await boss.stop({ graceful: works, timeout: 10_000 })
@@ -147,6 +140,17 @@ export async function startServer({ config: settings, work: works = false, extra
       await rm(data_dir, { recursive: true, force: true })
     },
   }
+}
+
+async function insertPartner(pool: Deps['pool'], name = 'Instalacje Testowe'): Promise<number> {
+  await pool.query(`insert into provinces (id, name) values (1, 'mazowieckie') on conflict do nothing`)
+  const nip = String(1_000_000_000 + Math.floor(Math.random() * 8_999_999_999))
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into partners (name, nip, street, postcode, city, province_id, created_at)
+     values ($1, $2, 'Prosta 1', '00-001', 'Warszawa', 1, now()) returning id`,
+    [name, nip],
+  )
+  return rows[0]?.id as number
 }
 
 async function insertPerson(pool: Deps['pool'], wanted: NewPerson, passwordHash: string) {

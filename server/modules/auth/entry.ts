@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+
+/** Those of the people whose account leads nowhere: they have a partner's role only, and no open company (decision 160). */
+export async function withoutEntry(db: Database, user_ids: readonly number[]): Promise<number[]> {
+  if (user_ids.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`select u.id from users u
+    where u.id in (${sql.join(user_ids, sql`, `)})
+      and exists (select from user_roles ur where ur.user_id = u.id)
+      and not exists (select from user_roles ur join roles r on r.id = ur.role_id
+        where ur.user_id = u.id and r.slug <> 'partner')
+      and not exists (select from partner_users pu join partners p on p.id = pu.partner_id
+        where pu.user_id = u.id and p.status = 1)`)
+  return rows.map(({ id }) => id)
+}
