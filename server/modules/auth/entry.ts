@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 export async function withoutEntry(db: Database, user_ids: readonly number[]): Promise<number[]> {
   if (user_ids.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`select u.id from users u
-    where u.id in (${sql.join(user_ids, sql`, `)})
+    where u.id in (${sql.join([...user_ids], sql`, `)})
       and exists (select from user_roles ur where ur.user_id = u.id)
       and not exists (select from user_roles ur join roles r on r.id = ur.role_id
         where ur.user_id = u.id and r.slug <> 'partner')
