@@ -94,6 +94,10 @@ export const catalogueMessages = {
     pl: 'Pliku tego dokumentu nie ma w tej chwili w magazynie',
     en: 'The file of this document is not available at the moment',
   },
+  'documentation.file_of_document': {
+    pl: 'Ten plik pokazuje dokument {number} „{name}”. Nowe wydanie może rozpocząć osoba, która prowadzi dokumentację.',
+    en: 'The document {number} “{name}” shows this file. A new edition is begun by somebody who keeps the documents.',
+  },
   'documentation.not_your_brand': {
     pl: 'Wybierz markę, którą się zajmujesz',
     en: 'Choose a brand that you look after',

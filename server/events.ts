@@ -39,7 +39,13 @@ export interface Events {
   /** A record holds no consent of a kind any more. */
   'consent.withdrawn': { entity: string; entity_id: number; kind: ConsentKind }
   /** A file of the library has another content. */
-  'file.replaced': { media_id: string }
+  'file.replaced': {
+    media_id: string
+    /** Nothing that readers must know: they are not told. */
+    is_correction: boolean
+    /** Keeps the content that it had as a file of its own, the same for all who ask. What nobody keeps is gone. */
+    keepFormer: () => Promise<string>
+  }
   /** A file of the library is gone. */
   'file.removed': { media_id: string }
   /** A record went to the trash. */

@@ -41,6 +41,8 @@ export const DocumentationItem = v.object({
   groups: v.array(v.number()),
   /** Of the edition that the next new file begins; an existing one has its own (`editions`). */
   note: v.null(),
+  /** Of the next new file, likewise. */
+  correction: v.literal(false),
   /** Its files with links. */
   media: v.array(MediaFile),
 })
@@ -60,6 +62,8 @@ export const DocumentationForm = v.strictObject({
   file_en: file(),
   /** What is new, kept with the edition that another file begins. */
   note: optionalText(500),
+  /** Another file stays in the edition of the one before, and nobody is told. */
+  correction: v.optional(flag(), false),
   devices: idList(2000),
   groups: idList(500),
 })

@@ -24,6 +24,8 @@ export const VisibleDocument = v.object({
   is_favorite: v.boolean(),
   /** The newest edition that the person has; null for none. */
   downloaded_edition: v.nullable(v.number()),
+  /** Whether the file that the person has is an older one. */
+  is_outdated: v.boolean(),
   /** Bytes of the file. */
   size: v.number(),
   /** Language of the file. */

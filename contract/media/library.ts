@@ -160,7 +160,8 @@ export const library = {
     method: 'POST',
     path: `${one}/replace`,
     params: mediaFile,
-    body: v.strictObject({ upload: fileId(), version: version() }),
+    /** Documents that show the file begin an edition, unless it is only a correction, of which nobody is told. */
+    body: v.strictObject({ upload: fileId(), correction: v.optional(flag(), false), version: version() }),
     result: LibraryFile,
     success: 'media.replaced',
     summary: 'Give a file other content; what refers to it goes on doing so',

@@ -11,7 +11,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { within } from './rows.ts'
 import { documentation_downloads, documentations } from './table.ts'
-import { isVisible, nameFor } from './visible-documents.ts'
+import { isOutdated, isVisible, nameFor } from './visible-documents.ts'
 
 type Endpoints = (typeof documentation)['endpoints']
 type DownloadsCall = Call<
@@ -29,7 +29,7 @@ function rowsOf(db: Database, locale: Locale) {
       documentation_number: documentations.documentation_number,
       name: nameFor(locale),
       edition: documentation_downloads.edition,
-      is_outdated: sql<boolean>`${documentation_downloads.edition} < ${documentations.edition}`,
+      is_outdated: isOutdated,
       locale: documentation_downloads.locale,
       full_name: fullName,
       partner_name: partners.name,

@@ -1,8 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DocumentationEdition } from '#contract/documentation/documentation.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import type { CallContext } from '#server/http/handlers.ts'
+import type { Happening } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
@@ -20,7 +20,7 @@ export const documentFormats = ['pdf', 'jpg', 'png'] as const
 
 /** Writes down an edition. Those who downloaded a file that it replaces are told, by a job. */
 export async function beginEdition(
-  { db, at, by }: CallContext,
+  { db, at, by }: Happening,
   { id, edition, file_pl, file_en, note }: Files & { id: number; edition: number; note: string | null },
   before?: Files,
 ): Promise<void> {
@@ -35,6 +35,17 @@ export async function beginEdition(
   })
   const replaced = before ? locales.filter((locale) => isReplaced(locale, before, { file_pl, file_en })) : []
   if (replaced.length > 0) await enqueue(db, tellJob, { documentation_id: id, edition, locales: replaced })
+}
+
+/** Gives an edition other files in place of its own. */
+export async function correctEdition(
+  db: Database,
+  { id, edition, file_pl, file_en }: Files & { id: number; edition: number },
+): Promise<void> {
+  await db
+    .update(documentation_editions)
+    .set({ file_pl, file_en })
+    .where(and(eq(documentation_editions.documentation_id, id), eq(documentation_editions.edition, edition)))
 }
 
 /** A file that was only taken away has nothing new to tell of. */

@@ -74,6 +74,7 @@ export async function findDocumentation(call: CallContext, id: number): Promise<
     devices: devices.map((device) => device.id),
     groups: groups.map((group) => group.id),
     note: null,
+    correction: false,
     media: [...media.values()],
   }
 }

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { answerReplacedFile } from './replaced-file.ts'
 
 /** What this module does about what happens in others. */
 export const documentationSubscriptions: Subscriptions = {
@@ -37,7 +38,7 @@ export const documentationSubscriptions: Subscriptions = {
     },
     { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
   ],
-  'file.replaced': [{ tables: ['documentations', 'documentation_editions'], answer: { open: 'line 25' } }],
+  'file.replaced': [{ tables: ['documentations', 'documentation_editions'], answer: answerReplacedFile }],
   'file.removed': [
     {
       tables: ['documentations', 'documentation_editions'],

@@ -14,7 +14,7 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
-import { fileFor, isVisible, nameFor } from './visible-documents.ts'
+import { fileFor, fileLocale, isOutdated, isVisible, nameFor } from './visible-documents.ts'
 
 /** Whether a person has a document among the favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
@@ -31,7 +31,7 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
       name: nameFor(locale),
       is_translated:
         locale === 'pl'
-          ? sql<boolean>`true`
+          ? sql<boolean>`${documentations.file_pl} is not null`
           : sql<boolean>`${documentations.name_en} is not null and ${documentations.file_en} is not null`,
       type_id: documentations.type_id,
       type_name: documentation_types[`name_${locale}`],
@@ -46,6 +46,7 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
         number | null
       >`(select max(${documentation_downloads.edition}) from ${documentation_downloads}
         where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id})`,
+      is_outdated: isOutdatedFor(user_id),
       size: sql<number>`coalesce(${media_files.size}, 0)`.mapWith(Number),
       media_id: fileFor(locale),
       file_locale: fileLocale(locale),
@@ -65,10 +66,11 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
     .$dynamic()
 }
 
-/** In which language the file is that who reads a language is given. */
-function fileLocale(locale: Locale): SQL<Locale> {
-  if (locale === 'pl') return sql<Locale>`'pl'`
-  return sql<Locale>`case when ${documentations.file_en} is null then 'pl' else 'en' end`
+/** Whether what a person downloaded last is not the document's file any more. */
+function isOutdatedFor(user_id: number): SQL<boolean> {
+  return sql<boolean>`coalesce((select ${isOutdated} from ${documentation_downloads}
+    where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id}
+    order by ${documentation_downloads.edition} desc, ${documentation_downloads.id} desc limit 1), false)`
 }
 
 type ZoneCall = CallContext<PartnerScope>

@@ -9,7 +9,7 @@ import { moveToTrash } from '#server/http/records/trash.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { device_groups, devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
-import { beginEdition, keepFiles } from './editions.ts'
+import { beginEdition, correctEdition, keepFiles } from './editions.ts'
 import { nextDocumentationNumber } from './number.ts'
 import { documentationEntity, findDocumentation, lockDocumentation } from './rows.ts'
 import {
@@ -31,7 +31,7 @@ type Form = InferOutput<typeof DocumentationForm>
 /** A new document gets the next number; its files are the first edition. */
 export async function storeDocumentation(call: Store): Promise<Item> {
   const { db, body, at } = call
-  const { devices, groups, note, ...values } = body
+  const { devices, groups, note, correction: _, ...values } = body
   await refuseUnknownChoices(call, body, null)
   const [row] = await db
     .insert(documentations)
@@ -57,14 +57,15 @@ export async function storeDocumentation(call: Store): Promise<Item> {
   return after
 }
 
-/** Another file begins a new edition, of which those who have the old file are told. */
+/** Another file begins a new edition, of which those who have the old file are told; a correction changes the edition. */
 export async function updateDocumentation(call: Update): Promise<Item> {
   const { db, body, at, params } = call
-  const { version, devices, groups, note, ...values } = body
+  const { version, devices, groups, note, correction, ...values } = body
   const before = await lockDocumentation(call, params.documentation)
   await refuseOutdated(db, documentationEntity, before, version)
   await refuseUnknownChoices(call, body, before)
-  const isNew = before.file_pl !== values.file_pl || before.file_en !== values.file_en
+  const isOther = before.file_pl !== values.file_pl || before.file_en !== values.file_en
+  const isNew = isOther && !correction
   const edition = before.edition + (isNew ? 1 : 0)
   await db
     .update(documentations)
@@ -72,12 +73,13 @@ export async function updateDocumentation(call: Update): Promise<Item> {
     .where(eq(documentations.id, before.id))
   await keepOwners(call, before.id, { devices, groups })
   if (isNew) await beginEdition(call, { id: before.id, edition, ...filesOf(values), note }, before)
+  else if (isOther) await correctEdition(db, { id: before.id, edition, ...filesOf(values) })
   await keepFiles(db, before.id, filesOf(values))
   const after = await findDocumentation(call, before.id)
   await call.audit({
     entity: documentationEntity,
     entity_id: before.id,
-    action: 'update',
+    action: isOther && correction ? 'correct-file' : 'update',
     before: audited(before),
     after: { ...audited(after), ...(isNew && note && { note }) },
   })
@@ -96,7 +98,7 @@ function filesOf({ file_pl, file_en }: Pick<Form, 'file_pl' | 'file_en'>) {
 }
 
 /** Without what is worked out anew each time: links expire, names are those of dictionaries. */
-function audited({ media, note, type_name, category_name, brand_name, ...columns }: Item) {
+function audited({ media, note, correction, type_name, category_name, brand_name, ...columns }: Item) {
   return columns
 }
 

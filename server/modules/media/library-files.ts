@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
 import { type Format, fileRefusal, formatOf, formats } from '#contract/media/files.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
+import { today } from '#contract/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -98,12 +100,12 @@ export async function moveFiles(
 /**
  * Gives a file the content of a finished upload. Its id and all uses stay; its path, and so its links, are the upload's,
  * because what a browser keeps under the old ones never changes. The old bytes are removed by a job, after the change is
- * written for good.
+ * written for good, unless somebody keeps them.
  */
 export async function replaceFile(
   call: CallContext,
   id: string,
-  { upload, version }: { upload: string; version: number },
+  { upload, correction, version }: { upload: string; correction: boolean; version: number },
 ): Promise<LibraryFile> {
   const { db } = call
   const before = await lockedLibraryFile(db, id)
@@ -120,9 +122,19 @@ export async function replaceFile(
   const filename =
     format === formatOf(before.filename) ? before.filename : withEnding(before.filename, content.filename)
   await write(call, before, { path, type, size, sha256, width, height, filename }, 'file-replace')
-  await call.enqueue('media.remove', { keys: [storageKey(before)] })
-  await raise(call, 'file.replaced', { media_id: id })
+  let former: Promise<string> | undefined
+  const keepFormer = () => (former ??= storeFormer(call, before))
+  await raise(call, 'file.replaced', { media_id: id, is_correction: correction, keepFormer })
+  if (!former) await call.enqueue('media.remove', { keys: [storageKey(before)] })
   return shownLibraryFile(call, id)
+}
+
+/** The content that a file had, as a file beside it. */
+async function storeFormer({ db, at }: CallContext, before: MediaFileRow): Promise<string> {
+  const id = randomUUID()
+  const filename = before.filename.replace(/(\.\w+)?$/, ` (${today(at)})$1`)
+  await db.insert(media_files).values({ ...before, id, filename, version: 1 })
+  return id
 }
 
 /** Deletes a file that nothing refers to; its bytes go by a job, after the deletion is written for good. */

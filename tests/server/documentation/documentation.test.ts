@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentsOfDevice, latestDownloads } from '#server/modules/documentation/index.ts'
 import { tellBatch } from '#server/modules/documentation/tell-edition.ts'
+import { fixture } from '#tests/support/fixtures.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
 import { type Documents, openDocuments } from '#tests/support/scenarios/documents.ts'
+import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -142,6 +144,104 @@ describe('editions', () => {
     expect((await letters()).length, 'a third edition is news for both').toBe(2)
   })
 
+  it('make nobody outdated whose file is the same', async () => {
+    const { id } = await documents.document()
+    await download(reader, id)
+    const mine = async () => (await served(reader)).results.find((row) => row.id === id)
+    const { body: added } = await documents.update(id, { file_en: await documents.file() })
+    expect([added.edition, (await mine())?.is_outdated]).toEqual([2, false])
+    const list = await editor.call('documentation.downloads.index', { path: { documentation: id } })
+    expect(list.body.results).toMatchObject([{ edition: 1, is_outdated: false }])
+    await documents.update(id, { file_pl: await documents.file() })
+    await tell()
+    expect((await mine())?.is_outdated).toBe(true)
+  })
+
+  it('are not begun by a minor correction, of which nobody is told and the history knows', async () => {
+    const { id } = await documents.document()
+    await download(reader, id)
+    await letters()
+    const { body } = await documents.update(id, { file_pl: await documents.file(), correction: true })
+    await tell()
+    expect([body.edition, await letters()]).toEqual([1, []])
+    const { rows } = await server.pool.query(
+      `select action from audit_entries where entity = 'documentation.documentations' and entity_id = $1 order by id`,
+      [id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['store', 'correct-file'])
+    const shown = await editor.call('documentation.documentations.editions', { path: { documentation: id } })
+    expect(shown.body.results.map(({ edition, file_pl }) => [edition, file_pl?.id])).toEqual([[1, body.file_pl]])
+  })
+
+  describe('when the file is replaced in the library', () => {
+    /** Another content for a file, as the library sends it. */
+    async function replace(person: Person, media_file: string, more: object = {}) {
+      const content = fixture('warranty-book.pdf')
+      const uploader = uploaderOf(server, person)
+      const location = await uploader.begun('nowa.pdf', 'library', content.length)
+      await uploader.append(location, 0, content)
+      const upload = location.replace(/^.*\//, '')
+      const { rows } = await server.pool.query('select version from media_files where id = $1', [media_file])
+      return person.refused('media.media.replace', {
+        path: { media_file },
+        body: { upload, version: rows[0]?.version, ...more },
+      })
+    }
+    const editionsOf = async (id: number) =>
+      (await editor.call('documentation.documentations.editions', { path: { documentation: id } })).body.results
+    const bytesOf = async (url = '') => Buffer.from(await (await fetch(new URL(url, server.url))).arrayBuffer())
+
+    it('are begun as by any other file: the old one is kept, and who has it is told', async () => {
+      const { id, file_pl } = await documents.document()
+      await download(reader, id)
+      await letters()
+      expect((await replace(editor, file_pl as string)).status).toBe(200)
+      const [second, first] = await editionsOf(id)
+      expect([second?.edition, first?.edition]).toEqual([2, 1])
+      expect(await bytesOf(second?.file_pl?.url)).toEqual(fixture('warranty-book.pdf'))
+      expect(await bytesOf(first?.file_pl?.url)).toEqual(fixture('text.pdf'))
+      const { rows } = await server.pool.query(`select data from pgboss.job where name = 'media.remove'`)
+      expect(JSON.stringify(rows)).not.toContain(file_pl)
+      await tell()
+      expect(await letters()).toMatchObject([{ recipient: reader.email, about: { edition: 2 } }])
+      expect((await served(reader)).results.find((row) => row.id === id)).toMatchObject({ is_outdated: true })
+    })
+
+    it('are not begun by a minor correction', async () => {
+      const { id, file_pl } = await documents.document()
+      await download(reader, id)
+      await letters()
+      expect((await replace(editor, file_pl as string, { correction: true })).status).toBe(200)
+      const [only, ...others] = await editionsOf(id)
+      expect([only?.edition, others]).toEqual([1, []])
+      expect(await bytesOf(only?.file_pl?.url)).toEqual(fixture('warranty-book.pdf'))
+      await tell()
+      expect(await letters()).toEqual([])
+      const { rows } = await server.pool.query(
+        `select action, user_id from audit_entries where entity = 'documentation.documentations' and entity_id = $1 order by id`,
+        [id],
+      )
+      expect(rows.at(-1)).toEqual({ action: 'correct-file', user_id: editor.id })
+    })
+
+    it('keep the file of an earlier edition, which the document does not show any more', async () => {
+      const { id, file_pl } = await documents.document()
+      await documents.update(id, { file_pl: await documents.file() })
+      expect((await replace(editor, file_pl as string)).status).toBe(200)
+      const [second, first, ...others] = await editionsOf(id)
+      expect([second?.edition, first?.edition, others]).toEqual([2, 1, []])
+      expect(await bytesOf(first?.file_pl?.url)).toEqual(fixture('text.pdf'))
+    })
+
+    it('are not begun by somebody who may not change documents: refused, with the document’s name', async () => {
+      const marketing = await server.person({ roles: ['moderator-marketing'] })
+      const { id, file_pl, documentation_number } = await documents.document()
+      const { status, body } = await replace(marketing, file_pl as string)
+      expect([status, body.message]).toEqual([409, expect.stringContaining(documentation_number)])
+      expect(await bytesOf((await editionsOf(id))[0]?.file_pl?.url)).toEqual(fixture('text.pdf'))
+    })
+  })
+
   it('reach more people than one batch takes', async () => {
     const { id } = await documents.document()
     await server.pool.query(
@@ -172,14 +272,13 @@ describe('editions', () => {
 })
 
 describe('a person of a partner', () => {
-  it('is served active documents of the own brands that have a file in the language', async () => {
+  it('is served active documents of the own brands that have a file', async () => {
     const mine = await documents.document({ name_pl: 'Widoczny' })
     const ours = await documents.document({ brand_id: brand })
     const hidden = [
       await documents.document({ active: false }),
       await documents.document({ brand_id: otherBrand }),
       await documents.document({ file_pl: null }),
-      await documents.document({ file_pl: null, file_en: await documents.file(), locale: 'en' }),
       await documents.document({ name_pl: 'W koszu' }),
     ]
     await editor.call('documentation.documentations.destroy', { path: { documentation: hidden[4]?.id as number } })
@@ -202,6 +301,17 @@ describe('a person of a partner', () => {
     const found = (id: number) => english.results.find((row) => row.id === id)
     expect(found(both.id)).toMatchObject({ name: 'Manual', is_translated: true, file_locale: 'en' })
     expect(found(onlyPolish.id)).toMatchObject({ name: 'Tylko po polsku', is_translated: false, file_locale: 'pl' })
+  })
+
+  it('who reads Polish is given the English file of a document without a Polish one, with a mark', async () => {
+    const { id } = await documents.document({
+      name_pl: 'Tylko po angielsku',
+      file_pl: null,
+      file_en: await documents.file(),
+    })
+    const found = (await served(reader)).results.find((row) => row.id === id)
+    expect(found).toMatchObject({ name: 'Tylko po angielsku', is_translated: false, file_locale: 'en' })
+    expect((await download(reader, id)).status).toBe(200)
   })
 
   it('keeps favourites, counts them by the total, and nobody else sees them', async () => {

@@ -95,6 +95,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   revoke: { label: msg({ context: 'done', message: 'Revoked' }), ...moved },
   'change-password': { label: msg({ context: 'done', message: 'Password changed' }), ...changed },
   'create-admin': { label: msg({ context: 'done', message: 'Made an administrator' }), ...moved },
+  'correct-file': { label: msg({ context: 'done', message: 'File corrected' }), ...changed },
   'file-store': { label: msg({ context: 'done', message: 'File added' }), icon: IconPlus, tone: 'green' },
   'file-update': { label: msg({ context: 'done', message: 'File changed' }), ...changed },
   'file-move': { label: msg({ context: 'done', message: 'File moved here' }), ...moved },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import dialog from '#views/components/dialogs/dialog.module.css'
@@ -61,6 +61,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
   const { t } = useLingui()
   const { filename, version, uses } = file
   const [upload, setUpload] = useState<string | null>(null)
+  const [correction, setCorrection] = useState(false)
   const reason = failure && (Object.values(failure.errors).flat()[0] ?? failure.message)
   return (
     <Modal
@@ -72,12 +73,16 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
     >
       <p className={dialog.explanation}>
         <Trans>
-          The file keeps its name, place and everything that refers to it. Its old content is gone for good.
+          The file keeps its name, place and everything that refers to it. Its old content is gone for good, but
+          documents keep it in their earlier editions.
         </Trans>
       </p>
       {uses > 0 && (
         <Notice tone="information" apart>
-          <Trans>What uses this file shows the new content at once.</Trans>
+          <Trans>
+            What uses this file shows the new content at once. A document begins a new edition, and everybody who has
+            the old file is told by mail.
+          </Trans>
         </Notice>
       )}
       {failure && (
@@ -93,6 +98,15 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
         disabled={busy}
         onChange={(ids) => setUpload(ids.at(-1) ?? null)}
       />
+      {uses > 0 && (
+        <Checkbox
+          mt="md"
+          label={t`Minor correction`}
+          description={t`Documents keep their edition, and nobody is told. The old content is gone for good.`}
+          checked={correction}
+          onChange={(event) => setCorrection(event.currentTarget.checked)}
+        />
+      )}
       <div className={dialog.buttons}>
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
@@ -101,7 +115,11 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
           disabled={upload === null}
           loading={busy}
           onClick={() =>
-            submit({ name: 'media.media.replace', path: { media_file: file.id }, body: { upload, version } })
+            submit({
+              name: 'media.media.replace',
+              path: { media_file: file.id },
+              body: { upload, correction, version },
+            })
           }
         >
           <Trans>Replace</Trans>

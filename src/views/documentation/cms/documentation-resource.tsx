@@ -88,7 +88,13 @@ const parts: readonly FormPart<DocumentationForm>[] = [
         description: msg`Stands in the letter and in the list of editions.`,
         type: 'textarea',
         optional: true,
-        render: NoteOfEdition,
+        render: WithAnotherFile,
+      },
+      {
+        name: 'correction',
+        label: msg`Minor correction`,
+        description: msg`The edition stays, and nobody is told. The change is kept in the history.`,
+        render: WithAnotherFile,
       },
     ],
   },
@@ -137,6 +143,7 @@ export const documentations = resource({
     file_pl: null,
     file_en: null,
     note: null,
+    correction: false,
     devices: [],
     groups: [],
   },
@@ -159,8 +166,8 @@ export const documentations = resource({
   ),
 })
 
-/** Asked only once another file has been chosen: then there is something new to tell of. */
-function NoteOfEdition(slot: FieldSlot<DocumentationForm>) {
+/** Asked only once another file has been chosen: then there is something new to tell of, or not. */
+function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
   const { record, values, field } = slot
   const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null
   const isNew = before && (before.file_pl !== values.file_pl || before.file_en !== values.file_en)

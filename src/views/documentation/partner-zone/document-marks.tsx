@@ -6,20 +6,17 @@ import classes from './documentation.module.css'
 
 /** What to know of a document before it is opened: a newer edition than one has, or another language. */
 export function DocumentMarks({ row }: { row: VisibleDocument }) {
-  const { edition, downloaded_edition, is_translated } = row
-  const isNewer = downloaded_edition !== null && downloaded_edition < edition
-  if (!isNewer && is_translated) return null
+  const { downloaded_edition, is_outdated, is_translated, file_locale } = row
+  if (!is_outdated && is_translated) return null
   return (
     <span className={classes.marks}>
-      {isNewer && (
+      {is_outdated && (
         <Badge tone="amber">
           <Trans>New edition: you have {downloaded_edition}</Trans>
         </Badge>
       )}
       {!is_translated && (
-        <Badge tone="grey">
-          <Trans>In Polish</Trans>
-        </Badge>
+        <Badge tone="grey">{file_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
       )}
     </span>
   )
