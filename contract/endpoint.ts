@@ -46,8 +46,8 @@ export interface Endpoint<
   raw?: boolean
   /** Said on success; a handler may say another. */
   success?: ServerMessageKey
-  /** Requests a minute from one address, where less than the general limit. */
-  rateLimit?: number
+  /** Requests a minute of one session, or of one address that is not signed in, where less than the general limit. `none`: not counted. */
+  rateLimit?: number | 'none'
   summary: string
 }
 
@@ -94,7 +94,7 @@ interface EndpointOptions<
   transaction?: 'own'
   raw?: boolean
   success?: ServerMessageKey
-  rateLimit?: number
+  rateLimit?: number | 'none'
   kind?: 'call' | 'stream'
 }
 

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Deps } from './deps.ts'
 import { answerBrokenRequest, answerError, answerErrors, refuseOtherMethods } from './http/answer-errors.ts'
+import { trustedProxies } from './http/client-address.ts'
 import { addClientFiles } from './http/client-files.ts'
 import { addDocumentation } from './http/documentation.ts'
 import { addHealth } from './http/health.ts'
@@ -31,7 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trust_proxy,
+    trustProxy: trustedProxies(config),
     bodyLimit,
     connectionTimeout: 120_000,
     requestTimeout: 600_000,
@@ -56,8 +57,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   endConnectionsWhenClosing(app)
   endStreamsWith(app, deps)
   readJson(app)
-  answerErrors(app)
   await protect(app, config)
+  answerErrors(app)
   addHealth(app, deps)
   addMetrics(app, deps)
   await addDocumentation(app, endpoints, config.public_url)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { isAccount } from '#contract/order/bank-account.ts'
@@ -38,6 +39,32 @@ const address = (...protocols: string[]) =>
     ),
   )
 const text = () => v.optional(v.string())
+
+const knownNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network as `10.0.0.0/8`, or the name of a known one. A network of all addresses would trust the client. */
+function isNetwork(value: string): boolean {
+  if (knownNetworks.includes(value)) return true
+  const [address = '', prefix, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+const networks = (value: string) => value.split(',').map((network) => network.trim())
+
+const proxies = () =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^(off|false|\d)$/.test(value) || networks(value).every(isNetwork),
+        'must be off, the number of proxies in front (1), or their networks (10.0.0.0/8, loopback)',
+      ),
+      v.transform((value) => (/^(off|false)$/.test(value) ? 0 : /^\d$/.test(value) ? Number(value) : networks(value))),
+    ),
+    'off',
+  )
 const account = () =>
   v.optional(
     v.pipe(
@@ -89,7 +116,7 @@ const Environment = v.object({
     'warn',
   ),
   RATE_LIMIT: amount(600),
-  TRUST_PROXY: flag(),
+  TRUST_PROXY: proxies(),
   METRICS_TOKEN: text(),
   SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   RETENTION_YEARS: amount(6),
@@ -142,7 +169,8 @@ export interface Config {
   log_level: Environment['LOG_LEVEL']
   /** Requests a minute from one address; the stricter limits of single calls grow and shrink with it. */
   rate_limit: number
-  trust_proxy: boolean
+  /** Proxies in front: how many, or their networks. 0: the connection's address is the client's. */
+  trust_proxy: number | readonly string[]
   /** Bearer of `/metrics`; without one only this machine may read it. */
   metrics_token: string | null
   /** Signs captchas and links; one for all processes of an installation. */
@@ -244,7 +272,7 @@ function toConfig(settings: Environment): Config {
       : null,
     log_level: settings.LOG_LEVEL,
     rate_limit: settings.RATE_LIMIT,
-    trust_proxy: settings.TRUST_PROXY ?? false,
+    trust_proxy: settings.TRUST_PROXY,
     metrics_token: settings.METRICS_TOKEN ?? null,
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,

@@ -23,6 +23,8 @@ export const media = module('media', {
     path: 'media/image/{width}/{height}/{type}/{path}',
     access: 'public',
     kind: 'stream',
+    // A page of the library shows a hundred of them.
+    rateLimit: 'none',
     params: v.strictObject({
       width: v.picklist(['400', '50', '1200']),
       height: v.picklist(['400', '50', '1200']),

@@ -7,10 +7,15 @@ import { refusalBody, toRefused } from './errors.ts'
 import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
 
-/** Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". */
+/**
+ * Answers every error in the one shape of the contract. What nobody foresaw is logged, and told as "Error!". Addresses that
+ * lead nowhere count towards the limits.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused('not_found')))
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    sendRefusal(request, reply, new Refused('not_found')),
+  )
 }
 
 /** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { clientAddress } from './client-address.ts'
 import type { Call } from './handlers.ts'
 
 /** What a request is, before a handler sees it. */
@@ -44,7 +45,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     by,
     at,
     locale,
-    ip: request.ip,
+    ip: clientAddress(request),
     requestId: request.id,
     request,
     reply,

@@ -27,8 +27,8 @@ export interface CallContext<S extends Scope = Scope> {
   by: By
   at: Date
   locale: Locale
-  /** Address of the caller. */
-  ip: string
+  /** Address of the caller; null when the proxy in front names none. */
+  ip: string | null
   requestId: string
   /** The message of the answer, instead of the one that the contract declares. */
   say(key: ServerMessageKey, parameters?: MessageParameters, status?: 'success' | 'fail'): void

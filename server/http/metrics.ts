@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { bearerToken } from './access/access.ts'
+import { isLocal } from './client-address.ts'
 import { refuse } from './refusal.ts'
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /** `/metrics` for Prometheus: requests by call, connections, jobs, and the process. */
 export function addMetrics(app: FastifyInstance, deps: Deps): void {
@@ -51,13 +50,13 @@ export function addMetrics(app: FastifyInstance, deps: Deps): void {
     done()
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(deps.config.metrics_token, bearerToken(request), request.ip)) refuse('not_found')
+    if (!mayRead(deps.config.metrics_token, request)) refuse('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function mayRead(expected: string | null, given: string | null, ip: string): boolean {
-  if (expected === null) return loopback.has(ip)
-  const [one, other] = [Buffer.from(expected), Buffer.from(given ?? '')]
+function mayRead(expected: string | null, request: FastifyRequest): boolean {
+  if (expected === null) return isLocal(request)
+  const [one, other] = [Buffer.from(expected), Buffer.from(bearerToken(request) ?? '')]
   return one.length === other.length && timingSafeEqual(one, other)
 }

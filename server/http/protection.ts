@@ -1,10 +1,10 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { limitRequests } from './rate-limits.ts'
 import { Refused } from './refusal.ts'
 
 /**
@@ -46,12 +46,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     if (request.ip === undefined) reply.hijack()
     else done()
   })
-  await app.register(rateLimit, {
-    max: config.rate_limit,
-    timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
-    errorResponseBuilder: () => new Refused('too_many'),
-  })
+  await limitRequests(app, config)
   await app.register(underPressure, {
     maxEventLoopDelay: 3000,
     pressureHandler: () => {

@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Locale, negotiateLocale } from '#contract/locale.ts'
 import { validate } from '#contract/validation.ts'
+import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
-import { mayCall, signedIn } from './access/access.ts'
+import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type Said } from './call.ts'
 import { crowdOf, workQueueLimits } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
@@ -69,14 +70,14 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     config: {
       endpoint: name,
       raw: endpoint.raw,
-      ...(endpoint.rateLimit && {
-        rateLimit: { max: Math.ceil((endpoint.rateLimit * deps.config.rate_limit) / 600), timeWindow: 60_000 },
-      }),
+      ...(endpoint.rateLimit !== undefined && { rateLimit: limitOf(endpoint.rateLimit, deps.config) }),
     },
+    // The limits come between these two: they count by session, and they count who is refused.
     onRequest: async (request) => {
-      if (endpoint.access === 'public') return
-      request.session = await signedIn(deps, request)
-      if (!mayCall(request.session, name, endpoint)) refuse('forbidden')
+      if (endpoint.access !== 'public') request.session = await findSignedIn(deps, request)
+    },
+    preParsing: async (request) => {
+      if (endpoint.access !== 'public' && !mayCall(signedIn(request), name, endpoint)) refuse('forbidden')
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
@@ -87,6 +88,11 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
       return sendJson(reply, answered)
     },
   })
+}
+
+/** The declared limits belong to the usual general one of 600, and grow and shrink with it. */
+function limitOf(declared: number | 'none', { rate_limit }: Config): { max: number } | false {
+  return declared !== 'none' && { max: Math.ceil((declared * rate_limit) / 600) }
 }
 
 function sendJson(reply: FastifyReply, answer: unknown): FastifyReply {

@@ -9,11 +9,15 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Who is signed in; refuses whoever is not. */
-export async function signedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn> {
+/** Who is signed in, or null. */
+export async function findSignedIn(deps: Deps, request: FastifyRequest): Promise<SignedIn | null> {
   const token = bearerToken(request)
-  const session = token && (await deps.findSession(deps.pool, token, deps.clock()))
-  return session || refuse('unauthorized')
+  return token ? deps.findSession(deps.pool, token, deps.clock()) : null
+}
+
+/** Who is signed in, as the hook before found out; refuses whoever is not. */
+export function signedIn({ session }: FastifyRequest): SignedIn {
+  return session ?? refuse('unauthorized')
 }
 
 /**

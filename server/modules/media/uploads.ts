@@ -6,7 +6,7 @@ import { purposeNames } from '#contract/media/files.ts'
 import { requiredText } from '#contract/rules.ts'
 import { validate } from '#contract/validation.ts'
 import type { Deps } from '#server/deps.ts'
-import { signedIn } from '#server/http/access/access.ts'
+import { findSignedIn, signedIn } from '#server/http/access/access.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { localeOf } from '#server/http/routes.ts'
 import { uploadLocker } from './upload-locker.ts'
@@ -40,9 +40,12 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
     // tus reads the request itself: nothing here may touch its body.
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _body, done) => done(null))
+    uploads.addHook('onRequest', async (request) => {
+      request.session = await findSignedIn(deps, request)
+    })
 
     uploads.post('/api/uploads', async (request, reply) => {
-      const { user } = await signedIn(deps, request)
+      const { user } = signedIn(request)
       beginnings.set(request.raw, { user_id: user.id, file: announced(request) })
       return handOver(request, reply)
     })
@@ -68,7 +71,7 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
   })
 
   async function ownId(request: FastifyRequest): Promise<string> {
-    const { user } = await signedIn(deps, request)
+    const { user } = signedIn(request)
     const id = v.safeParse(UploadId, (request.params as { id?: unknown }).id)
     return id.success ? (await ownUpload(deps, user.id, id.output)).id : refuse('not_found')
   }

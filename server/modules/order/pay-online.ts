@@ -78,7 +78,8 @@ async function ask({ deps, user, ip, locale, at }: PayCall, order: Order, attemp
       amount: attempt.amount,
       currency: attempt.currency,
       description: `${order.order_number} ${order.training_name}`.slice(0, 200),
-      customer_ip: ip.replace(/^::ffff:/, ''),
+      // PayU asks for one; behind a proxy that names none it gets the server's own.
+      customer_ip: ip?.replace(/^::ffff:/, '') ?? '127.0.0.1',
       email: user.email,
       language: locale,
       notify_url: `${public_url}/api/public-zone/payment/payu/notify`,

@@ -1,0 +1,31 @@
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { clientAddress } from './client-address.ts'
+import { Refused } from './refusal.ts'
+
+/**
+ * Limits the requests of a minute: all calls together, and single calls that declare less. Which limit holds is decided by
+ * the route when it is registered. The text of an address decides nothing: `/%61pi/…` and `http://host/api/…` match the
+ * same route as `/api/…`. Addresses without a route count too (`answerErrors`).
+ */
+export async function limitRequests(app: FastifyInstance, config: Pick<Config, 'rate_limit'>): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    max: config.rate_limit,
+    timeWindow: 60_000,
+    keyGenerator: counted,
+    errorResponseBuilder: () => new Refused('too_many'),
+  })
+  const limit = app.rateLimit()
+  app.addHook('onRoute', (route) => {
+    const isOwn = route.config?.rateLimit !== undefined
+    if (route.url.startsWith('/api/') && !isOwn) route.onRequest = [route.onRequest ?? [], limit].flat()
+  })
+}
+
+/** Whose requests are counted together: those of a session, else of an address, so that an office behind one address can work. */
+function counted(request: FastifyRequest): string {
+  if (request.session) return `session ${request.session.session_id}`
+  return normalizeIP(clientAddress(request) ?? request.raw.socket.remoteAddress ?? '')
+}

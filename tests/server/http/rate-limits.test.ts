@@ -1,0 +1,134 @@
+import { request } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+const start = async (config: ServerOptions['config']) => {
+  server = await startServer({ config })
+}
+
+/** Sends an address as it stands, which `fetch` would tidy up. */
+function send(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(server.url, { path, method, headers: { 'accept-language': 'en', ...headers } }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+describe('limits follow the route, however its address is written', () => {
+  /** `429`: leads to signing in, and is counted there. `404`: leads nowhere. */
+  const spellings: Record<string, number> = {
+    '/%61pi/auth/login': 429,
+    '/api/%61uth/login': 429,
+    '/%61%70%69/%61%75%74%68/%6c%6f%67%69%6e': 429,
+    '/api/auth/login?x=/api/': 429,
+    'http://portal.test/api/auth/login': 429,
+    'http://portal.test/%61pi/auth/login': 429,
+    'HTTP://PORTAL.TEST/api/auth/login': 429,
+    'https://user@portal.test:99/api/auth/login': 429,
+    '//api/auth/login': 404,
+    '/api//auth/login': 404,
+    '/./api/auth/login': 404,
+    '/x/../api/auth/login': 404,
+    '/api/x/../auth/login': 404,
+    '/API/auth/login': 404,
+    '/Api/Auth/Login': 404,
+    '/api%2fauth/login': 404,
+    '/api/auth/login/': 404,
+    '*': 404,
+  }
+
+  it('signing in', async () => {
+    await start({ rate_limit: 20 })
+    // One sign-in a minute at this limit; without a body it is refused as 422.
+    expect(await send('/api/auth/login', { method: 'POST' })).toBe(422)
+    const answers: Record<string, number> = {}
+    for (const path of Object.keys(spellings)) answers[path] = await send(path, { method: 'POST' })
+    expect(answers).toEqual(spellings)
+  })
+
+  it('counts what leads nowhere, and whoever is refused for want of a session', async () => {
+    await start({ rate_limit: 4 })
+    const nowhere = await Promise.all(['/x', '/api/x'].map((path) => send(path)))
+    const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const statuses: number[] = []
+    for (let time = 0; time < 3; time += 1) statuses.push(await send('/api/auth/user', { headers }))
+    expect([...nowhere, ...statuses, await send('/%61pi/x')]).toEqual([404, 404, 401, 401, 429, 429])
+  })
+})
+
+describe('who is counted together', () => {
+  it('each session by itself, so that an office behind one address can work; pictures are not counted', async () => {
+    await start({ rate_limit: 4 })
+    const people = [await server.person({ roles: ['super-admin'] }), await server.person({ roles: ['super-admin'] })]
+    const asked = people.map(async (person) => {
+      const statuses: number[] = []
+      for (let time = 0; time < 5; time += 1) statuses.push((await person.call('auth.user')).status)
+      return statuses
+    })
+    const each = [200, 200, 200, 200, 429]
+    expect(await Promise.all(asked)).toEqual([each, each])
+    const picture = () => send('/api/media/image/50/50/box/nothing.jpg?signature=none')
+    expect(new Set(await Promise.all(each.map(picture)))).toEqual(new Set([403]))
+    expect(await send('/api/core/routes')).toBe(200)
+  })
+})
+
+const from = (forwarded: string) => send('/api/core/routes', { headers: { 'x-forwarded-for': forwarded } })
+
+describe('the address of a client behind proxies', () => {
+  it('without a proxy, what the client says of itself counts for nothing', async () => {
+    await start({ rate_limit: 2 })
+    expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.3')]).toEqual([200, 200, 429])
+  })
+
+  it('behind one proxy, the address that the proxy added', async () => {
+    await start({ rate_limit: 2, trust_proxy: 1 })
+    expect([await from('192.0.2.1, 198.51.100.7'), await from('192.0.2.2, 198.51.100.7')]).toEqual([200, 200])
+    expect([await from('192.0.2.3, 198.51.100.7'), await from('192.0.2.3, 198.51.100.8')]).toEqual([429, 200])
+  })
+
+  it('behind known networks, the nearest address outside of them', async () => {
+    await start({ rate_limit: 2, trust_proxy: ['loopback', '10.0.0.0/8'] })
+    expect([await from('192.0.2.1, 198.51.100.7, 10.1.2.3'), await from('192.0.2.2, 198.51.100.7')]).toEqual([200, 200])
+    expect(await from('198.51.100.7, 10.9.9.9, 10.1.2.3')).toBe(429)
+  })
+
+  it('what a proxy passes on may be no address', async () => {
+    await start({ trust_proxy: 1 })
+    const { email, password } = await server.person({ roles: ['super-admin'] })
+    const kept: Record<string, string | null> = {
+      unknown: null,
+      '1.2.3.4:5678': null,
+      'fe80::1%eth0': 'fe80::1',
+      '': '127.0.0.1',
+    }
+    for (const [forwarded, ip] of Object.entries(kept)) {
+      const captcha = await solvedCaptcha((await server.nobody.call('auth.captcha')).body as never)
+      const { status } = await server.nobody.call('auth.login', {
+        body: { email, password, rememberMe: false, captcha },
+        headers: { 'x-forwarded-for': forwarded },
+      })
+      const { rows } = await server.pool.query('select host(ip) as ip from sessions order by id desc limit 1')
+      expect({ forwarded, status, ip: rows[0].ip }).toEqual({ forwarded, status: 200, ip })
+    }
+  })
+})
+
+describe('/metrics without a token', () => {
+  it('is for this machine alone, also with a proxy on it', async () => {
+    await start({ trust_proxy: ['loopback'] })
+    const asked = (headers: Record<string, string>) => send('/metrics', { headers })
+    expect(await asked({})).toBe(200)
+    expect(await asked({ 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+    expect(await asked({ forwarded: 'for=127.0.0.1' })).toBe(404)
+  })
+})
