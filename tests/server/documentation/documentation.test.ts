@@ -281,7 +281,7 @@ describe('a person of a partner', () => {
       await documents.document({ file_pl: null }),
       await documents.document({ name_pl: 'W koszu' }),
     ]
-    await editor.call('documentation.documentations.destroy', { path: { documentation: hidden[4]?.id as number } })
+    await editor.call('documentation.documentations.destroy', { path: { documentation: hidden[3]?.id as number } })
     const person = await server.person({ roles: ['partner'], partners: [company], restricted_brands: [brand] })
     const ids = (await served(person)).results.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([mine.id, ours.id]))
