@@ -101,6 +101,14 @@ export const peopleMessages = {
     en: 'This account belongs to no company that has access to the portal. Please contact the administrator of your company or your sales representative.',
   },
   // Partners and new entries
+  'partner.open_places': {
+    pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
+    en: 'People of this company are on trainings: {count}. Decide about each of them.',
+  },
+  'partner.places_changed': {
+    pl: 'Zapisy na szkolenia zmieniły się w międzyczasie. Otwórz okno ponownie i zdecyduj jeszcze raz.',
+    en: 'The places on trainings have changed meanwhile. Open the dialog again and decide anew.',
+  },
   'partner.nip_taken': {
     pl: 'Partner z tym numerem NIP już istnieje',
     en: 'There is a partner with this NIP already',

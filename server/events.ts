@@ -1,5 +1,6 @@
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import type { PlaceDecision } from '#contract/partner/closing.ts'
 import type { Database } from './db/client.ts'
 import type { Deps } from './deps.ts'
 
@@ -14,6 +15,8 @@ export interface Events {
     partner_id: number
     /** Its people who belong to no other open company. */
     people: readonly number[]
+    /** What was decided about its people on trainings. */
+    places: readonly PlaceDecision[]
   }
   /** Somebody does not belong to a company any more. */
   'membership.ended': { partner_id: number; user_id: number }

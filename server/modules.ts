@@ -47,6 +47,7 @@ import {
 import {
   listCertificatesOfContractor,
   listRecordsOfContractor,
+  openPlacesOf,
   showRecordOfContractor,
   trainingFileParts,
   trainingModule,
@@ -80,7 +81,7 @@ export const modules: readonly ServerModule[] = [
     trainingRecord: showRecordOfContractor,
     certificates: listCertificatesOfContractor,
   }),
-  partnerModule({ openOrders: openOrdersOfPartner }),
+  partnerModule({ openOrders: openOrdersOfPartner, openPlaces: openPlacesOf }),
   faqModule,
   notificationModule,
   deviceModule,

@@ -1,4 +1,4 @@
-import { and, assign, setup } from 'xstate'
+import { and, assign, or, setup } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of a notification, in the order of its life (domain, part 1.9). */
@@ -88,7 +88,11 @@ export const notification = setup({
     },
     scheduled: {
       on: {
-        'notification.unschedule': { guard: 'mayUnschedule', target: 'draft', actions: 'unschedule' },
+        'notification.unschedule': {
+          guard: or(['isSystem', 'mayUnschedule']),
+          target: 'draft',
+          actions: 'unschedule',
+        },
         'notification.begin': { guard: 'isDue', target: 'sending', actions: 'begin' },
       },
     },

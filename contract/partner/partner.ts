@@ -6,6 +6,7 @@ import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
 import { flag } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
+import { OpenPlace, PartnerClosing } from './closing.ts'
 import { partnerEntities } from './entities.ts'
 import { AffiliateForm, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 
@@ -127,6 +128,17 @@ export const Member = v.object({
 })
 export type Member = v.InferOutput<typeof Member>
 
+const closes = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `partner/partners/{partner}/${verb}`,
+    body: PartnerClosing,
+    result: Partner,
+    success: 'saved',
+    idempotent: true,
+    summary,
+  })
+
 const changesStatus = <const Verb extends string>(verb: Verb, summary: string) =>
   endpoint({
     method: 'POST',
@@ -184,9 +196,16 @@ export const partner = module('partner', {
     success: 'saved',
     summary: 'Change a partner',
   }),
+  'partner.partners.places': endpoint({
+    method: 'GET',
+    path: 'partner/partners/{partner}/places',
+    permission: 'partner.partners.deactivate',
+    result: v.object({ results: v.array(OpenPlace) }),
+    summary: 'The people of a partner on trainings to come, who are decided about when it is closed',
+  }),
   'partner.partners.activate': changesStatus('activate', 'Let an inactive partner work again'),
-  'partner.partners.deactivate': changesStatus('deactivate', 'Close the partner zone to a partner for now'),
-  'partner.partners.cancel': changesStatus('cancel', 'End the partnership'),
+  'partner.partners.deactivate': closes('deactivate', 'Close the partner zone to a partner for now'),
+  'partner.partners.cancel': closes('cancel', 'End the partnership'),
   'partner.partners.restore': changesStatus('restore', 'Take a cancelled partner back, inactive'),
 
   ...entityCalls(partnerEntities['partner.affiliates'], {

@@ -4,6 +4,8 @@ import type { LettersOf } from '#server/integrations/mail/letter.ts'
 interface NotificationMailData {
   /** In the reader's language where it is translated. */
   notification: { notification_id: number; title: string }
+  /** To the colleague whose scheduled notification would reach nobody any more. */
+  notification_taken_back: { notification_id: number; common_name: string; full_name: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -11,6 +13,7 @@ declare module '#server/integrations/mail/letter.ts' {
 }
 
 const path = (id: number) => `/notification/notifications/${id}`
+const staffPath = (id: number) => `/cms/notification/messages/${id}`
 
 export const notificationLetters: LettersOf<NotificationMailData> = {
   notification: {
@@ -28,6 +31,26 @@ export const notificationLetters: LettersOf<NotificationMailData> = {
         'Letters of this kind can be turned off in the profile.',
       ],
       action: { label: 'Read the notification', path: path(notification_id) },
+    }),
+  },
+  notification_taken_back: {
+    pl: ({ notification_id, common_name, full_name }) => ({
+      subject: `Zaplanowane powiadomienie nie zostanie wysłane: ${common_name}`,
+      heading: 'Zaplanowane powiadomienie wróciło do wersji roboczych',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        `Powiadomienie „${common_name}” nie dotarłoby do nikogo, ponieważ zamknięto firmę, do której było skierowane. Zmień odbiorców i zaplanuj je ponownie albo je usuń.`,
+      ],
+      action: { label: 'Otwórz powiadomienie', path: staffPath(notification_id) },
+    }),
+    en: ({ notification_id, common_name, full_name }) => ({
+      subject: `A scheduled notification will not be sent: ${common_name}`,
+      heading: 'A scheduled notification is a draft again',
+      paragraphs: [
+        `Hello ${full_name},`,
+        `The notification “${common_name}” would reach nobody, because the company that it was for has been closed. Choose other recipients and schedule it again, or delete it.`,
+      ],
+      action: { label: 'Open the notification', path: staffPath(notification_id) },
     }),
   },
 }

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { takeBackForNobody } from './closed-company.ts'
 
 /** What this module does about what happens in others. */
 export const notificationSubscriptions: Subscriptions = {
@@ -20,7 +21,7 @@ export const notificationSubscriptions: Subscriptions = {
     },
   ],
   'company.closed': [
-    { tables: ['notifications'], answer: { open: 'line 13' } },
+    { tables: ['notifications'], answer: takeBackForNobody },
     {
       tables: ['notification_recipients'],
       answer: { nothing: 'because it tells who was reached, and the next message asks anew which companies are open' },

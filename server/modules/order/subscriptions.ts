@@ -17,7 +17,16 @@ export const orderSubscriptions: Subscriptions = {
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
     },
   ],
-  'company.closed': [{ tables: ['training_orders', 'training_credits'], answer: { open: 'line 13' } }],
+  'company.closed': [
+    {
+      tables: ['training_orders'],
+      answer: { nothing: 'because trainings settle the orders of those whom they take off a term' },
+    },
+    {
+      tables: ['training_credits'],
+      answer: { nothing: 'because money that was kept stays the company’s, closed or not' },
+    },
+  ],
   'membership.ended': [
     { tables: ['training_orders'], answer: { nothing: 'because orders are the company’s, whoever placed them' } },
   ],

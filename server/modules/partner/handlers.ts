@@ -8,24 +8,22 @@ import { destroyMember, listMembers, showMember, storeMember, updateMember } fro
 import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
-import { changePartnerStatus } from './status.ts'
+import { changePartnerStatus, type OpenPlaces, type StatusForm } from './status.ts'
 import { createPartner, refuseTaken, updatePartner } from './store.ts'
 import { affiliates } from './table.ts'
 
-type StatusCall = CallContext<StaffScope> & {
-  params: { partner: number }
-  body: { version: number; reason: string | null }
-}
+type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
 
 /** What the calls of partners need of the modules that stand above this one. */
 export interface PartnerPorts {
   openOrders: OpenOrders
+  openPlaces: OpenPlaces
 }
 
-export const partnerHandlers = ({ openOrders }: PartnerPorts) => {
+export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
   const show = (call: CallContext, id: number) => showPartner(call, id, openOrders)
   const changesStatus = (verb: PartnerVerb) => async (call: StatusCall) => {
-    await changePartnerStatus(call, call.params.partner, verb, call.body, openOrders)
+    await changePartnerStatus(call, call.params.partner, verb, call.body, { openOrders, openPlaces })
     return show(call, call.params.partner)
   }
   return handlers(partner, {
@@ -44,6 +42,10 @@ export const partnerHandlers = ({ openOrders }: PartnerPorts) => {
     'partner.partners.update': async (call) => {
       await updatePartner(call, call.params.partner, call.body)
       return show(call, call.params.partner)
+    },
+    'partner.partners.places': async (call) => {
+      await findPartner(call, call.params.partner)
+      return { results: await openPlaces(call.db, call.params.partner, call.at) }
     },
     'partner.partners.activate': changesStatus('activate'),
     'partner.partners.deactivate': changesStatus('deactivate'),

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#server/module.ts'
+import { closingLetters } from '#server/modules/partner/closing-letter-texts.ts'
 import { entryLetters } from '#server/modules/partner/entry-letters.ts'
 import { registrationLetters } from '#server/modules/partner/registration-letter-texts.ts'
 import { partnerDictionaryHandlers, partnerDictionaryRecords } from './dictionaries.ts'
@@ -24,6 +25,6 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   records: [...partnerDictionaryRecords, ...partnerRecords],
   counted: [partner_moderators, partner_users],
   jobs: [...registrationJobs],
-  letters: { ...entryLetters, ...registrationLetters },
+  letters: { ...closingLetters, ...entryLetters, ...registrationLetters },
   subscriptions: partnerSubscriptions,
 })

@@ -1,25 +1,38 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { transition } from 'xstate'
+import type { ClosingChoice, OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
 import { type PartnerVerb, partnerEvent, partnerSnapshot } from '#contract/partner/status-lifecycle-state.ts'
 import { accountStates } from '#contract/user/account-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { mailClosed } from './closing-letters.ts'
 import type { OpenOrders } from './show.ts'
 import { checkPartnerVersion, lockPartner, partnerEntity } from './store.ts'
 import { partner_users, partners } from './table.ts'
 
+/** The people of a partner on trainings to come; told by the module of trainings, which stands above this one. */
+export type OpenPlaces = (db: Database, partner_id: number, at: Date) => Promise<OpenPlace[]>
+
+/** What a call about the status of a partner says; `places` when it closes the partner. */
+export interface StatusForm {
+  version: number
+  reason: string | null
+  places?: readonly PlaceDecision[]
+}
+
 /**
- * Changes the status of a partner; the chart decides. While orders are open a partner stays open.
+ * Changes the status of a partner; the chart decides. While orders are open a partner stays open, and it is closed with a
+ * decision about each of its people on trainings.
  */
 export async function changePartnerStatus(
   call: CallContext,
   id: number,
   verb: PartnerVerb,
-  { version, reason }: { version: number; reason: string | null },
-  openOrders: OpenOrders,
+  { version, reason, places = [] }: StatusForm,
+  { openOrders, openPlaces }: { openOrders: OpenOrders; openPlaces: OpenPlaces },
 ): Promise<void> {
   const { db, by } = call
   const at = call.at.toISOString()
@@ -35,6 +48,9 @@ export async function changePartnerStatus(
   }
   const [next] = transition(snapshot.machine, snapshot, event)
   const status = accountStates.indexOf(next.value) as 0 | 1 | 2
+  const closes = verb === 'deactivate' || verb === 'cancel'
+  const open = closes ? await openPlaces(db, id, call.at) : []
+  if (closes) refuseUndecided(open, places)
   const [after] = await db
     .update(partners)
     .set({ status, status_since: at, version: sql`${partners.version} + 1`, updated_at: at })
@@ -47,7 +63,22 @@ export async function changePartnerStatus(
     before: { ...partner, reason: null },
     after: { ...after, reason },
   })
-  if (status !== 1) await raise(call, 'company.closed', { partner_id: id, people: await peopleOfOnly(db, id) })
+  if (!closes) return
+  await mailClosed(call, { partner, verb, open, places })
+  await raise(call, 'company.closed', { partner_id: id, people: await peopleOfOnly(db, id), places })
+}
+
+/** Everybody on a training to come is decided about, and nobody else. */
+function refuseUndecided(open: readonly OpenPlace[], places: readonly PlaceDecision[]): void {
+  const decided = new Map(places.map(({ participant_id, choice }) => [participant_id, choice]))
+  const undecided = open.filter(({ participant_id }) => !decided.has(participant_id))
+  if (undecided.length > 0) refuse('lifecycle', { key: 'partner.open_places', parameters: { count: undecided.length } })
+  const isStrange = places.length > open.length || open.some((place) => !place.choices.includes(choiceOf(place)))
+  if (isStrange) refuse('lifecycle', { key: 'partner.places_changed' })
+
+  function choiceOf({ participant_id }: OpenPlace): ClosingChoice {
+    return decided.get(participant_id) ?? 'keep'
+  }
 }
 
 const others = alias(partner_users, 'other_memberships')

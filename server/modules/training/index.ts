@@ -27,6 +27,7 @@ import { trainingHandlers } from './trainings/trainings.ts'
 import { trainingZoneHandlers } from './zone.ts'
 
 export { seedCertificates } from './certificates/template.ts'
+export { openPlacesOf } from './closed-company.ts'
 export { comingTerms, expiringCertificates } from './dashboard.ts'
 export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'

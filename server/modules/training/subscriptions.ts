@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { settlePlaces } from './closed-company.ts'
 import { maskTrainings } from './erased.ts'
 
 /** What this module does about what happens in others. */
@@ -31,7 +32,11 @@ export const trainingSubscriptions: Subscriptions = {
     },
   ],
   'company.closed': [
-    { tables: ['training_participants', 'training_records'], answer: { open: 'line 13' } },
+    { tables: ['training_participants'], answer: settlePlaces },
+    {
+      tables: ['training_records'],
+      answer: { nothing: 'because a registration tells who was signed up, whatever became of them' },
+    },
     { tables: ['issued_certificates'], answer: { nothing: 'because a certificate is its holder’s' } },
   ],
   'membership.ended': [

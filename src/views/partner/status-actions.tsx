@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button, Modal, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconPlayerPause } from '@tabler/icons-react'
 import { type ComponentType, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -19,6 +19,7 @@ import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { ClosingDialog } from './closing-dialog.tsx'
 import { partnerPaths } from './paths.ts'
 
 interface Words {
@@ -90,17 +91,12 @@ interface StatusValues {
   reason: string
 }
 
-const changing = (verb: PartnerVerb): SubmissionUse => ({
+const changing = (verb: 'activate' | 'restore'): SubmissionUse => ({
   send: (api, { id, ...body }: StatusValues, settings) =>
     api.call(`partner.partners.${verb}`, { path: { partner: id }, body, ...settings }),
 })
 
-const uses: Record<PartnerVerb, SubmissionUse> = {
-  activate: changing('activate'),
-  deactivate: changing('deactivate'),
-  cancel: changing('cancel'),
-  restore: changing('restore'),
-}
+const uses = { activate: changing('activate'), restore: changing('restore') }
 
 interface StatusDialogProps {
   partner: Partner
@@ -114,35 +110,40 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
   const { t } = useTexts()
   const by = useActingPerson()
   const { title, explanation, verb: label, danger } = words[verb]
+  const dialog = {
+    title: i18n._(title),
+    explanation: i18n._(explanation),
+    submit: i18n._(label),
+    danger,
+    onDone,
+    onCancel,
+  }
   const isFree = partnerSnapshot(partner).can(partnerEvent(verb, by, new Date().toISOString()))
+  if (!isFree)
+    return (
+      <Modal opened onClose={onCancel} title={dialog.title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+        <OpenOrders partner={partner} />
+      </Modal>
+    )
+  if (verb === 'deactivate' || verb === 'cancel') return <ClosingDialog {...dialog} partner={partner} verb={verb} />
   return (
     <SubmissionDialog
+      {...dialog}
       use={uses[verb]}
-      title={i18n._(title)}
-      explanation={i18n._(explanation)}
       schema={PartnerStatusChange}
       initialValues={{ version: partner.version, reason: '' }}
-      submit={i18n._(label)}
-      danger={danger}
-      disabled={!isFree}
       values={(typed) => ({ id: partner.id, ...typed })}
-      onDone={onDone}
-      onCancel={onCancel}
     >
-      {(form) =>
-        isFree ? (
-          <Textarea
-            label={t`Reason`}
-            description={t`Kept in the history of the partner.`}
-            autosize
-            minRows={3}
-            maxLength={1000}
-            {...form.getInputProps('reason')}
-          />
-        ) : (
-          <OpenOrders partner={partner} />
-        )
-      }
+      {(form) => (
+        <Textarea
+          label={t`Reason`}
+          description={t`Kept in the history of the partner.`}
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.getInputProps('reason')}
+        />
+      )}
     </SubmissionDialog>
   )
 }

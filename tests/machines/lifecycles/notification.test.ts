@@ -38,8 +38,8 @@ draft | to nobody      | notification.schedule | nobody
 draft | for a past day | notification.schedule | nobody
 draft | for this moment | notification.schedule | nobody
 
-# The text is locked from scheduling on. The server begins when the time has come.
-scheduled | –               | notification.unschedule | MKT DOCS ADM8 ADM SUP | draft   | send_at=null
+# The text is locked from scheduling on. The server begins when the time has come, and takes back what would reach nobody.
+scheduled | –               | notification.unschedule | MKT DOCS ADM8 ADM SUP SYS | draft   | send_at=null
 scheduled | –               | notification.begin      | SYS                   | sending | send_at=null, sent_at=at
 scheduled | before its time | notification.begin      | nobody
 scheduled | without a time  | notification.begin      | nobody

@@ -93,6 +93,16 @@ const samples: MailData = {
   password_changed: { full_name: 'Zażółć Gęślą' },
   account_closed: { full_name: 'Zażółć Gęślą' },
   address_changed: { full_name: 'Zażółć Gęślą' },
+  company_closed: {
+    full_name: 'Zażółć Gęślą',
+    company: partner_name,
+    ended: true,
+    places: [
+      { full_name: 'Jan Żak', training_name: 'Montaż <pomp>', training_date: '2026-12-01', choice: 'refund' },
+      { full_name: 'Ewa Bąk', training_name: 'Montaż <pomp>', training_date: '2026-12-01', choice: 'keep' },
+    ],
+  },
+  notification_taken_back: { notification_id: 7, common_name: 'Przerwa <techniczna>', full_name: 'Zażółć Gęślą' },
   registration_approved: { full_name: 'Zażółć Gęślą', company: partner_name },
   registration_rejected: { full_name: 'Zażółć Gęślą', company: partner_name, reason: 'Brak uprawnień' },
   registration_received: { nip: '5261040567' },

@@ -40,8 +40,16 @@ export type PersonOnTerm = Awaited<ReturnType<typeof peopleOn>>[number]
 
 /** Who is on a term: with a place, on offer, or waiting for one. */
 export async function peopleOn(db: Database, term_id: number, where?: SQL) {
+  return peopleWhere(
+    db,
+    and(eq(training_participants.term_id, term_id), ne(training_participants.status, 'cancelled'), where),
+  )
+}
+
+/** Participants by any condition, with what can be chosen for them. */
+export async function peopleWhere(db: Database, where: SQL | undefined) {
   const rows = await selectPeople(db)
-    .where(and(eq(training_participants.term_id, term_id), ne(training_participants.status, 'cancelled'), where))
+    .where(where)
     .orderBy(...byName)
   return rows.map((row) => ({ ...row, choices: choicesFor(row) }))
 }

@@ -1,0 +1,97 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { OpenPlace, PlaceDecision } from '#contract/partner/closing.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Events, Happening } from '#server/events.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
+import { peopleWhere } from './cancellation/people.ts'
+import { targetsFor } from './cancellation/sheet.ts'
+import { moveParticipants } from './moves/moves.ts'
+import { cancelParticipant } from './participants/cancel-participant.ts'
+import { lockedParticipants } from './participants/life.ts'
+import { training_participants } from './participants/table.ts'
+import { training_terms } from './table.ts'
+import { findTerm, lockedTerms } from './terms/life.ts'
+
+/** The people of a company on trainings that are still to come, the next ones first, and what can be chosen for each. */
+export async function openPlacesOf(db: Database, partner_id: number, at: Date): Promise<OpenPlace[]> {
+  const rows = await db
+    .select({
+      ...{ id: training_participants.id, version: training_participants.version },
+      term_id: training_participants.term_id,
+    })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .where(
+      and(
+        eq(training_participants.partner_id, partner_id),
+        inArray(training_participants.status, ['waiting', 'offered', 'signed']),
+        inArray(training_terms.status, ['planned', 'open', 'closed']),
+      ),
+    )
+    .orderBy(asc(training_terms.training_date), asc(training_participants.last_name), asc(training_participants.id))
+  const terms = new Map<number, Awaited<ReturnType<typeof aboutTerm>>>()
+  for (const term_id of new Set(rows.map((row) => row.term_id))) terms.set(term_id, await aboutTerm(db, term_id, at))
+  const ids = rows.map((row) => row.id)
+  const people = new Map(
+    (ids.length > 0 ? await peopleWhere(db, inArray(training_participants.id, ids)) : []).map((person) => [
+      person.participant_id,
+      person,
+    ]),
+  )
+  return rows.flatMap(({ id, version, term_id }) => {
+    const [person, term] = [people.get(id), terms.get(term_id)]
+    if (!person || !term) return []
+    const { full_name, email, status, payment, amount, choices } = person
+    const offered = ['keep' as const, ...choices]
+    return { participant_id: id, version, full_name, email, status, payment, amount, choices: offered, ...term }
+  })
+}
+
+async function aboutTerm(db: Database, term_id: number, at: Date) {
+  const term = await findTerm(db, term_id)
+  const { training_date, city, training } = term
+  return { training_name: training.name, training_date, city, targets: await targetsFor({ db, at }, term) }
+}
+
+/**
+ * Carries out what was decided about the people of a closed company: moved as by staff, or taken off with the money given
+ * back or kept. Who stays keeps their place. All of it or nothing: somebody who was changed meanwhile is a conflict.
+ */
+export async function settlePlaces({ db, by, at }: Happening, { places }: Events['company.closed']): Promise<void> {
+  const decided = places.filter(({ choice }) => choice !== 'keep')
+  if (decided.length === 0) return
+  const acting: Acting = { db, by, at, is_staff: true }
+  const ids = decided.map(({ participant_id }) => participant_id)
+  const before = await db
+    .select({ term_id: training_participants.term_id })
+    .from(training_participants)
+    .where(inArray(training_participants.id, ids))
+  const targets = decided.flatMap(({ target_term_id }) => target_term_id ?? [])
+  const terms = await lockedTerms(db, [...before.map(({ term_id }) => term_id), ...targets])
+  const people = new Map((await lockedParticipants(db, ids)).map((person) => [person.id, person]))
+  for (const { participant_id, version } of decided)
+    if (people.get(participant_id)?.version !== version) refuse('lifecycle', { key: 'partner.places_changed' })
+
+  await move(acting, decided)
+  for (const { participant_id, choice } of decided) {
+    if (choice === 'move' || choice === 'keep') continue
+    const participant = people.get(participant_id)
+    const term = terms.find(({ id }) => id === participant?.term_id)
+    if (!participant || !term) refuse('lifecycle', { key: 'partner.places_changed' })
+    // The places that were left by the moves are counted in the row that is read again.
+    const [fresh] = await lockedTerms(db, [term.id])
+    await cancelParticipant(acting, fresh ?? term, participant, { reason: null, money: choice })
+  }
+}
+
+/** Those who go to the same term go together. */
+async function move(acting: Acting, decided: readonly PlaceDecision[]): Promise<void> {
+  const moved = decided.filter(({ choice }) => choice === 'move')
+  for (const [target, people] of Map.groupBy(moved, ({ target_term_id }) => target_term_id ?? 0)) {
+    const ids = people.map(({ participant_id }) => participant_id)
+    const { refused } = await moveParticipants(acting, ids, target)
+    const [first] = refused
+    if (first) refuseField('places', first.reason)
+  }
+}
