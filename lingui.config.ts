@@ -6,6 +6,7 @@ const start = [
   '<rootDir>/src/app.tsx',
   '<rootDir>/src/views/shell/app-frame.tsx',
   '<rootDir>/src/views/shell/brand.tsx',
+  '<rootDir>/src/views/shell/connection-lost.tsx',
   '<rootDir>/src/views/shell/fallback.tsx',
   '<rootDir>/src/views/shell/header/language-*',
   '<rootDir>/src/views/shell/loading-bar.tsx',
@@ -20,6 +21,7 @@ const start = [
   '<rootDir>/src/views/auth/expired-session-dialog.tsx',
   '<rootDir>/src/views/auth/login-screen.tsx',
   '<rootDir>/src/views/auth/reset-password-*',
+  '<rootDir>/src/views/components/flow/late-view.tsx',
   '<rootDir>/src/views/components/page/failure-notice.tsx',
 ]
 

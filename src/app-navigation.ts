@@ -5,6 +5,7 @@ import type { Destination, NavigationActor } from '#machines/shell/navigation.ts
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
+import { loadForFailures } from '#views/shell/for-failures.ts'
 import { hashAddress, navigateTo } from '#views/shell/hash-location.ts'
 import { loadScreen } from '#views/shell/screens.ts'
 import { showUnauthorized } from '#views/shell/toasts/toasts.ts'
@@ -30,7 +31,12 @@ export function useAppNavigation(services: AppServices): NavigationActor {
     const news = [
       actor.on('address.set', ({ path }) => navigateTo(path, { replace: true })),
       actor.on('toast.show', ({ variant }) => showUnauthorized(services.notify, variant)),
-      actor.on('page.scroll', () => window.scrollTo(0, 0)),
+      actor.on('page.scroll', () => {
+        window.scrollTo(0, 0)
+        // What did not come is asked for again after the next screen.
+        loadForFailures().catch(() => undefined)
+      }),
+      actor.on('page.reload', services.release.reload),
       services.session.subscribe(leaveWhenSignedOut(services)),
     ]
     window.addEventListener('hashchange', enter)

@@ -12,13 +12,14 @@ import { provideSession } from '#services/auth/session-actors.ts'
 import { createTokenStorage } from '#services/auth/token-storage.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
-import { watchLeaving } from '#services/leaving.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { hashAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
+import { releaseOf } from '#services/release.ts'
 import { AppFrame } from '#views/shell/app-frame.tsx'
 import { type AppServices, AppServicesContext } from '#views/shell/app-services.ts'
 import { useHashLocation } from '#views/shell/hash-location.ts'
+import { ScreenBoundary } from '#views/shell/screen-boundary.tsx'
 import { toasts } from '#views/shell/toasts/toasts.ts'
 import { colorSchemeManager } from '#views/theme/color-scheme-manager.ts'
 import { cssVariablesResolver, theme } from '#views/theme/theme.ts'
@@ -28,8 +29,14 @@ import { activateLocale } from './catalogues.ts'
 /** Makes the services, runs the machines of the whole app on them, and shows it: here alone the three meet. */
 async function start(root: HTMLElement) {
   const preferences = createPreferences(localStorage)
-  await activateLocale(preferences.locale())
-  const services = createServices(preferences)
+  const release = releaseOf(window)
+  try {
+    await activateLocale(preferences.locale())
+  } catch (error) {
+    if (await release.isReplaced()) return release.reload()
+    throw error
+  }
+  const services = createServices(preferences, release)
   createRoot(root).render(
     <MantineProvider
       theme={theme}
@@ -40,7 +47,9 @@ async function start(root: HTMLElement) {
       <I18nProvider i18n={i18n}>
         <AppServicesContext value={services}>
           <Router hook={useHashLocation}>
-            <App services={services} />
+            <ScreenBoundary>
+              <App services={services} />
+            </ScreenBoundary>
           </Router>
         </AppServicesContext>
       </I18nProvider>
@@ -52,12 +61,12 @@ function App({ services }: { services: AppServices }) {
   return <AppFrame navigation={useAppNavigation(services)} />
 }
 
-function createServices(preferences: AppServices['preferences']): AppServices {
+function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
   const tokens = createTokenStorage({ lasting: localStorage, passing: sessionStorage })
   const drafts = createDrafts(localStorage)
   const onSignedOut = () => signedInAgain(sessionActor)
   const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
-  const session = provideSession({ api, tokens, drafts, outlived: watchLeaving(window) })
+  const session = provideSession({ api, tokens, drafts })
   const sessionActor: SessionActor = createActor(session, {
     input: { hasToken: tokens.token() !== null },
   }).start()
@@ -71,6 +80,7 @@ function createServices(preferences: AppServices['preferences']): AppServices {
     uploads: createUploadMemory(localStorage),
     leaving: createLeaveQuestion(),
     notify: toasts,
+    release,
     onSignedOut,
     changeLocale: async (locale: Locale) => {
       preferences.keepLocale(locale)
@@ -80,4 +90,6 @@ function createServices(preferences: AppServices['preferences']): AppServices {
 }
 
 const root = document.getElementById('root')
-if (root) await start(root)
+// The notice of index.html: nothing else could be drawn.
+const notStarted = () => document.getElementById('not-started')?.removeAttribute('hidden')
+if (root) start(root).catch(notStarted)

@@ -10,11 +10,20 @@ import { type Path, type Step, stepTypes } from '#tests/support/paths/generate.t
 
 const orders = '/#/service-order/service-orders'
 const tabsFail = 'xstate.error.actor.watchTabs'
+const connectionFails = 'xstate.error.actor.watchConnection'
 
-/** A browser can listen to its other tabs from the beginning, or never. */
-const isPossible = ({ steps }: Path) => steps.every(({ stimulus }, index) => stimulus.type !== tabsFail || index === 1)
+const fetches = ['loadingUser', 'active.refreshing', 'returning']
+const nextTry = fetches.map((state) => `xstate.after.nextTry.session.${state}.unanswered`)
 
-const paths = browserTours(sessionEntry, { isPossible, notOffered: ['draft.dismiss'] })
+/** A browser can listen to its other tabs from the beginning, or never; then it hears nothing of them. */
+const isPossible = (path: Path) => {
+  const types = stepTypes(path)
+  return (
+    types.lastIndexOf(tabsFail) <= 1 && !(types.includes(tabsFail) && types.some((type) => type.startsWith('token.')))
+  )
+}
+
+const paths = browserTours(sessionEntry, { isPossible, notOffered: ['draft.dismiss', connectionFails] })
 
 test.describe('session', () => {
   test.use({ language: 'en', expectedComplaints: [refusedRequests] })
@@ -55,6 +64,10 @@ async function driveWith(page: Page, own: string, anew: () => Promise<string>): 
       await otherPage.click()
     },
     'session.end': () => signOut(page),
+    'connection.return': () => page.evaluate(() => void window.dispatchEvent(new Event('online'))),
+    'connection.retry': () =>
+      page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Try again' }).click(),
+    ...Object.fromEntries(nextTry.map((step) => [step, () => page.clock.runFor(5000)])),
     'token.appear': async () => inOtherTab(page, await anew()),
     'token.vanish': () => inOtherTab(page, null),
     [tabsFail]: async () => undefined,
@@ -78,6 +91,7 @@ function endings(call: HeldCall, actors: readonly string[]): Drive {
 
 async function open(page: Page, { stimulus }: Step, path: Path, token: string): Promise<void> {
   if (stepTypes(path).includes(tabsFail)) await page.addInitScript(forbidListening)
+  if (stepTypes(path).some((type) => nextTry.includes(type))) await page.clock.install()
   const hasToken = stimulus.kind === 'start' && stimulus.start.label === 'with a token'
   if (hasToken) await remember(page, token)
   await page.goto(hasToken ? orders : '/#/auth/login')
@@ -103,6 +117,7 @@ async function signOut(page: Page): Promise<void> {
 
 const loadingBar = (page: Page) => expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
 const signInForm = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+const noConnection = (page: Page) => expect(page.getByText('No connection.', { exact: true })).toBeVisible()
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'The session has expired' })
 const screen = async (page: Page) => {
   await expect(page.getByRole('heading', { name: /Warranty orders|Good day/ })).toBeVisible()
@@ -136,6 +151,15 @@ const see: See = {
   'the dialog with the reason of the refusal': async (page, step) => {
     await expect(dialogOf(page)).toBeVisible()
     await refusalIn(page, step)
+  },
+  'that there is no connection': noConnection,
+  'the screen, under the notice that there is no connection': async (page) => {
+    await screen(page)
+    await noConnection(page)
+  },
+  'the dialog, under the notice that there is no connection': async (page) => {
+    await expect(dialogOf(page)).toBeVisible()
+    await noConnection(page)
   },
   'the dialog, busy': async (page) => {
     await expect(dialogOf(page).getByRole('button', { name: 'Sign in' })).toBeDisabled()

@@ -1,4 +1,4 @@
-import type { Conflict, Refusal, RefusalCode } from '#contract/refusal.ts'
+import { type Conflict, type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 
 /** What a flow keeps of a call that failed: the server's code, or `no_answer` when none came. Views say it in words. */
@@ -8,6 +8,22 @@ export interface Failure {
   /** Texts by field. */
   errors: FieldErrors
   conflict: Conflict | null
+}
+
+/** What a proxy says in place of a server that it does not reach, or a server that asks to come again later. */
+const statusesOfNoAnswer: readonly number[] = [0, 408, 429, 502, 503, 504]
+
+/** Whether a call has failed only because nobody answered it: nothing was refused, and the same may be asked again. */
+export function isUnanswered({ event }: { event: { error: unknown } }): boolean {
+  return statusesOfNoAnswer.includes(statusOf(event.error))
+}
+
+/** Of what an actor rejects with: the status of the answer, 0 when none came. */
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 0
+  if ('status' in error) return Number(error.status)
+  const refusal = 'refusal' in error ? (error.refusal as Refusal | null) : null
+  return refusal ? refusalCodes[refusal.code] : 0
 }
 
 /** Reads the failure out of an actor's error event, as params of guards and actions. The API client's errors carry the refusal. */

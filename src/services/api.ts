@@ -99,6 +99,8 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
     const response = await ofetch.raw(`${baseUrl}/${uri}`, request).catch((error: unknown) => {
       throw options.signal?.aborted ? options.signal.reason : new ApiError(0, null, error)
     })
+    // Text where an object should be comes from another: a hotel's network that wants to be signed in to first.
+    if (response.ok && type === 'json' && typeof response._data === 'string') throw new ApiError(0, null)
     if (response.ok) return response as FetchResponse<Body>
     const body = type === 'json' ? response._data : await new Response(response.body).json().catch(() => null)
     throw new ApiError(response.status, refusalIn(body))

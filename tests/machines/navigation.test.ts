@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import { type NavigationNews, navigation } from '#machines/shell/navigation.ts'
@@ -9,7 +9,7 @@ import { routeGuard } from '#machines/shell/route-guard.ts'
 function start() {
   const clock = new SimulatedClock()
   const news: NavigationNews[] = []
-  const answer = { mayLeave: true, screen: async (): Promise<void> => undefined }
+  const answer = { mayLeave: true, isReplaced: false, screen: async (): Promise<void> => undefined }
   const machine = navigation.provide({
     actors: {
       routeGuard: routeGuard.provide({
@@ -22,10 +22,13 @@ function start() {
       }),
       askToLeave: fromPromise<boolean, void>(async () => answer.mayLeave),
       loadScreen: fromPromise<void, { path: string }>(() => answer.screen()),
+      checkRelease: fromPromise<boolean, void>(async () => answer.isReplaced),
+      watchConnection: fromCallback<EventObject, void>(() => undefined),
     },
   })
   const actor = createActor(machine, { clock })
-  for (const type of ['address.set', 'toast.show', 'page.scroll'] as const) actor.on(type, (event) => news.push(event))
+  for (const type of ['address.set', 'toast.show', 'page.scroll', 'page.reload'] as const)
+    actor.on(type, (event) => news.push(event))
   actor.start()
   const enter = (path: string, permission = 'core.dashboard.index') =>
     actor.send({ type: 'route.enter', path, hasToken: true, route: { zone: 'cms', permissions: [permission] } })
@@ -112,4 +115,17 @@ test('a screen that does not load within 120 seconds is given up and can be trie
   answer.screen = async () => undefined
   actor.send({ type: 'screen.retry' })
   expect((await reach('idle')).context.path).toBe('/cms')
+})
+
+test('a screen whose files went with a release is loaded with the whole page; one that only did not come waits', async () => {
+  const { actor, answer, news, enter, reach } = start()
+  answer.screen = () => Promise.reject(new Error('404'))
+  enter('/cms')
+  await reach('failed')
+  expect(news).toEqual([])
+
+  answer.isReplaced = true
+  actor.send({ type: 'connection.return' })
+  await waitFor(actor, (snapshot) => snapshot.matches('reloading'))
+  expect(news).toEqual([{ type: 'page.reload' }])
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type CallbackActorLogic, createActor, type EventObject, fromCallback, fromPromise, waitFor } from 'xstate'
+import {
+  type CallbackActorLogic,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import { type Credentials, fetchedUser, type SignedIn, session, signedInAgain } from '#machines/auth/session.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 
@@ -26,12 +34,14 @@ function start({ hasToken = false } = {}) {
       watchTabs: fromCallback<EventObject, void>(({ sendBack }) => {
         otherTab.tell = sendBack
       }) as CallbackActorLogic<EventObject, void>,
+      watchConnection: fromCallback<EventObject, void>(() => undefined),
     },
   })
-  const actor = createActor(machine, { input: { hasToken } }).start()
+  const clock = new SimulatedClock()
+  const actor = createActor(machine, { input: { hasToken }, clock }).start()
   const reach = (value: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) =>
     waitFor(actor, (snapshot) => snapshot.matches(value), { timeout: 1000 })
-  return { actor, answer, signIns, otherTab, reach }
+  return { actor, answer, clock, signIns, otherTab, reach }
 }
 
 const anna: SignedIn = {
@@ -128,11 +138,55 @@ test('signing out in one tab signs out the others, signing in takes them along',
   expect((await reach('active')).context.user?.id).toBe(7)
 })
 
-test('the user is fetched on every secured navigation, and a failure signs out', async () => {
+test('the user is fetched on every secured navigation, and an answer that refuses or fails signs out', async () => {
   const { actor, answer, reach } = start({ hasToken: true })
   await reach('active')
   expect((await fetchedUser(actor))?.permissions).toEqual(anna.permissions)
-  answer.fetchUser = () => noAnswer
+  answer.fetchUser = () => refused('error')
   expect(await fetchedUser(actor)).toBeNull()
   expect(actor.getSnapshot().context.user).toBeNull()
+})
+
+const statusOf = (status: number) => Object.assign(new Error(`status ${status}`), { status, refusal: null })
+
+test.each([
+  ['offline', noAnswer],
+  ['aborted', new DOMException('aborted', 'AbortError')],
+  ['a proxy without its server (502)', statusOf(502)],
+  ['a server that is starting (503)', statusOf(503)],
+  ['a proxy that waited in vain (504)', statusOf(504)],
+  ['too many calls (429)', refused('too_many')],
+])('%s is no answer: the person stays, and the fetch is tried again until one comes', async (_, error) => {
+  const { actor, answer, clock, reach } = start({ hasToken: true })
+  await reach('active')
+  answer.fetchUser = () => error
+  const entering = fetchedUser(actor)
+  const waiting = await reach({ active: { refreshing: 'unanswered' } })
+  expect([waiting.hasTag('signedIn'), waiting.hasTag('unanswered')]).toEqual([true, true])
+  expect(waiting.context.user?.id).toBe(7)
+
+  clock.increment(5000)
+  await reach({ active: { refreshing: 'fetching' } })
+  await reach({ active: { refreshing: 'unanswered' } })
+  answer.fetchUser = () => null
+  actor.send({ type: 'connection.return' })
+  expect((await entering)?.user?.id).toBe(7)
+})
+
+test('who opens the portal, or signs in again, without a connection waits for it', async () => {
+  const { actor, answer, reach } = start()
+  answer.fetchUser = () => noAnswer
+  actor.send({ type: 'credentials.submit', ...credentials })
+  await reach({ loadingUser: 'unanswered' })
+  answer.fetchUser = () => null
+  actor.send({ type: 'connection.retry' })
+  await reach('active')
+
+  actor.send({ type: 'session.expire' })
+  answer.fetchUser = () => noAnswer
+  actor.send({ type: 'password.submit', password: 'sekret1', captcha: 'solved' })
+  expect((await reach({ returning: 'unanswered' })).context.user?.id).toBe(7)
+  answer.fetchUser = () => null
+  actor.send({ type: 'connection.retry' })
+  await reach('active')
 })

@@ -29,18 +29,21 @@ export const sessionEntry = catalogued(session, {
   },
   outcomes: {
     signIn: { done: [undefined], error: [refused('invalid')] },
-    fetchUser: { done: [signedIn], error: [refused('unauthorized')] },
+    fetchUser: { done: [signedIn], error: [refused('unauthorized'), noAnswer] },
     signOut: { done: [undefined], error: [noAnswer] },
     watchTabs: { error: [noAnswer] },
+    watchConnection: { error: [noAnswer] },
   },
   exceptions: {
     forgets: {
       'token.vanish': 'who is signed out leaves nothing behind',
+      'xstate.error.actor.refreshUser': 'who is signed out leaves nothing behind',
       'xstate.error.actor.signOut': 'who is signed out leaves nothing behind',
     },
     reports: {
       'token.vanish': 'another tab has signed out',
       'token.appear': 'another tab has signed in',
+      'connection.return': 'the browser says that it is connected',
     },
     silent: {
       watchTabs: 'without it each tab stands alone',

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, setup, waitFor } from 'xstate'
 import type { PermissionMap } from '#contract/access.ts'
 import type { Session, SessionUser } from '#contract/auth/auth.ts'
-import { type Failure, failureIn } from '#machines/failure.ts'
+import { type Failure, failureIn, isUnanswered } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
 /** What a person gives to sign in; `captcha` is the widget's solution. */
@@ -48,28 +48,31 @@ export type SessionEvent =
   | { type: 'token.appear' }
   | { type: 'token.vanish' }
   | { type: 'draft.dismiss'; key: string }
+  /** The browser is connected again, or the person does not want to wait for the next try. */
+  | { type: 'connection.return' }
+  | { type: 'connection.retry' }
 
 const nobody = { user: null, permissions: {}, kept_drafts: [], failure: null }
 
-/**
- * Whether somebody is signed in (specification, section 4). The token itself stays with the actors: `signIn` keeps it, `signOut`
- * and a failed `fetchUser` forget it. An expired session keeps its screen and asks for the password, so that typed text stays.
- */
-export const session = setup({
+/** The parts of `session`, which is the chart itself. */
+const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     input: {} as { hasToken: boolean },
     events: {} as SessionEvent,
-    tags: {} as 'busy' | 'loading' | 'failed' | 'signedIn' | 'asking',
+    tags: {} as 'busy' | 'loading' | 'failed' | 'signedIn' | 'asking' | 'unanswered',
   },
   actors: {
     signIn: unprovided<Credentials, void>('signIn'),
     fetchUser: unprovided<void, SignedIn>('fetchUser'),
     signOut: unprovided<void, void>('signOut'),
     watchTabs: unprovidedListener<void>('watchTabs'),
+    watchConnection: unprovidedListener<void>('watchConnection'),
   },
+  delays: { nextTry: 5000 },
   guards: {
     hasToken: ({ context }) => context.hasToken,
+    isUnanswered: (_, unanswered: boolean) => unanswered,
   },
   actions: {
     keepFailure: assign((_, failure: Failure) => ({ failure })),
@@ -84,7 +87,42 @@ export const session = setup({
       kept_drafts: context.kept_drafts.filter((draft) => draft.key !== key),
     })),
   },
-}).createMachine({
+})
+
+const refetch = { target: 'fetching' } as const
+
+/** Fetching the user: ends with an answer, and waits for one as long as none comes. */
+function fetchingUser(id: string, views: { fetching: string; unanswered: string }) {
+  const fetching = sessionSetup.createStateConfig({
+    tags: ['busy', 'loading'],
+    meta: { view: views.fetching },
+    invoke: {
+      id,
+      src: 'fetchUser',
+      onDone: { target: '#session.active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
+      onError: [
+        { guard: { type: 'isUnanswered', params: isUnanswered }, target: 'unanswered' },
+        { target: '#session.anonymous', actions: 'forgetUser' },
+      ],
+    },
+  })
+  const unanswered = sessionSetup.createStateConfig({
+    tags: ['busy', 'loading', 'unanswered'],
+    meta: { view: views.unanswered },
+    // Without it the next try comes all the same.
+    invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+    after: { nextTry: refetch },
+    on: { 'connection.return': refetch, 'connection.retry': refetch },
+  })
+  return { initial: 'fetching', states: { fetching, unanswered } } as const
+}
+
+/**
+ * Whether somebody is signed in (specification, section 4). The token itself stays with the actors: `signIn` keeps it, `signOut`
+ * and a refused `fetchUser` forget it. An expired session keeps its screen and asks for the password, so that typed text stays.
+ * A fetch that nobody answers has not ended: the screen stays, and it is tried again (decision 155).
+ */
+export const session = sessionSetup.createMachine({
   id: 'session',
   description: 'Whether somebody is signed in, and what happens to typed text when the session expires.',
   context: ({ input }) => ({ ...nobody, hasToken: input.hasToken }),
@@ -124,16 +162,10 @@ export const session = setup({
         onError: { target: 'anonymous.refused', actions: { type: 'keepFailure', params: failureIn } },
       },
     },
-    loadingUser: {
-      tags: ['busy', 'loading'],
-      meta: { view: 'the loading bar' },
-      invoke: {
-        id: 'loadUser',
-        src: 'fetchUser',
-        onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-        onError: { target: 'anonymous', actions: 'forgetUser' },
-      },
-    },
+    loadingUser: fetchingUser('loadUser', {
+      fetching: 'the loading bar',
+      unanswered: 'that there is no connection',
+    }),
     active: {
       tags: 'signedIn',
       initial: 'ready',
@@ -144,16 +176,10 @@ export const session = setup({
       },
       states: {
         ready: { meta: { view: 'the screen' }, on: { 'user.fetch': 'refreshing' } },
-        refreshing: {
-          tags: ['busy', 'loading'],
-          meta: { view: 'the screen, with the loading bar' },
-          invoke: {
-            id: 'refreshUser',
-            src: 'fetchUser',
-            onDone: { target: 'ready', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-            onError: { target: '#session.anonymous', actions: 'forgetUser' },
-          },
-        },
+        refreshing: fetchingUser('refreshUser', {
+          fetching: 'the screen, with the loading bar',
+          unanswered: 'the screen, under the notice that there is no connection',
+        }),
       },
     },
     expired: {
@@ -188,14 +214,11 @@ export const session = setup({
       },
     },
     returning: {
-      tags: ['signedIn', 'asking', 'busy'],
-      meta: { view: 'the dialog, busy' },
-      invoke: {
-        id: 'fetchUserAgain',
-        src: 'fetchUser',
-        onDone: { target: 'active', actions: { type: 'keepUser', params: ({ event }) => event.output } },
-        onError: { target: 'anonymous', actions: 'forgetUser' },
-      },
+      tags: ['signedIn', 'asking'],
+      ...fetchingUser('fetchUserAgain', {
+        fetching: 'the dialog, busy',
+        unanswered: 'the dialog, under the notice that there is no connection',
+      }),
     },
     signingOut: {
       tags: ['busy', 'loading'],

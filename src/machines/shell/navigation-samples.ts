@@ -25,6 +25,8 @@ export const navigationEntry = catalogued(navigation, {
     },
     askToLeave: { done: [true, false], error: [noAnswer] },
     loadScreen: { done: [undefined], error: [noAnswer] },
+    checkRelease: { done: [false, true], error: [noAnswer] },
+    watchConnection: { error: [noAnswer] },
   },
   identify: ({ context }) => `${context.path} ${context.destination?.path} ${context.hasToken}`,
   exceptions: {
@@ -36,6 +38,12 @@ export const navigationEntry = catalogued(navigation, {
     },
     silent: {
       askToLeave: 'a form that cannot be asked has nothing to lose',
+    },
+    judges: {
+      checkRelease: 'it is asked after the screen has failed',
+    },
+    reports: {
+      'connection.return': 'the browser says that it is connected',
     },
   },
 })

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from '#machines/failure.ts'
-import { unprovided } from '#machines/unprovided.ts'
+import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 import {
   type GuardedRoute,
   type RouteDecision,
@@ -24,7 +24,10 @@ export interface NavigationContext {
 
 export type NavigationEvent =
   /** The address has changed. `hasToken` is whether this browser has one at this moment. */
-  ({ type: 'route.enter'; hasToken: boolean } & Destination) | { type: 'screen.retry' }
+  | ({ type: 'route.enter'; hasToken: boolean } & Destination)
+  | { type: 'screen.retry' }
+  /** The browser is connected again. */
+  | { type: 'connection.return' }
 
 /** What the shell obeys. */
 export type NavigationNews =
@@ -33,6 +36,8 @@ export type NavigationNews =
   | { type: 'toast.show'; variant: ToastVariant }
   /** Every navigation begins at the top (specification, section 2). */
   | { type: 'page.scroll' }
+  /** The server has another release: its files come with the whole page only. */
+  | { type: 'page.reload' }
 
 /**
  * From one screen to the next: the guard decides, an unsaved form is asked, the screen is loaded for at most 120 seconds
@@ -49,6 +54,8 @@ export const navigation = setup({
     routeGuard,
     askToLeave: unprovided<void, boolean>('askToLeave'),
     loadScreen: unprovided<{ path: string }, void>('loadScreen'),
+    checkRelease: unprovided<void, boolean>('checkRelease'),
+    watchConnection: unprovidedListener<void>('watchConnection'),
   },
   delays: { screenTimeout: 120_000 },
   guards: {
@@ -60,6 +67,7 @@ export const navigation = setup({
     isBlockedHere: (_, decision: RouteDecision) => decision.kind === 'blocked' && decision.to === null,
     isBlocked: (_, decision: RouteDecision) => decision.kind === 'blocked',
     isAgreed: (_, agreed: boolean) => agreed,
+    isReplaced: (_, replaced: boolean) => replaced,
   },
   actions: {
     begin: assign((_, { hasToken, route, path }: Destination & { hasToken: boolean }) => ({
@@ -83,6 +91,7 @@ export const navigation = setup({
       variant: decision?.kind === 'blocked' ? decision.variant : 2,
     })),
     scrollToTop: emit({ type: 'page.scroll' }),
+    reloadPage: emit({ type: 'page.reload' }),
   },
 }).createMachine({
   id: 'navigation',
@@ -168,19 +177,41 @@ export const navigation = setup({
         src: 'loadScreen',
         input: ({ context }) => ({ path: context.destination?.path ?? '' }),
         onDone: { target: 'idle', actions: ['arrive', 'scrollToTop'] },
-        onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
+        onError: { target: 'checkingRelease', actions: { type: 'keepFailure', params: failureIn } },
       },
       after: { screenTimeout: 'timedOut' },
+    },
+    checkingRelease: {
+      tags: 'loading',
+      meta: { view: 'the screen before, with the loading bar' },
+      invoke: {
+        id: 'checkRelease',
+        src: 'checkRelease',
+        onDone: [
+          { guard: { type: 'isReplaced', params: ({ event }) => event.output }, target: 'reloading' },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    reloading: {
+      tags: 'loading',
+      meta: { view: 'the screen before, with the loading bar' },
+      entry: 'reloadPage',
     },
     failed: {
       tags: 'failed',
       meta: { view: 'that the screen could not be loaded, with a retry' },
-      on: { 'screen.retry': 'guarding' },
+      // Without it the screen waits for the person.
+      invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+      on: { 'screen.retry': 'guarding', 'connection.return': 'guarding' },
     },
     timedOut: {
       tags: 'failed',
       meta: { view: 'that the screen took too long to load, with a retry' },
-      on: { 'screen.retry': 'guarding' },
+      // Without it the screen waits for the person.
+      invoke: { id: 'watchConnection', src: 'watchConnection', onError: {} },
+      on: { 'screen.retry': 'guarding', 'connection.return': 'guarding' },
     },
   },
 })

@@ -1,17 +1,16 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '#contract/auth/auth.ts'
 import { session } from '#machines/auth/session.ts'
+import { isUnanswered } from '#machines/failure.ts'
 import { type Api, quietly } from '#services/api.ts'
-import { ApiError } from '#services/api-error.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { Drafts, KeptDraft } from '#services/form/drafts.ts'
+import { connectionReturns } from '#services/shell/connection-actors.ts'
 
 interface SessionServices {
   api: Api
   tokens: TokenStorage
   drafts: Drafts
-  /** Waits while the page is being left: what is broken off by that has not failed. */
-  outlived?: () => Promise<void>
 }
 
 interface Credentials {
@@ -27,7 +26,7 @@ export function provideSession(services: SessionServices) {
   return session.provide({ actors: sessionActors(services) })
 }
 
-export function sessionActors({ api, tokens, drafts, outlived }: SessionServices) {
+export function sessionActors({ api, tokens, drafts }: SessionServices) {
   return {
     signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
       const rememberMe = input.rememberMe ?? tokens.isRemembered()
@@ -36,7 +35,7 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
       tokens.keep(answer.access_token, rememberMe)
       if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
     }),
-    /** Any failure forgets the token (specification, section 4). */
+    /** An answer that refuses or fails forgets the token (specification, section 4); no answer is none. */
     fetchUser: fromPromise<Session & { kept_drafts: readonly KeptDraft[] }, void>(async ({ signal }) => {
       try {
         const { model, permissions } = await api.call('auth.user', {
@@ -46,8 +45,7 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
         })
         return { model, permissions, kept_drafts: drafts.all(model.id) }
       } catch (error) {
-        await outlived?.()
-        if (error instanceof ApiError) tokens.forget()
+        if (!signal.aborted && !isUnanswered({ event: { error } })) tokens.forget()
         throw error
       }
     }),
@@ -65,5 +63,6 @@ export function sessionActors({ api, tokens, drafts, outlived }: SessionServices
         sendBack({ type: news === 'vanished' ? 'token.vanish' : 'token.appear' })
       }),
     ),
+    watchConnection: connectionReturns,
   }
 }

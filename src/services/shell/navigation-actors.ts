@@ -5,16 +5,19 @@ import { fetchedUser, type SessionActor } from '#machines/auth/session.ts'
 import { navigation } from '#machines/shell/navigation.ts'
 import { routeGuard } from '#machines/shell/route-guard.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
+import type { Release } from '#services/release.ts'
+import { connectionReturns } from './connection-actors.ts'
 
 export interface NavigationServices {
   session: SessionActor
   leaving: LeaveQuestion
+  release: Release
   /** Fetches all that the page at a path is made of. */
   loadScreen: (path: string) => Promise<void>
 }
 
 /** The machine `navigation`: the guard asks the session who this is, forms are asked before they are left. */
-export function provideNavigation({ session, leaving, loadScreen }: NavigationServices) {
+export function provideNavigation({ session, leaving, release, loadScreen }: NavigationServices) {
   const fetchUser = fromPromise<{ user: SessionUser; permissions: PermissionMap }, void>(async () => {
     const { user, permissions } = (await fetchedUser(session)) ?? {}
     if (!user || !permissions) throw new Error('nobody is signed in')
@@ -25,6 +28,8 @@ export function provideNavigation({ session, leaving, loadScreen }: NavigationSe
       routeGuard: routeGuard.provide({ actors: { fetchUser } }),
       askToLeave: fromPromise(leaving.ask),
       loadScreen: fromPromise(({ input }) => loadScreen(input.path)),
+      checkRelease: fromPromise(release.isReplaced),
+      watchConnection: connectionReturns,
     },
   })
 }

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './global-search.module.css'
 
-const GlobalSearchDialog = lazy(() =>
-  import('./global-search-dialog.tsx').then((module) => ({ default: module.GlobalSearchDialog })),
+const GlobalSearchDialog = lateView(() =>
+  import('./global-search-dialog.tsx').then((module) => module.GlobalSearchDialog),
 )
 
 export interface GlobalSearchProps {

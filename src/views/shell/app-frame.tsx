@@ -1,22 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useRouter } from 'wouter'
 import type { NavigationActor } from '#machines/shell/navigation.ts'
 import { useServices } from './app-services.ts'
+import { ConnectionLost } from './connection-lost.tsx'
 import { findRoute } from './find-route.ts'
+import { ExpiredSessionDialog, ToastContainer } from './for-failures.ts'
 import { PageTitleProvider } from './header/page-title.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { NavigationFailed } from './navigation-failed.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { toasts } from './toasts/toasts.ts'
-
-const ToastContainer = lazy(() =>
-  import('./toasts/toast-container.tsx').then((module) => ({ default: module.ToastContainer })),
-)
-const ExpiredSessionDialog = lazy(() =>
-  import('#views/auth/expired-session-dialog.tsx').then((module) => ({ default: module.ExpiredSessionDialog })),
-)
 
 /** The container of toasts, once there is a toast to show. */
 function Toasts() {
@@ -49,6 +44,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
   const path = useDeferredValue(useSelector(navigation, ({ context }) => context.path?.split('?')[0] ?? null))
   const isFailed = useSelector(navigation, (snapshot) => snapshot.hasTag('failed'))
   const isAsking = useSelector(session, (snapshot) => snapshot.hasTag('asking'))
+  const isUnanswered = useSelector(session, (snapshot) => snapshot.hasTag('unanswered'))
   const user_id = useSelector(session, ({ context }) => context.user?.id)
   const found = useMemo(() => (path === null ? null : findRoute(parser, path)), [parser, path])
   // A secured screen goes with its person: nobody sees another's form, nor does it stay for nobody.
@@ -57,7 +53,7 @@ export function AppFrame({ navigation }: { navigation: NavigationActor }) {
     <PageTitleProvider>
       <SkipLink />
       <Loading navigation={navigation} />
-      {isFailed && <NavigationFailed navigation={navigation} />}
+      {isUnanswered ? <ConnectionLost /> : isFailed && <NavigationFailed navigation={navigation} />}
       {path !== null && found && (isPublic || user_id) && (
         <Frame key={isPublic ? 'public' : user_id} path={path} found={found} />
       )}

@@ -9,6 +9,7 @@ import type { UploadMemory } from '#services/media/upload-memory.ts'
 import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
 import type { Preferences } from '#services/preferences.ts'
+import type { Release } from '#services/release.ts'
 
 /** What the app provides to its screens; made once in src/app.tsx. */
 export interface AppServices {
@@ -22,6 +23,7 @@ export interface AppServices {
   /** Where a form with unsaved text is asked before the next screen. */
   leaving: LeaveQuestion
   notify: NotificationPort
+  release: Release
   /** A call was answered 401: resolves to whether the same person has signed in again. */
   onSignedOut: () => Promise<boolean>
   /** Loads the texts of a language, shows them and keeps the choice. */

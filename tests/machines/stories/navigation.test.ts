@@ -28,14 +28,21 @@ flowStories('navigation', {
         routeGuard answers #3 ⇒ idle · emits {"type":"toast.show","variant":2} · emits {"type":"address.set","path":"/"} · destination=null
         routeGuard answers #4 ⇒ redirecting · emits {"type":"toast.show","variant":4} · emits {"type":"address.set","path":"/"}`,
   'a page that does not come is tried again': `${entered}
-        routeGuard fails ⇒ failed · failure={"code":"no_answer"
-          screen.retry ⇒ guarding · starts routeGuard
-          route.enter #2 ⇒ guarding · starts routeGuard · failure=null
+        routeGuard fails ⇒ failed · starts watchConnection · failure={"code":"no_answer"
+          screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
+          route.enter #2 ⇒ guarding · stops watchConnection · starts routeGuard · failure=null
         routeGuard answers ⇒ loading · starts loadScreen
-          loadScreen fails ⇒ failed · failure={"code":"no_answer"
-          after screenTimeout ⇒ timedOut · stops loadScreen
-            screen.retry ⇒ guarding · starts routeGuard
-            route.enter #2 ⇒ guarding · starts routeGuard`,
+          loadScreen fails ⇒ checkingRelease · starts checkRelease · failure={"code":"no_answer"
+            checkRelease answers ⇒ failed · starts watchConnection
+              screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
+              connection.return ⇒ guarding · stops watchConnection · starts routeGuard
+            checkRelease answers #2 ⇒ reloading · emits {"type":"page.reload"}
+            checkRelease fails ⇒ failed · starts watchConnection
+            route.enter #2 ⇒ guarding · stops checkRelease · starts routeGuard
+          after screenTimeout ⇒ timedOut · stops loadScreen · starts watchConnection
+            screen.retry ⇒ guarding · stops watchConnection · starts routeGuard
+            connection.return ⇒ guarding · stops watchConnection · starts routeGuard
+            route.enter #2 ⇒ guarding · stops watchConnection · starts routeGuard`,
   'whoever is faster than a page goes where they meant last': `${entered}
         route.enter #2 ⇒ guarding · stops routeGuard · starts routeGuard · destination.path="/cms/profile"
         routeGuard answers ⇒ loading · starts loadScreen

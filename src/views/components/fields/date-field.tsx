@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, InputBase, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { IMaskInput } from 'react-imask'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import type { FieldProps } from './field.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })))
+const Calendar = lateView(() => import('./calendar.tsx').then((module) => module.Calendar))
 
 /** `YYYY-MM-DD` as it is typed, `DD.MM.YYYY`; what is not a whole date stays as it was typed. */
 function shown(value: string | null): string {

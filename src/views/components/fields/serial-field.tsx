@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Modal, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
 import { formatSerial } from '#services/formatting.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import type { FieldProps } from './field.ts'
 import { hasScanner } from './has-scanner.ts'
 import classes from './serial-field.module.css'
 
-const BarcodeScanner = lazy(() =>
-  import('./barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
-)
+const BarcodeScanner = lateView(() => import('./barcode-scanner.tsx').then((module) => module.BarcodeScanner))
 
 /** A serial number of 22 digits: typed in groups, pasted in any form, or read from the plate by the camera. */
 export function SerialField({ value, onChange, description, disabled, readOnly, ...field }: FieldProps<string>) {

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })))
+const HistoryDrawer = lateView(() => import('./history-drawer.tsx').then((module) => module.HistoryDrawer))
 
 export interface HistoryProps {
   /** The name of the record's kind in the audit: `partner.partners`. */

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-field.module.css'
 import { FileMark } from './media-mark.tsx'
 
-const MediaPicker = lazy(() => import('./media-picker.tsx').then((module) => ({ default: module.MediaPicker })))
+const MediaPicker = lateView(() => import('./media-picker.tsx').then((module) => module.MediaPicker))
 
 export interface MediaFieldProps {
   id?: string

@@ -1,34 +1,29 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { MediaFile } from '#contract/media/files.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FieldType } from './resource.ts'
 
-const RichTextField = lazy(() =>
-  import('#views/components/rich-text-editor/rich-text-field.tsx').then((module) => ({
-    default: module.RichTextField,
-  })),
+const RichTextField = lateView(() =>
+  import('#views/components/rich-text-editor/rich-text-field.tsx').then((module) => module.RichTextField),
 )
-const MediaField = lazy(() =>
-  import('#views/components/media/media-field.tsx').then((module) => ({ default: module.MediaField })),
+const MediaField = lateView(() => import('#views/components/media/media-field.tsx').then((module) => module.MediaField))
+const DatetimeField = lateView(() =>
+  import('#views/components/fields/datetime-field.tsx').then((module) => module.DatetimeField),
 )
-const DatetimeField = lazy(() =>
-  import('#views/components/fields/datetime-field.tsx').then((module) => ({ default: module.DatetimeField })),
+const TreeSelect = lateView(() => import('#views/components/tree/tree-select.tsx').then((module) => module.TreeSelect))
+const TreeMultiSelect = lateView(() =>
+  import('#views/components/tree/tree-select.tsx').then((module) => module.TreeMultiSelect),
 )
-const TreeSelect = lazy(() =>
-  import('#views/components/tree/tree-select.tsx').then((module) => ({ default: module.TreeSelect })),
-)
-const TreeMultiSelect = lazy(() =>
-  import('#views/components/tree/tree-select.tsx').then((module) => ({ default: module.TreeMultiSelect })),
-)
-const ColourInput = lazy(() =>
-  import('#views/components/fields/colour-input.tsx').then((module) => ({ default: module.ColourInput })),
+const ColourInput = lateView(() =>
+  import('#views/components/fields/colour-input.tsx').then((module) => module.ColourInput),
 )
 
 /** The control of a declared field. */

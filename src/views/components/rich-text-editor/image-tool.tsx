@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import type { KnownMedia } from './nodes.ts'
 
-const MediaPicker = lazy(() =>
-  import('#views/components/media/media-picker.tsx').then((module) => ({ default: module.MediaPicker })),
+const MediaPicker = lateView(() =>
+  import('#views/components/media/media-picker.tsx').then((module) => module.MediaPicker),
 )
 const pictures = ['jpg', 'png'] as const
 

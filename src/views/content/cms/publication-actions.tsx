@@ -13,19 +13,18 @@ import {
   IconTrashX,
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import { type PublicationVerb, publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import type { ToldPart } from '#views/components/resource/resource.ts'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { type PublishedItem, type PublishedName, type ShownPreview, stateOf } from './published-record.ts'
 import { VerbDialog } from './verb-dialog.tsx'
 
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx').then((module) => ({ default: module.PreviewDialog })))
-const RevisionsDrawer = lazy(() =>
-  import('./revisions-drawer.tsx').then((module) => ({ default: module.RevisionsDrawer })),
-)
+const PreviewDialog = lateView(() => import('./preview-dialog.tsx').then((module) => module.PreviewDialog))
+const RevisionsDrawer = lateView(() => import('./revisions-drawer.tsx').then((module) => module.RevisionsDrawer))
 
 export interface PublicationActionsProps {
   name: PublishedName

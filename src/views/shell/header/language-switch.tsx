@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Locale } from '#contract/locale.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { languageNames } from './language-names.ts'
 import classes from './switches.module.css'
 
-const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageMenu })))
+const LanguageMenu = lateView(() => import('./language-menu.tsx').then((module) => module.LanguageMenu))
 
 /** Changes the language of the interface; the choice is kept. `long` shows the whole name. The menu is fetched when it is asked for. */
 export function LanguageSwitch({ long = false }: { long?: boolean }) {

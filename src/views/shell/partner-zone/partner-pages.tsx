@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelIn } from '#views/components/entity/label.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { useMay } from '#views/shell/use-session.ts'
@@ -91,9 +92,9 @@ export function StaticPageLines({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** The drawings come with the first page that carries one. */
-const ContentIcon = lazy(() =>
-  import('#views/content/content-icon.tsx').then((module) => ({ default: module.ContentIcon })),
-)
+const ContentIcon = lateView(() => import('#views/content/content-icon.tsx').then((module) => module.ContentIcon), {
+  silent: true,
+})
 
 function PageIcon({ name, size }: { name: string | null; size: number }) {
   const plain = <IconFileText size={size} stroke={1.6} aria-hidden />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { GlobalSearch } from '#views/search/global-search.tsx'
 import { BrandMark } from '#views/shell/brand.tsx'
 import { AccountMenu } from '#views/shell/header/account-menu.tsx'
@@ -16,9 +17,7 @@ import { usePartnerPages } from './partner-navigation.ts'
 import { MorePages, PageLinks } from './partner-pages.tsx'
 import classes from './partner-shell.module.css'
 
-const Bell = lazy(() =>
-  import('#views/notification/partner-zone/bell.tsx').then((module) => ({ default: module.Bell })),
-)
+const Bell = lateView(() => import('#views/notification/partner-zone/bell.tsx').then((module) => module.Bell))
 
 /** The frame of the partner zone: the company above, the pages below it in the header (at the bottom on phones). */
 export function PartnerShell({ route, path, params, children }: ShellProps) {

@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'
 import { WaitingScans } from './attendance-notices.tsx'
 import { ScanResults } from './scan-results.tsx'
 
-const BarcodeScanner = lazy(() =>
-  import('#views/components/fields/barcode-scanner.tsx').then((module) => ({ default: module.BarcodeScanner })),
+const BarcodeScanner = lateView(() =>
+  import('#views/components/fields/barcode-scanner.tsx').then((module) => module.BarcodeScanner),
 )
 
 const formats = ['qr_code'] as const

@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { trainingTermStatuses } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatNumber } from '#services/formatting.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { lateView } from '#views/components/flow/late-view.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { TermStatusBadge } from '#views/training/badges.tsx'
@@ -16,7 +17,7 @@ import classes from './reports.module.css'
 type Row = Record<string, string | number>
 
 // The charts weigh as much as the rest of the screen: the table does not wait for them.
-const LazyChart = lazy(() => import('./report-chart.tsx').then((module) => ({ default: module.ReportChart<Row> })))
+const LazyChart = lateView(() => import('./report-chart.tsx').then((module) => module.ReportChart<Row>))
 
 function Chart(props: ReportChartProps<Row>) {
   return (
