@@ -31,8 +31,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Other tests run beside these: patience costs nothing when all is well.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // A machine may stumble once; which test needed its second try is told at the end of `npm test`.
   retries: 1,

@@ -2,9 +2,18 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
 
+const onServer = 'tests/server/**/*.test.ts'
+/** A spied package stays spied for whatever a worker loads after it. */
+const withSpies = 'tests/server/auth/same-answers.test.ts'
+const server = {
+  globalSetup: 'tests/support/servers/database-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 /**
- * One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. Where nothing is
- * kept between tests, a worker goes on from file to file instead of loading the contract anew for each.
+ * One project per kind of test. Only `views` meets Lingui macros and a DOM; `server` shares one database cluster. A worker goes on
+ * from file to file instead of loading contract and server anew for each: a test keeps nothing in modules, and puts spies back.
  */
 export default defineConfig({
   test: {
@@ -12,15 +21,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', isolate: false, include: ['tests/contract/**/*.test.ts'] } },
       { test: { name: 'machines', isolate: false, include: ['tests/{machines,services,support}/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/servers/database-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { name: 'server', isolate: false, include: [onServer], exclude: [withSpies], ...server } },
+      { test: { name: 'server-spies', include: [withSpies], ...server } },
       {
         test: { name: 'tooling', include: ['tests/tooling/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },

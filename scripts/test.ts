@@ -2,14 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from '#tests/support/browser.ts'
-import { type BrowserReport, flakyTests } from '#tests/support/flaky-tests.ts'
 import { runLanes } from '#tests/support/lanes.ts'
+import {
+  type BrowserReport,
+  browserTestsThatWere,
+  failedUnitTests,
+  type UnitReport,
+} from '#tests/support/test-reports.ts'
 import { checks, messageChecks } from './checks.ts'
 
 /*
- * `npm test`: every check there is. The static checks and the build of the client run beside the unit, machine and server
- * tests; the browser tests need that build and come last. A static check counts as one test. The last line of the run is the
- * sum; before it stand the browser tests that passed only at their second try.
+ * `npm test`: every check there is. The build of the client and the browser tests, which wait a good part of their time,
+ * run beside the unit, machine and server tests and the static checks. A static check counts as one test. The last line
+ * is the sum; before it stand the names of what failed and of the browser tests that passed only at their second try.
  */
 interface Count {
   passed: number
@@ -25,16 +30,29 @@ const unit = {
 }
 const browser = { name: 'browser tests', command: ['playwright', 'test', '--reporter=list,json'] }
 
-const parts = await runLanes([[...checks, ...messageChecks, build], [unit]])
-const unitPassed = parts.pop() ?? false
-const counts = [...parts.map(countOne), unitTests(unitPassed), await browserTests()]
+const found = ensureBrowser()
+if (!found) console.error('No browser: install Chromium, or allow `playwright install chromium` to download one.')
+Object.assign(process.env, { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser, ...(found && { E2E_BROWSER: found }) })
+
+const sources = [...checks, ...messageChecks]
+const [built = false, walked = false, unitPassed = false, ...looked] = await runLanes([
+  [build, browser],
+  [unit, ...sources],
+])
+const counts = [...[built, ...looked].map(countOne), unitTests(unitPassed), browserTests(walked)]
 const browserReport = read<BrowserReport>(reportOf.browser)
-const flaky = browserReport ? flakyTests(browserReport) : []
+const unitReport = read<UnitReport>(reportOf.unit)
 rmSync(reports, { recursive: true, force: true })
 
+const failed = [
+  ...(unitReport ? failedUnitTests(unitReport) : []),
+  ...(browserReport ? browserTestsThatWere('unexpected', browserReport) : []),
+]
+for (const test of failed) console.info(`\nFailed: ${test}`)
+for (const test of browserReport ? browserTestsThatWere('flaky', browserReport) : [])
+  console.info(`\nPassed only at the second try: ${test}`)
 const total = counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 process.exitCode = total.failed === 0 ? 0 : 1
-for (const test of flaky) console.info(`\nPassed only at the second try: ${test}`)
 console.info(`\n${total.passed} passed, ${total.failed} failed`)
 
 function countOne(passed: boolean): Count {
@@ -42,26 +60,20 @@ function countOne(passed: boolean): Count {
 }
 
 function unitTests(passed: boolean): Count {
-  const report = read<{ numPassedTests: number; numFailedTests: number }>(reportOf.unit)
-  return withExit(passed, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+  const report = read<UnitReport>(reportOf.unit)
+  return withExit(unit.name, passed, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
 }
 
-async function browserTests(): Promise<Count> {
-  const found = ensureBrowser()
-  if (!found) {
-    console.error('No browser: install Chromium or Chrome, or allow `playwright install chromium` to download one.')
-    return { passed: 0, failed: 1 }
-  }
-  console.info(`\nBrowser: ${found}`)
-  Object.assign(process.env, { E2E_BROWSER: found, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf.browser })
-  const [passed = false] = await runLanes([[browser]])
+function browserTests(passed: boolean): Count {
   const { expected = 0, flaky: wavering = 0, unexpected = 0 } = read<BrowserReport>(reportOf.browser)?.stats ?? {}
-  return withExit(passed, { passed: expected + wavering, failed: unexpected })
+  return withExit(browser.name, passed, { passed: expected + wavering, failed: unexpected })
 }
 
 /** A run that broke outside its tests failed too. */
-function withExit(passed: boolean, count: Count): Count {
-  return passed || count.failed > 0 ? count : { ...count, failed: 1 }
+function withExit(name: string, passed: boolean, count: Count): Count {
+  if (passed || count.failed > 0) return count
+  console.error(`\nFailed outside the tests themselves (an error that nobody caught?): ${name}`)
+  return { ...count, failed: 1 }
 }
 
 function read<Report>(file: string): Report | undefined {

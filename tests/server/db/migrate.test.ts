@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
-import { createTestDatabase } from '#tests/support/servers/database.ts'
+import { createTestDatabase, poolOf } from '#tests/support/servers/database.ts'
 
 /** The last of the 29 migrations that the baseline replaced. */
 const LAST_REPLACED = 1_795_297_718_784
@@ -14,9 +14,7 @@ let pool: pg.Pool
 beforeEach(async () => {
   const database = await createTestDatabase()
   url = database.url
-  pool = new pg.Pool({ connectionString: url })
-  // The pool's end does not wait for its connections to close: the drop may still cut one off.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool = poolOf(url)
   onTestFinished(async () => {
     await pool.end()
     await database.drop()

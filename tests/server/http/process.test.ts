@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newToken } from '#server/modules/auth/tokens.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
+import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
 import { callerOf } from '#tests/support/servers/server.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'
+import { sized } from '#tests/support/stress.ts'
 
 // Each test starts processes, which a busy machine does slowly.
 vi.setConfig({ testTimeout: 120_000 })
@@ -16,8 +17,7 @@ const { token, hash } = newToken()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
-  pool.on('error', () => undefined)
+  pool = poolOf(database.url)
   await pool.query(
     `with person as (insert into users (first_name, last_name, email) values ('Jan', 'Testowy', 'jan@portal.test') returning id),
        role as (insert into user_roles select person.id, roles.id from person, roles where slug = 'super-admin')
@@ -88,7 +88,7 @@ describe('the end', () => {
       for (;;) answered.push((await caller.call('service-order.repair-types.store', { body })).body.id)
     })
     const broken = Promise.allSettled(writing)
-    while (answered.length < 40) await wait(10)
+    while (answered.length < sized(40, 2000)) await wait(10)
     server.child.kill('SIGKILL')
     await Promise.all([server.exit(), broken])
     const { rows } = await pool.query('select id from repair_types where id = any($1)', [answered])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { secondProcess } from '#tests/support/servers/second-process.ts'
 import { type Caller, callerOf, startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { statementsOf } from '#tests/support/servers/work-done.ts'
+import { sized } from '#tests/support/stress.ts'
 
 let server: TestServer
 /** The same person at two processes that stand on one database. */
@@ -140,7 +141,7 @@ describe('the total of a list', () => {
       for (const client of clients) await client.query('commit')
       await expectExact()
     }
-    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), run), { numRuns: 40 })
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), run), { numRuns: sized(12, 100) })
   })
 
   async function expectExact() {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isPassword } from '#server/modules/auth/passwords.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
+import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -12,7 +12,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = new pg.Pool({ connectionString: database.url })
+  pool = poolOf(database.url)
 })
 afterAll(async () => {
   await pool.end()

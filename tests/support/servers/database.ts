@@ -9,6 +9,17 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/**
+ * A pool for a test's own statements. Its end does not wait for its connections to close: the drop of the database may
+ * still cut one off, which is no error.
+ */
+export function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 /** Copies the migrated template: about 30 ms, and no test sees what another one wrote. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`

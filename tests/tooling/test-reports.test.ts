@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserReport, flakyTests } from '#tests/support/flaky-tests.ts'
+import { type BrowserReport, browserTestsThatWere, failedUnitTests } from '#tests/support/test-reports.ts'
 
 const run = promisify(execFile)
 let report: BrowserReport
@@ -35,8 +35,28 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 describe('after a run of browser tests', () => {
-  it('the one that passed only at its second try is named with its group, and no other', () => {
+  it('those that passed only at their second try are named with their group, and those that failed', () => {
     expect(report.stats).toMatchObject({ expected: 1, flaky: 1, unexpected: 1 })
-    expect(flakyTests(report)).toEqual(['wavering.spec.ts: a group › wavers'])
+    expect(browserTestsThatWere('flaky', report)).toEqual(['wavering.spec.ts: a group › wavers'])
+    expect(browserTestsThatWere('unexpected', report)).toEqual(['wavering.spec.ts: fails'])
+  })
+})
+
+describe('after a run of unit tests', () => {
+  it('those that failed are named, and files that broke before their tests', async () => {
+    const files = {
+      'vitest.config.ts': `export default { test: { include: ['*.test.ts'] } }`,
+      'steady.test.ts': `import { expect, it } from 'vitest'\nit('holds', () => expect(1).toBe(1))\nit('fails', () => expect(1).toBe(2))`,
+      'broken.test.ts': `throw new Error('No tests here')`,
+    }
+    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
+    const file = join(directory, 'unit.json')
+    const args = ['run', '--root', directory, '--reporter=json', `--outputFile.json=${file}`]
+    await expect(run('vitest', args)).rejects.toMatchObject({ code: 1 })
+    const failed = failedUnitTests(JSON.parse(await readFile(file, 'utf8')))
+    expect(failed.map((line) => line.replace(`${directory}/`, '')).toSorted()).toEqual([
+      'broken.test.ts: No tests here',
+      'steady.test.ts: fails',
+    ])
   })
 })

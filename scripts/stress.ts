@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+import { passes } from './checks.ts'
+
+/*
+ * `npm run stress`: the tests of faults and crowds with as many as the product promises (`tests/support/stress.ts`), which
+ * `npm test` tries with few. `npm run stress -- certificate` runs those whose path contains the word.
+ */
+const [part = ''] = process.argv.slice(2)
+const files = globSync('tests/server/**/*.test.ts').filter(
+  (file) => file.includes(part) && readFileSync(file, 'utf8').includes("'#tests/support/stress.ts'"),
+)
+if (files.length === 0) throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
+process.env.STRESS = 'on'
+process.exitCode = passes({ name: 'stress', command: ['vitest', 'run', ...files] }) ? 0 : 1

@@ -1,0 +1,44 @@
+interface Suite {
+  title: string
+  file?: string
+  specs?: { title: string; file?: string; tests: { status: string }[] }[]
+  suites?: Suite[]
+}
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+export interface BrowserReport {
+  suites: Suite[]
+  stats: { expected: number; flaky: number; unexpected: number }
+}
+
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+export interface UnitReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+/** How a browser test ended: `flaky` passed only at its second try, `unexpected` at none. */
+type Ending = 'flaky' | 'unexpected'
+
+/** The browser tests that ended so, each with its file and the groups that it is in. */
+export function browserTestsThatWere(ending: Ending, { suites }: BrowserReport): string[] {
+  return suites.flatMap((suite) => endedIn(suite, [], ending))
+}
+
+/** The other tests that failed, each with its file; a file that broke before its tests is named by its first line. */
+export function failedUnitTests({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${name}: ${message.split('\n')[0]}`] : []),
+    ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${name}: ${fullName}`),
+  ])
+}
+
+function endedIn({ title, file, specs = [], suites = [] }: Suite, above: readonly string[], ending: Ending): string[] {
+  // The outermost suite is the file itself.
+  const groups = title === file ? above : [...above, title]
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === ending))
+    .map((spec) => `${spec.file ?? file}: ${[...groups, spec.title].join(' › ')}`)
+  return [...own, ...suites.flatMap((suite) => endedIn(suite, groups, ending))]
+}
