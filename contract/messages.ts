@@ -45,6 +45,18 @@ export const messages = {
     pl: 'Data zakupu musi być wcześniejsza niż dziś',
     en: 'The purchase date must be before today',
   },
+  'rule.install_not_in_future': {
+    pl: 'Data instalacji nie może być późniejsza niż dzisiaj',
+    en: 'The installation date cannot be later than today',
+  },
+  'rule.unknown_unit_alone': {
+    pl: 'Odpowiedź „nie wiem” nie łączy się z wyborem jednostki',
+    en: '“I do not know” does not go together with a unit',
+  },
+  'rule.collected_elsewhere': {
+    pl: 'Przy odbiorze osobistym nie podaje się innego adresu dostawy',
+    en: 'Goods that are collected in person go to no other address',
+  },
   'rule.install_after_purchase': {
     pl: 'Data montażu musi być późniejsza niż data zakupu',
     en: 'The installation date must be after the purchase date',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedValues } from './dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
 import { type Locale, locales } from './locale.ts'
 import { type MessageKey, text } from './messages.ts'
@@ -18,10 +19,11 @@ export type Validated<Output> = { success: true; output: Output } | { success: f
 
 /**
  * Checks a value against a schema of the contract, with texts in the language. The server and the forms use it alike.
- * Of what is wrong with a field the first is told; rules over several fields are asked whatever else is wrong.
+ * Of what is wrong with a field the first is told; rules over several fields are asked whatever else is wrong. What stands
+ * in fields that the form does not ask for is left out.
  */
 export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
-  const checked = v.safeParse(schema, input, { lang: locale })
+  const checked = v.safeParse(schema, askedValues(schema, input), { lang: locale })
   if (checked.success) return { success: true, output: checked.output }
   // A map, because a hostile field may be called `constructor`.
   const errors = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
-import { orNone } from '#contract/partner/form.ts'
+import { invoiceEmail, orNone } from '#contract/partner/form.ts'
 import { across, date, email, flag, id, nip, optionalText, requiredText, say, version } from '#contract/rules.ts'
 
 /** Somebody to speak to at a contractor. */
@@ -35,7 +35,7 @@ const fields = {
   phone_number: orNone(phone()),
   email: orNone(email()),
   electronic_form_invoice: v.optional(flag(), false),
-  electronic_invoice_email: orNone(email()),
+  electronic_invoice_email: invoiceEmail(),
   /** The last contract: data are kept for six years from it. */
   contract_date: orNone(date()),
   consent_processing_data: flag(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
@@ -51,10 +52,13 @@ export const DeviceForm = v.strictObject({
   /** Net, zlotys. */
   sales_price: optionalAmount(12, 2),
   is_offerable: v.optional(flag(), false),
-  offer_description: optionalText(5000),
+  offer_description: askedWhen(
+    optionalText(5000),
+    ({ is_offerable }: { is_offerable: unknown }) => is_offerable === true,
+  ),
   blocked: v.optional(flag(), false),
   /** What is sold in place of a blocked one. */
-  successor_id: v.optional(v.nullable(id()), null),
+  successor_id: askedWhen(v.optional(v.nullable(id()), null), ({ blocked }: { blocked: unknown }) => blocked === true),
   tags: idList(50),
 })
 

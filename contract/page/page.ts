@@ -11,6 +11,7 @@ import {
 } from '#contract/content/article.ts'
 import { published } from '#contract/content/publication.ts'
 import { optionalPageSlug } from '#contract/content/slug.ts'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean } from '#contract/filters.ts'
 import { lookup } from '#contract/list.ts'
@@ -22,7 +23,10 @@ export const PageForm = v.strictObject({
   ...articleForm,
   slug: optionalPageSlug(),
   show_in_menu: v.optional(flag(), true),
-  position: v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
+  position: askedWhen(
+    v.optional(v.pipe(integer(), minValue(0), maxValue(10_000)), 0),
+    ({ show_in_menu }: { show_in_menu?: unknown }) => show_in_menu !== false,
+  ),
 })
 
 const place = { show_in_menu: v.boolean(), position: v.number() }

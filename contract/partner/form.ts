@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { locales } from '#contract/locale.ts'
 import {
   across,
@@ -15,6 +16,10 @@ import {
   say,
   version,
 } from '#contract/rules.ts'
+
+/** Where electronic invoices go, if the company gets its invoices so. */
+export const invoiceEmail = () =>
+  askedWhen(orNone(email()), (form: { electronic_form_invoice?: unknown }) => form.electronic_form_invoice === true)
 
 /** What may be left empty: an empty text is none. */
 export function orNone<const Schema extends v.GenericSchema<string, string>>(schema: Schema) {
@@ -47,7 +52,7 @@ const PartnerFields = {
   invoice_postcode: optionalText(12),
   invoice_city: optionalText(120),
   electronic_form_invoice: v.optional(flag(), false),
-  electronic_invoice_email: orNone(email()),
+  electronic_invoice_email: invoiceEmail(),
 
   /** Their buyer number in the ERP. */
   external_id: optionalText(40),

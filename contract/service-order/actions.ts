@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { files } from '#contract/media/files.ts'
 import {
   across,
@@ -52,11 +53,12 @@ const newSerial = v.pipe(
   v.transform(serialDigits),
   v.check((digits) => digits === '' || digits.length === serialLength, say('rule.serial_no', { limit: serialLength })),
 )
+const isDecided = (resolution: string) => (form: { resolution: unknown }) => form.resolution === resolution
 const Complete = versioned({
   resolution: choice(resolutions),
   text: requiredText(4000),
-  new_serial_no: v.optional(v.nullable(newSerial), null),
-  rejection_reason: v.optional(v.nullable(choice(rejectionReasons)), null),
+  new_serial_no: askedWhen(v.optional(v.nullable(newSerial), null), isDecided('replaced')),
+  rejection_reason: askedWhen(v.optional(v.nullable(choice(rejectionReasons)), null), isDecided('rejected')),
 })
 type Complete = v.InferOutput<typeof Complete>
 export const CompleteForm = v.pipe(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import { anyText, choice, date, email, flag, id, polishPhone, requiredText, say, today } from '#contract/rules.ts'
@@ -82,8 +83,16 @@ const erpText = <const Step extends WarrantyOrderStep, const Name extends string
   erp: Named<Name>,
   limit = 255,
 ) => ({ ...text(step, limit), erp })
-/** A part of another address of delivery: whether it is required depends on the way of delivery. */
-const elsewhere = (limit = 255) => ({ ...text('delivery', limit), sent: () => draftText(limit) })
+/** Whether the goods go elsewhere than to the installation's address, which must then be given. */
+export function hasOtherAddress(form: { delivery_type: unknown; delivery_address_type: unknown }): boolean {
+  return form.delivery_type === 'Shipment' && form.delivery_address_type === 'OtherAddress'
+}
+
+/** A part of another address of delivery: whether it is asked for and required depends on the way of delivery. */
+const elsewhere = (limit = 255) => ({
+  ...text('delivery', limit),
+  sent: () => askedWhen(draftText(limit), hasOtherAddress),
+})
 
 const consent = (kind: ConsentKind) => ({
   step: 'files' as const,
@@ -139,7 +148,12 @@ export const warrantyOrderFields = {
       ),
       [],
     ),
-    sent: () => v.pipe(v.array(choice(itemTypes)), v.minLength(1, say('rule.at_least_one'))),
+    sent: () =>
+      v.pipe(
+        v.array(choice(itemTypes)),
+        v.minLength(1, say('rule.at_least_one')),
+        v.check((units) => !units.includes('unknown') || units.length === 1, say('rule.unknown_unit_alone')),
+      ),
     stored: v.array(v.picklist(itemTypes)),
   },
   error_code: { step: 'device', draft: draftId(), sent: () => id(), stored: v.nullable(v.number()) },
@@ -158,7 +172,11 @@ export const warrantyOrderFields = {
   install_date: {
     step: 'device',
     draft: draftDate(),
-    sent: () => date(),
+    sent: ({ today: day = today() }: WarrantyOrderRules) =>
+      v.pipe(
+        date(),
+        v.check((value) => value <= day, say('rule.install_not_in_future')),
+      ),
     stored: storedText,
     column: 'date',
     erp: { name: 'Portal_Installation_Date', limit: 10 },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withWrittenPostcode } from '#contract/address.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import type { MessageKey } from '#contract/messages.ts'
 import { across, postcode } from '#contract/rules.ts'
@@ -6,6 +7,7 @@ import {
   type deliveryAddressTypes,
   type deliveryTypes,
   fieldOf,
+  hasOtherAddress,
   partOfFields,
   sendingEntries,
   type WarrantyOrderField,
@@ -54,13 +56,27 @@ export function warrantyOrderForSending(rules: WarrantyOrderRules) {
       (form) => form.country !== 'PL' || isPostcode(form.installation_post_code),
       'rule.postcode',
     ),
+    across<Form, 'delivery_type' | 'delivery_address_type'>(
+      ['delivery_type', 'delivery_address_type'],
+      'delivery_address_type',
+      (form) => form.delivery_type !== 'PersonalReceipt' || form.delivery_address_type === 'CustomerAddress',
+      'rule.collected_elsewhere',
+    ),
     elsewhere<Form>('delivery_address', isGiven, 'rule.required'),
     elsewhere<Form>('delivery_post_code', isPostcode, 'rule.postcode'),
     elsewhere<Form>('delivery_city', isGiven, 'rule.required'),
+    withWrittenPostcode<Form>('country', 'installation_post_code'),
+    v.transform((form: Form): Form => ({ ...form, delivery_post_code: written(form.delivery_post_code) })),
   )
 }
 
 const isGiven = (value: string | null) => value !== null && value !== ''
+/** Goods are sent within Poland. */
+function written(typed: string | null): string | null {
+  const checked = v.safeParse(postcode(), typed)
+  return checked.success ? checked.output : typed
+}
+
 const isPostcode = (value: string | null) => v.is(postcode(), value)
 
 interface Delivery {
@@ -71,11 +87,6 @@ interface Delivery {
   delivery_city: string | null
 }
 type DeliveryAddressField = 'delivery_address' | 'delivery_post_code' | 'delivery_city'
-
-/** Whether the goods go elsewhere than to the installation's address, which must then be given. */
-export function hasOtherAddress(form: { delivery_type: unknown; delivery_address_type: unknown }): boolean {
-  return form.delivery_type === 'Shipment' && form.delivery_address_type === 'OtherAddress'
-}
 
 function elsewhere<Form extends Delivery>(
   field: DeliveryAddressField,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { askedWhen } from '#contract/dependent-fields.ts'
 import { idList } from '#contract/device/groups.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
@@ -36,7 +37,10 @@ export const TrainingForm = v.strictObject({
   template_file: file(),
   movable_to: idList(50),
   waiting_list: v.optional(flag(), true),
-  offer_hours: v.optional(v.pipe(integer(), minValue(1), maxValue(720)), 24),
+  offer_hours: askedWhen(
+    v.optional(v.pipe(integer(), minValue(1), maxValue(720)), 24),
+    ({ waiting_list }: { waiting_list?: unknown }) => waiting_list !== false,
+  ),
   deadline_days: v.optional(v.pipe(integer(), minValue(0), maxValue(90)), 3),
   /** Its item number in the ERP. */
   external_id: optionalText(40),

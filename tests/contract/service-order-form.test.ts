@@ -132,9 +132,17 @@ describe('the dates', () => {
       fc.property(day, day, (purchase_date, install_date) => {
         const found = errors({ purchase_date, install_date })
         expect('purchase_date' in found).toBe(purchase_date >= today)
-        if (purchase_date < today) expect('install_date' in found).toBe(install_date <= purchase_date)
+        if (purchase_date < today)
+          expect('install_date' in found).toBe(install_date <= purchase_date || install_date > today)
       }),
     )
+  })
+
+  it('are no installation in the future', () => {
+    expect(errors({ install_date: '2026-03-03' })).toEqual({
+      install_date: ['The installation date cannot be later than today'],
+    })
+    expect(errors({ install_date: today })).toEqual({})
   })
 
   it('exist in the calendar', () => {
@@ -146,14 +154,41 @@ describe('delivery', () => {
   it('needs an address of its own only when goods are sent elsewhere', () => {
     const fields = ['delivery_address', 'delivery_post_code', 'delivery_city']
     expect(Object.keys(errors({ delivery_address_type: 'OtherAddress' })).toSorted()).toEqual(fields.toSorted())
-    expect(errors({ delivery_address_type: 'OtherAddress', delivery_type: 'PersonalReceipt' })).toEqual({})
+    expect(errors({ delivery_address_type: 'OtherAddress', delivery_type: 'PersonalReceipt' })).toEqual({
+      delivery_address_type: ['Goods that are collected in person go to no other address'],
+    })
     const given = { delivery_address: 'ul. Inna 1', delivery_post_code: '00-001', delivery_city: 'Warszawa' }
     expect(errors({ delivery_address_type: 'OtherAddress', ...given })).toEqual({})
+  })
+
+  it('forgets another address that was typed before it was hidden', () => {
+    const typed = { delivery_address: 'ul. Porzucona 1', delivery_post_code: '1', delivery_city: 'Warszawa' }
+    const checked = validate(warrantyOrderForSending(rules), { ...complete, ...typed }, 'en')
+    expect(checked).toMatchObject({
+      success: true,
+      output: { delivery_address: null, delivery_post_code: null, delivery_city: null },
+    })
+  })
+
+  it('gives postcodes their dash', () => {
+    const other = { delivery_address_type: 'OtherAddress', delivery_address: 'ul. Inna 1', delivery_city: 'Warszawa' }
+    const typed = { ...complete, ...other, installation_post_code: '30554', delivery_post_code: '00 001' }
+    const checked = validate(warrantyOrderForSending(rules), typed, 'en')
+    expect(checked).toMatchObject({ output: { installation_post_code: '30-554', delivery_post_code: '00-001' } })
   })
 
   it('has Polish postcodes in Poland and any abroad', () => {
     expect(Object.keys(errors({ installation_post_code: '1010' }))).toEqual(['installation_post_code'])
     expect(errors({ installation_post_code: '1010', country: 'AT' })).toEqual({})
+  })
+})
+
+describe('the unit', () => {
+  it('is one that is known, or “I do not know” alone', () => {
+    expect(errors({ item_types: ['external', 'unknown'] })).toEqual({
+      item_types: ['“I do not know” does not go together with a unit'],
+    })
+    expect(errors({ item_types: ['unknown'] })).toEqual({})
   })
 })
 

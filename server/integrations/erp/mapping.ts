@@ -1,5 +1,5 @@
 import { today } from '#contract/rules.ts'
-import { erpFields, warrantyOrderFields } from '#contract/service-order/fields.ts'
+import { erpFields, hasOtherAddress, warrantyOrderFields } from '#contract/service-order/fields.ts'
 import type { ErpServiceOrder } from './erp.ts'
 
 /**
@@ -21,7 +21,7 @@ const statuses = {
 
 /** The record of the page. Texts are cut to the length of the ERP's field, as it refuses longer ones. */
 export function toPageRecord(order: ErpServiceOrder) {
-  const goesElsewhere = order.delivery_address !== null
+  const goesElsewhere = hasOtherAddress(order)
   return {
     ...plainFields(order),
     No: order.order_number,

@@ -77,7 +77,6 @@ export const mainParts: readonly FormPart<Values>[] = [
         name: 'electronic_invoice_email',
         label: msg`E-mail for invoices`,
         type: 'email',
-        shown: ({ electronic_form_invoice }) => electronic_form_invoice === true,
       },
       { name: 'contract_date', label: msg`Date of the last contract`, type: 'date', optional: true },
     ],

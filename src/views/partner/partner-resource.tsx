@@ -138,7 +138,6 @@ export const partners = resource({
           name: 'electronic_invoice_email',
           label: msg`E-mail for invoices`,
           type: 'email',
-          shown: ({ electronic_form_invoice }) => electronic_form_invoice === true,
         },
       ],
     },

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '#contract/rules.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
+import { toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { consent_texts } from '#server/modules/consent/table.ts'
 import { brand_notices } from '#server/modules/dictionary/table.ts'
+import { erpOrder } from '#server/modules/service-order/erp-order.ts'
+import type { Order } from '#server/modules/service-order/order.ts'
+import { service_orders } from '#server/modules/service-order/table.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -155,7 +160,6 @@ describe('sending', () => {
   })
 
   it.each<[keyof WarrantyOrderValues, Partial<WarrantyOrderValues>, string]>([
-    ['purchase_date', { purchase_date: today(), install_date: '2099-01-01' }, 'The purchase date must be before today'],
     ['install_date', { install_date: '2025-03-03' }, 'The installation date must be after the purchase date'],
     ['serial_no', { serial_no: '123' }, 'A serial number has 22 digits'],
     ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode such as 00-000'],
@@ -171,6 +175,24 @@ describe('sending', () => {
     ],
   ])('refuses %s', async (field, changes, text) => {
     expect(await errorsOf(changes)).toEqual({ [field]: [text] })
+  })
+
+  it('refuses a purchase that is not before today', async () => {
+    expect(await errorsOf({ purchase_date: today(), install_date: today() })).toMatchObject({
+      purchase_date: ['The purchase date must be before today'],
+    })
+  })
+
+  it('drops another address that was given up, and the ERP is told the customer’s', async () => {
+    const abandoned = { delivery_address: 'ul. Porzucona 1', delivery_post_code: '00-001', delivery_city: 'Radom' }
+    const { id } = await desk.sent({ ...abandoned, delivery_address_type: 'CustomerAddress' })
+    const order = await desk.seen(id)
+    expect(order).toMatchObject({ delivery_address: null, delivery_post_code: null, delivery_city: null })
+    const [row] = await server.db.select().from(service_orders).where(eq(service_orders.id, id))
+    expect(toPageRecord(await erpOrder(server.db, row as Order))).toMatchObject({
+      Ship_to_Address: 'ul. Źródlana 4',
+      Ship_to_City: 'Kraków',
+    })
   })
 
   it('refuses an error code of another device, and one without a model', async () => {

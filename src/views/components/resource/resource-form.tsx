@@ -4,6 +4,8 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
+import { isAsked } from '#contract/dependent-fields.ts'
+import type { ObjectSchema } from '#contract/endpoint.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
 import { ErrorSummary } from '#views/components/form/error-summary.tsx'
@@ -17,7 +19,7 @@ import type { FormField, FormPart } from './resource.ts'
 import classes from './resource-form.module.css'
 
 interface ResourceFormProps<Values> {
-  declaration: { parts: readonly FormPart<Values>[]; newAction?: MessageDescriptor }
+  declaration: { form?: ObjectSchema; parts: readonly FormPart<Values>[]; newAction?: MessageDescriptor }
   actor: EditorActor<Values>
   values: Values
   /** Somebody who may look and not change sees the fields without a way to save. */
@@ -38,6 +40,7 @@ export function ResourceForm<Values extends object>({
   children,
 }: ResourceFormProps<Values>) {
   const { i18n } = useLingui()
+  const { form } = declaration
   const errors = useSelector(actor, ({ context }) => context.errors)
   const record = useSelector(actor, ({ context }) => context.record)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -79,7 +82,9 @@ export function ResourceForm<Values extends object>({
       <ErrorSummary errors={errors} labels={labels} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
       {declaration.parts.map(({ title, explanation, fields }, index) => {
-        const asked = fields.filter(({ shown }) => !shown || shown(values))
+        const asked = fields.filter(
+          ({ name, shown }) => (!shown || shown(values)) && (!form || isAsked(form, name, values)),
+        )
         return asked.length === 0 ? null : (
           <FormSection key={title.id} title={i18n._(title)} explanation={explanation && i18n._(explanation)}>
             {inRows(asked).map((row) =>

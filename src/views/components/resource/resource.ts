@@ -72,7 +72,7 @@ export interface FormField<Values> {
   /** Beside the field before it, where there is room. */
   beside?: boolean
   optional?: boolean
-  /** Whether it is asked, seeing the other values; always unless told. */
+  /** Whether it is asked, seeing the other values, where the form of the contract does not say so (`askedWhen`). */
   shown?: (values: Values) => boolean
   /** A control of its own. */
   render?(slot: FieldSlot<Values>): ReactNode

@@ -157,7 +157,6 @@ export const devices = resource({
           label: msg`Description for offers`,
           type: 'textarea',
           optional: true,
-          shown: ({ is_offerable }) => is_offerable === true,
         },
         { name: 'blocked', label: msg`Blocked` },
         {
@@ -168,7 +167,6 @@ export const devices = resource({
           lookup: 'device.devices.lookup',
           minimum: 3,
           optional: true,
-          shown: ({ blocked }) => blocked === true,
         },
       ],
     },

@@ -24,7 +24,6 @@ export const pages = publishedResource({
       name: 'position',
       label: msg`Position`,
       description: msg`Smaller numbers come first.`,
-      shown: ({ show_in_menu }) => show_in_menu === true,
     },
   ]),
 })

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Radio } from '@mantine/core'
-import { deliveryAddressTypes, deliveryTypes } from '#contract/service-order/fields.ts'
-import { hasOtherAddress } from '#contract/service-order/form.ts'
+import { deliveryAddressTypes, deliveryTypes, hasOtherAddress } from '#contract/service-order/fields.ts'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { deliveryAddressTypeWords, deliveryTypeWords } from '#views/service-order/words.ts'

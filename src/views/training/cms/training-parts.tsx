@@ -131,7 +131,6 @@ export const trainingParts: readonly FormPart<Values>[] = [
         name: 'offer_hours',
         label: msg`Hours for which a free place is held`,
         description: msg`For whoever waits and is offered it.`,
-        shown: ({ waiting_list }) => waiting_list !== false,
       },
       {
         name: 'movable_to',
