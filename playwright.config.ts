@@ -29,6 +29,7 @@ const workers = Math.min(availableParallelism(), Math.max(2, availableParallelis
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/worker-accounts.ts',
   outputDir: 'test-results',
   workers,
   // Other tests run beside these: patience costs nothing when all is well.
