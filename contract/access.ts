@@ -119,6 +119,7 @@ const onlyAdministrators = [
   'training.issued-certificates.revoke',
   'order.orders.unpay',
   'order.orders.refund',
+  'order.credits.pay-out',
 ]
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']

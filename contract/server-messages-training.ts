@@ -196,10 +196,48 @@ export const trainingMessages = {
     pl: 'Płatności online są chwilowo niedostępne. Spróbuj za kilka minut.',
     en: 'Online payments are not available for the moment. Try again in a few minutes.',
   },
+  'training_order.payment_under_way': {
+    pl: 'Ktoś właśnie opłaca to zamówienie na poprzednią kwotę. Poczekaj kilka minut na wynik.',
+    en: 'Somebody is paying this order at its former amount right now. Wait a few minutes for the outcome.',
+  },
   'training_order.not_payable': {
     pl: 'Tego zamówienia nie można teraz opłacić online',
     en: 'This order cannot be paid online now',
   },
+  'training_order.settled': {
+    pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',
+    en: 'What becomes of the money has been saved',
+  },
+  'training_order.nothing_to_settle': {
+    pl: 'Te pieniądze zostały już rozliczone',
+    en: 'This money has been settled already',
+  },
+  'training_order.overpaid': { pl: 'Nadpłata', en: 'Overpayment' },
+  'training_order.settled_by_company': {
+    pl: 'Wybór firmy w strefie partnera',
+    en: 'Chosen by the company in the partner zone',
+  },
+  'training_order.superseded': {
+    pl: 'Zastąpione przez ponowny zwrot',
+    en: 'Replaced by another refund',
+  },
+  'order.amount_too_small': {
+    pl: 'To mniej, niż jest do zapłaty',
+    en: 'This is less than is to be paid',
+  },
+  'order.attach_unknown': {
+    pl: 'Ta firma nie ma nieopłaconego zamówienia o tym numerze',
+    en: 'This company has no unpaid order of this number',
+  },
+  'order.outcome_not_offered': {
+    pl: 'Tej sprawy nie można zamknąć w ten sposób',
+    en: 'This task cannot be settled in this way',
+  },
+  'order.credit_too_small': {
+    pl: 'Tyle już nie pozostało do wykorzystania',
+    en: 'That much is not left of it',
+  },
+  'training_credit.paid_out': { pl: 'Wypłata została zapisana', en: 'The payout has been booked' },
   'order_task.settled': { pl: 'Sprawa została zamknięta', en: 'The task has been settled' },
   'training_order_status.unpaid': { pl: 'Nieopłacone', en: 'Unpaid' },
   'training_order_status.paid': { pl: 'Opłacone', en: 'Paid' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { across, choice, date, decimal, id, optionalText, requiredText, say, today, version } from '#contract/rules.ts'
+import type { OrderTaskKind } from './entity.ts'
 
 const document = {
   document_number: requiredText(60),
@@ -9,18 +10,25 @@ const document = {
   ),
 }
 
-/** A transfer that was booked. */
-export const PayForm = v.strictObject({ ...document, version: version() })
+const amount = () =>
+  v.pipe(
+    decimal(),
+    v.check((value) => Number(value) > 0, say('rule.min_value', { limit: 0.01 })),
+  )
+
+/** A transfer that was booked. `amount`: what came in; null is what was to be paid. */
+export const PayForm = v.strictObject({
+  ...document,
+  amount: v.optional(v.nullable(amount()), null),
+  version: version(),
+})
 
 /** The booking of a transfer is taken back. */
 export const UnpayForm = v.strictObject({ reason: requiredText(1000), version: version() })
 
 /** Money that goes back, all that is left or a part of it. */
 export const RefundForm = v.strictObject({
-  amount: v.pipe(
-    decimal(),
-    v.check((amount) => Number(amount) > 0, say('rule.min_value', { limit: 0.01 })),
-  ),
+  amount: amount(),
   reason: requiredText(1000),
   version: version(),
 })
@@ -61,9 +69,45 @@ export const UpdateManyForm = v.pipe(
   ),
 )
 
-/** `done`: what the task asks for was done. `dropped`: it will not be; a refund by transfer is then taken back. */
-export const SettleForm = v.strictObject({
-  outcome: choice(['done', 'dropped']),
+/** What can be done about a task. Money that pays for no place is kept, given back, or pays another order. */
+export const settleOutcomes = ['done', 'dropped', 'credit', 'refund', 'attach'] as const
+export type SettleOutcome = (typeof settleOutcomes)[number]
+
+/** What is offered for each kind of task, the usual first. */
+export const outcomesOf: Record<OrderTaskKind, readonly SettleOutcome[]> = {
+  late_payment: ['refund', 'credit', 'attach', 'done'],
+  second_payment: ['refund', 'credit', 'attach', 'done'],
+  wrong_amount: ['done'],
+  refund_transfer: ['done', 'dropped'],
+  refund_failed: ['done', 'dropped'],
+}
+
+const Settle = v.strictObject({
+  outcome: choice(settleOutcomes),
+  /** The unpaid order of the same company that the money is to pay. */
+  order_number: optionalText(40),
   note: requiredText(1000),
   version: version(),
 })
+type Settle = v.InferOutput<typeof Settle>
+
+/**
+ * `done`: what the task asks for was done; a refund by transfer, also one that the provider refused, then counts as made.
+ * `dropped`: it will not be; a refund by transfer is then taken back.
+ */
+export const SettleForm = v.pipe(
+  Settle,
+  across<Settle, 'outcome' | 'order_number'>(
+    ['outcome', 'order_number'],
+    'order_number',
+    ({ outcome, order_number }) => outcome !== 'attach' || order_number !== null,
+    'rule.required',
+  ),
+)
+
+/** What becomes of a company's money that pays for no place, by its own choice. */
+export const moneyChoices = ['credit', 'refund'] as const
+export const MoneyChoiceForm = v.strictObject({ choice: choice(moneyChoices) })
+
+/** A credit that was sent back by transfer. */
+export const PayOutForm = v.strictObject({ amount: amount(), ...document, note: optionalText(1000) })

@@ -36,4 +36,21 @@ export const orderEntities = entities({
       },
     },
   },
+  'order.credits': {
+    path: 'order/credits',
+    param: 'training_credit',
+    trash: false,
+    personal: { of: 'participant', with: 'training.records' },
+    screens: { pages: 'listed', parent: '/cms/order/orders' },
+    words: {
+      en: { one: 'credit', many: 'credits' },
+      pl: {
+        gender: 'masculine',
+        one: 'środek na szkolenia',
+        accusative: 'środek na szkolenia',
+        few: 'środki na szkolenia',
+        many: 'środków na szkolenia',
+      },
+    },
+  },
 })

@@ -148,3 +148,45 @@ export const Order = v.object({
   tasks: v.array(OrderTask),
 })
 export type Order = v.InferOutput<typeof Order>
+
+/** What became of a credit: it paid an order, came back from one that was not kept, or was paid out. */
+export const creditUses = ['order', 'returned', 'payout'] as const
+
+/** Money of a company that stays for another training. */
+export const CreditRow = v.object({
+  id: v.number(),
+  partner_id: v.nullable(v.number()),
+  contractor_id: v.nullable(v.number()),
+  contractor_name: v.string(),
+  /** The order that it was paid with. */
+  order_id: v.number(),
+  order_number: v.string(),
+  training_name: v.string(),
+  amount: v.string(),
+  remaining: v.string(),
+  /** What is left of all credits of the company. */
+  balance: v.string(),
+  reason: v.string(),
+  created_at: v.string(),
+})
+export type CreditRow = v.InferOutput<typeof CreditRow>
+
+/** A credit with its history. */
+export const Credit = v.object({
+  ...CreditRow.entries,
+  uses: v.array(
+    v.object({
+      id: v.number(),
+      kind: v.picklist(creditUses),
+      amount: v.string(),
+      order_id: v.nullable(v.number()),
+      order_number: v.nullable(v.string()),
+      document_number: v.nullable(v.string()),
+      document_date: v.nullable(v.string()),
+      note: v.nullable(v.string()),
+      done_by_name: v.nullable(v.string()),
+      created_at: v.string(),
+    }),
+  ),
+})
+export type Credit = v.InferOutput<typeof Credit>

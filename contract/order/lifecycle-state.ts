@@ -28,7 +28,7 @@ export function trainingOrderChoices(
   const snapshot = trainingOrderSnapshot(order)
   const stamp = { by, at }
   const could: Record<TrainingOrderVerb, boolean> = {
-    pay: snapshot.can({ type: 'order.pay', document_number: '-', document_date: at, ...stamp }),
+    pay: snapshot.can({ type: 'order.pay', document_number: '-', document_date: at, amount: order.due, ...stamp }),
     unpay: snapshot.can({ type: 'order.unpay', ...stamp }),
     refund: snapshot.can({ type: 'refund.request', amount: 1, for_places: false, ...stamp }),
   }

@@ -27,7 +27,7 @@ export type TrainingOrderEvent = Stamp &
     /** The provider confirmed money for it. */
     | { type: 'payment.settle'; amount: number }
     /** A transfer was booked. */
-    | { type: 'order.pay'; document_number: string; document_date: string }
+    | { type: 'order.pay'; document_number: string; document_date: string; amount: number }
     | { type: 'order.unpay' }
     /** Persons left it: what is still ordered, and what is still to be paid for them. */
     | { type: 'order.reduce'; quantity: number; due: number }
@@ -79,6 +79,8 @@ export const trainingOrder = setup({
     mayPay: ({ event }) => may(event.by, `${staff}.pay`),
     hasDocument: ({ event }) =>
       event.type === 'order.pay' && event.document_number.trim() !== '' && event.document_date !== '',
+    isEnough: ({ context, event }) => event.type === 'order.pay' && event.amount >= context.due,
+    isWithoutMoney: ({ context }) => context.received === 0,
     mayUnpay: ({ event }) => may(event.by, `${staff}.unpay`),
     isUntouched: ({ context }) => context.returned === 0,
     isEmptied: ({ event }) => event.type === 'order.reduce' && event.quantity === 0,
@@ -103,7 +105,7 @@ export const trainingOrder = setup({
       hold_until: null,
       received: context.received + (event.type === 'payment.settle' ? event.amount : 0),
     })),
-    book: assign(({ context }) => ({ hold_until: null, received: context.due })),
+    book: assign(({ event }) => ({ hold_until: null, received: event.type === 'order.pay' ? event.amount : 0 })),
     unbook: assign({ received: 0 }),
     reduce: assign(({ context, event }) => ({ due: event.type === 'order.reduce' ? event.due : context.due })),
     takeOut: assign(({ context, event }) => moved(context, event.type === 'refund.request' ? event.amount : 0)),
@@ -127,7 +129,7 @@ export const trainingOrder = setup({
         },
         'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' },
         'order.pay': {
-          guard: and(['mayPay', 'isReached', 'isTransfer', 'hasDocument']),
+          guard: and(['mayPay', 'isReached', 'isTransfer', 'hasDocument', 'isEnough']),
           target: 'paid',
           actions: 'book',
         },
@@ -162,7 +164,14 @@ export const trainingOrder = setup({
     },
     cancelled: {
       meta: { view: 'that it is cancelled and why' },
-      on: { 'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' } },
+      on: {
+        'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' },
+        'order.pay': {
+          guard: and(['mayPay', 'isReached', 'isTransfer', 'hasDocument', 'isWithoutMoney']),
+          target: 'paid',
+          actions: 'book',
+        },
+      },
     },
   },
 })

@@ -4,8 +4,8 @@ import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
-import { PayForm, RefundForm, SettleForm, UnpayForm, UpdateManyForm } from './actions.ts'
-import { Order, OrderRow, OrderTaskRow, orderTaskKinds } from './entity.ts'
+import { PayForm, PayOutForm, RefundForm, SettleForm, UnpayForm, UpdateManyForm } from './actions.ts'
+import { Credit, CreditRow, Order, OrderRow, OrderTaskRow, orderTaskKinds } from './entity.ts'
 
 const one = 'order/orders/{training_order}'
 
@@ -88,6 +88,36 @@ export const order = module('order', {
     idempotent: true,
     success: 'order_task.settled',
     summary: 'Settle a task',
+  }),
+  'order.credits.index': list({
+    path: 'order/credits',
+    row: CreditRow,
+    sort: ['created_at', 'contractor_name', 'amount'],
+    filters: {
+      contractor_name: text(),
+      order_number: text(),
+      partner: ids(),
+      contractor: ids(),
+      /** Whether something is left of it. */
+      open: boolean(),
+      created_at: dates(),
+    },
+    summary: 'Money of companies that was kept for another training',
+  }),
+  'order.credits.show': endpoint({
+    method: 'GET',
+    path: 'order/credits/{training_credit}',
+    result: Credit,
+    summary: 'A credit with what became of it',
+  }),
+  'order.credits.pay-out': endpoint({
+    method: 'POST',
+    path: 'order/credits/{training_credit}/pay-out',
+    body: PayOutForm,
+    result: Credit,
+    idempotent: true,
+    success: 'training_credit.paid_out',
+    summary: 'Book a credit, or a part of it, as sent back by transfer',
   }),
   'public-zone.payment.payu.notify': endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
+import { MoneyChoiceForm } from './actions.ts'
 
 /** An order as the company that placed it sees it: the truth about its payment. */
 export const ZoneOrder = v.object({
@@ -32,6 +33,8 @@ export const ZoneOrder = v.object({
   ),
   /** Whether `pay` would be accepted, or lead back to the page of the payment that is open. */
   can_pay: v.boolean(),
+  /** Money that came for places that no longer exist, or a second time: the company says what becomes of it. */
+  unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: v.string() })),
   /** How to pay it by transfer; null when it is not to be. */
   transfer: v.nullable(
     v.object({
@@ -62,5 +65,14 @@ export const orderZone = module('training', {
     transaction: 'own',
     rateLimit: 60,
     summary: 'Begin to pay online, or go on with the payment that is open',
+  }),
+  'partnerzone.training.orders.settle': endpoint({
+    method: 'POST',
+    path: `${one}/settle`,
+    body: MoneyChoiceForm,
+    result: ZoneOrder,
+    idempotent: true,
+    success: 'training_order.settled',
+    summary: 'Say what becomes of money that pays for no place: a credit, or back',
   }),
 })

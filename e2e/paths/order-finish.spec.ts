@@ -59,7 +59,7 @@ async function driveWith(page: Page): Promise<Drive> {
 
 /** The order of a sample, as the server would show it. */
 function orderIn(event: object): ZoneOrder {
-  const { attempt, ...order } = (event as { output: FollowedOrder }).output
+  const { attempt, unsettled, ...order } = (event as { output: FollowedOrder }).output
   const created_at = '2026-03-02T08:00:00Z'
   return {
     id: 1,
@@ -77,6 +77,7 @@ function orderIn(event: object): ZoneOrder {
     cancelled_at: null,
     created_at,
     attempt: attempt && { ...attempt, failure: null, created_at },
+    unsettled: unsettled as ZoneOrder['unsettled'],
     transfer:
       order.payment_type === 'transfer'
         ? { recipient: 'Dystrybutor', bank_account: null, title: 'SZ/2026/0001', amount: '1230.00', due_on: null }
@@ -97,6 +98,10 @@ const see: See = {
     const isKnown = situation.snapshot?.context.order !== null
     await expect(page.getByText(isKnown ? /^No connection/ : 'The order could not be loaded')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+  'that money came for which there are no places, with what can become of it': async (page) => {
+    await title('Your money came too late for the places')(page)
+    await expect(page.getByRole('button', { name: 'Give the money back' })).toBeVisible()
   },
   'that the order is paid': title('The order is paid'),
   'that the order is cancelled': title('The order is cancelled'),

@@ -55,6 +55,8 @@ export interface PaymentPort {
   begin(request: PaymentRequest): Promise<PaymentBegun>
   /** Null when the provider does not know it. */
   stateOf(provider_order_id: string): Promise<PaymentReport | null>
+  /** Nobody can pay it any more. `refused` when it cannot be cancelled, because it was paid or has ended. */
+  cancel(provider_order_id: string): Promise<void>
   /** Asking twice with the same `ext_refund_id` gives back once. */
   refund(refund: {
     provider_order_id: string

@@ -34,6 +34,7 @@ const Refund = v.object({
   statusError: v.optional(v.object({ code: v.optional(text()), description: v.optional(text()) })),
 })
 const Orders = v.object({ orders: v.array(Order) })
+const Cancelled = v.object({ orderId: text(100), status: v.object({ statusCode: v.literal('SUCCESS') }) })
 const RefundMade = v.object({ orderId: v.optional(text(100)), refund: Refund })
 const Refunds = v.object({ refunds: v.array(Refund) })
 const Notified = v.union([
@@ -90,13 +91,16 @@ export function openPayu(options: PayuOptions): PaymentPort {
   }
 
   /** A token that PayU forgot is asked for anew: nothing was done with the old one. */
-  async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
     const send = async () =>
       ask(
         `${base}/api/v2_1/${path}`,
         {
           method,
-          headers: { authorization: `Bearer ${await authorise()}`, 'content-type': 'application/json' },
+          headers: {
+            authorization: `Bearer ${await authorise()}`,
+            ...(body && { 'content-type': 'application/json' }),
+          },
           ...(body && { body: JSON.stringify(body) }),
         },
         timeout,
@@ -132,6 +136,10 @@ export function openPayu(options: PayuOptions): PaymentPort {
       if (answer.status === 404) return null
       const [order] = parsed(Orders, answer, [200]).orders
       return order ? wordOf(order) : null
+    },
+    async cancel(provider_order_id) {
+      const answer = await twice(() => call('DELETE', `orders/${encodeURIComponent(provider_order_id)}`))
+      parsed(Cancelled, answer, [200])
     },
     async refund({ provider_order_id, ext_refund_id, amount, description }) {
       const path = `orders/${encodeURIComponent(provider_order_id)}/refunds`

@@ -118,6 +118,20 @@ export async function addPaymentsSimulator(app: FastifyInstance, directory: stri
       return tell(request, reply, 200, { orders: [shown(payment)], status: { statusCode: 'SUCCESS' } })
     }),
   )
+  app.delete<{ Params: { orderId: string } }>(
+    '/api/v2_1/orders/:orderId',
+    api(async (request, reply) => {
+      const payment = payments.find((request.params as { orderId: string }).orderId)
+      if (!payment) return failure(reply, 404, 'DATA_NOT_FOUND')
+      if (payment.status === 'COMPLETED' || payment.status === 'CANCELED')
+        return failure(reply, 400, 'BUSINESS_ERROR', `The order is ${payment.status}`)
+      payment.status = 'CANCELED'
+      await payments.save(payment)
+      void notify(payment, { order: shown(payment) })
+      const { orderId, extOrderId } = payment
+      return tell(request, reply, 200, { orderId, extOrderId, status: { statusCode: 'SUCCESS' } })
+    }),
+  )
   app.get<{ Params: { orderId: string } }>(
     '/api/v2_1/orders/:orderId/refunds',
     api(async (request, reply) => {

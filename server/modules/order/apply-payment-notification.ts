@@ -5,8 +5,8 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PaymentReport, RefundReport } from '#server/integrations/payments/payments.ts'
 import { type Attempt, type AttemptEvent, advanceAttempt, asProvider, attemptById, canAttempt } from './attempts.ts'
-import { mailPaid } from './mails.ts'
-import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
+import { receive, returnExcess } from './incoming.ts'
+import { lockedOrder, type Order } from './order.ts'
 import { failRefund, finishRefund, type Refund, refundById } from './refunds.ts'
 import { order_tasks, payment_attempts, payment_refunds } from './table.ts'
 import { addTask } from './tasks.ts'
@@ -60,23 +60,13 @@ async function complete(acting: Acting, attempt: Attempt, word: PaymentReport): 
   if (attempt.status === 'completed' || attempt.status === 'refunded') return 'repeated'
   const event = { type: 'attempt.complete', amount: word.amount, currency: word.currency } as const
   if (!canAttempt(attempt, event, at)) return refuseAmount(acting, attempt, word)
-  await settle(acting, attempt)
+  const order = await lockedOrder(db, attempt.order_id)
+  const settling = { event: { type: 'payment.settle', amount: attempt.amount } } as const
+  const received = await receive(acting, order, settling, { grosze: attempt.amount, attempt_id: attempt.id })
   const { provider_order_id } = word
   await advanceAttempt(db, attempt, event, at, { provider_order_id, completed_at: at.toISOString(), failure: null })
+  await returnExcess(acting, received, true)
   return 'completed'
-}
-
-/** The order is paid. Whatever is odd about it is for staff to settle: the money is there. */
-async function settle(acting: Acting, attempt: Attempt): Promise<void> {
-  const order = await lockedOrder(acting.db, attempt.order_id)
-  const { due } = await moneyOf(acting.db, order)
-  const paid = await advanceOrder(acting, order, { event: { type: 'payment.settle', amount: attempt.amount } })
-  const detail = { attempt_id: attempt.id, amount: fromGrosze(attempt.amount), expected: fromGrosze(due) }
-  const order_id = order.id
-  if (order.status === 'cancelled') await addTask(acting, { order_id, kind: 'late_payment', detail })
-  else if (order.status === 'paid') await addTask(acting, { order_id, kind: 'second_payment', detail })
-  else if (attempt.amount !== due) await addTask(acting, { order_id, kind: 'wrong_amount', detail })
-  if (order.status !== 'paid') await mailPaid(acting.db, paid)
 }
 
 /** Another sum, or another currency, than was asked for pays nothing; staff find out what it is. */

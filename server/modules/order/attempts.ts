@@ -7,8 +7,8 @@ import type { PaymentAttemptStatus } from '#contract/training/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { openAttempts } from './order.ts'
-import { payment_attempts } from './table.ts'
+import { dueOf, openAttempts } from './order.ts'
+import { payment_attempts, training_orders } from './table.ts'
 
 /** An attempt as it is stored. */
 export type Attempt = typeof payment_attempts.$inferSelect
@@ -84,6 +84,12 @@ export async function openAttemptOf(db: Database, order_id: number): Promise<Att
     .where(and(eq(payment_attempts.order_id, order_id), openAttempts))
     .orderBy(desc(payment_attempts.id))
   return row
+}
+
+/** Whether an attempt asks for another sum than its order costs by now, or for one that is not to be paid online any more. */
+export async function isOutdated(db: Database, { order_id, amount }: Attempt): Promise<boolean> {
+  const [order] = await db.select().from(training_orders).where(eq(training_orders.id, order_id))
+  return order?.status !== 'unpaid' || order.payment_type !== 'online' || dueOf(order) !== amount
 }
 
 /** Attempts that have not come to an end, begun before a moment. */

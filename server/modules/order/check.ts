@@ -28,6 +28,33 @@ export async function checkAttempt({ db, payments, log }: Asking, attempt: Attem
   })
 }
 
+/**
+ * Takes the page of an attempt away, because its order costs something else by now or is not to be paid online any more.
+ * Where the provider refuses, it has most likely been paid meanwhile: what the provider says of it then counts. Answers
+ * whether the attempt has ended.
+ */
+export async function cancelAttempt({ db, payments, log }: Asking, attempt: Attempt, at: Date): Promise<boolean> {
+  const { provider_order_id } = attempt
+  if (provider_order_id === null) return false
+  const refusal = await payments.cancel(provider_order_id).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof PaymentError && error.kind === 'refused') return error
+      throw error
+    },
+  )
+  const answer = refusal && (await payments.stateOf(provider_order_id))
+  if (refusal) log.info({ attempt: attempt.id, reason: refusal.message }, 'a payment was not cancelled')
+  return inTransaction(db, async (tx) => {
+    if (answer) await applyPaymentNotification(tx, answer, at)
+    await lockedOrder(tx, attempt.order_id)
+    const now = await attemptById(tx, attempt.id)
+    const event = { type: 'attempt.cancel' } as const
+    if (now && !answer && canAttempt(now, event, at)) await advanceAttempt(tx, now, event, at, { failure: 'outdated' })
+    return !now || !canAttempt(now, event, at) || !answer
+  })
+}
+
 function ask(payments: Deps['payments'], provider_order_id: string) {
   return payments.stateOf(provider_order_id).catch((error: unknown) => {
     if (error instanceof PaymentError) return error

@@ -2,10 +2,16 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
-import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
-import { training_credits } from './table.ts'
+import { advanceOrder, dueOf, lockedOrder, moneyOf, type Order } from './order.ts'
+import { training_credit_uses, training_credits } from './table.ts'
 
 type Owner = Pick<Order, 'partner_id' | 'contractor_id'>
+
+/** What was taken from one credit, or put back to it, in grosze. */
+interface Taken {
+  credit_id: number
+  grosze: number
+}
 
 /** Credits belong to the partner; of a contractor that is none, to the contractor. Null: to nobody. */
 function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
@@ -15,49 +21,91 @@ function creditsOf({ partner_id, contractor_id }: Owner): SQL | null {
     : (and(eq(training_credits.contractor_id, contractor_id), sql`${training_credits.partner_id} is null`) ?? null)
 }
 
-/** Takes up to so many grosze from a company's credits, the oldest first; answers how many it took. */
-export async function takeCredits(db: Database, owner: Owner, wanted: number): Promise<number> {
+/** Takes up to so many grosze from a company's credits, the oldest first. What they pay is noted by `noteUses`. */
+export async function takeCredits(db: Database, owner: Owner, wanted: number): Promise<Taken[]> {
   const own = creditsOf(owner)
-  if (!own || wanted <= 0) return 0
+  if (!own || wanted <= 0) return []
   const rows = await db
     .select()
     .from(training_credits)
     .where(and(own, gt(training_credits.amount, training_credits.used)))
     .orderBy(asc(training_credits.id))
     .for('update')
-  let taken = 0
-  for (const { id, amount, used } of rows) {
-    const part = Math.min(wanted - taken, toGrosze(amount) - toGrosze(used))
-    if (part <= 0) break
-    await db
-      .update(training_credits)
-      .set({ used: fromGrosze(toGrosze(used) + part) })
-      .where(eq(training_credits.id, id))
-    taken += part
-  }
-  return taken
+  return change(db, rows, wanted, ({ amount, used }) => toGrosze(amount) - toGrosze(used), 1)
 }
 
 /** Puts back what an order took that was never paid. */
-export async function untakeCredits(db: Database, owner: Owner, grosze: number): Promise<void> {
-  const own = creditsOf(owner)
+export async function untakeCredits(acting: Acting, order: Order, grosze: number): Promise<void> {
+  const own = creditsOf(order)
   if (!own || grosze <= 0) return
-  const rows = await db
+  const rows = await acting.db
     .select()
     .from(training_credits)
     .where(and(own, gt(training_credits.used, '0')))
     .orderBy(desc(training_credits.id))
     .for('update')
-  let left = grosze
-  for (const { id, used } of rows) {
-    const part = Math.min(left, toGrosze(used))
+  const back = await change(acting.db, rows, grosze, ({ used }) => toGrosze(used), -1)
+  await noteUses(acting, order.id, 'returned', back)
+}
+
+type Credit = typeof training_credits.$inferSelect
+
+async function change(
+  db: Database,
+  rows: readonly Credit[],
+  wanted: number,
+  there: (row: Credit) => number,
+  sign: 1 | -1,
+): Promise<Taken[]> {
+  const changed: Taken[] = []
+  let left = wanted
+  for (const row of rows) {
+    const part = Math.min(left, there(row))
     if (part <= 0) break
     await db
       .update(training_credits)
-      .set({ used: fromGrosze(toGrosze(used) - part) })
-      .where(eq(training_credits.id, id))
+      .set({ used: fromGrosze(toGrosze(row.used) + sign * part) })
+      .where(eq(training_credits.id, row.id))
+    changed.push({ credit_id: row.id, grosze: part })
     left -= part
   }
+  return changed
+}
+
+/** What was taken in all, in grosze. */
+export function sumOf(taken: readonly Taken[]): number {
+  return taken.reduce((sum, { grosze }) => sum + grosze, 0)
+}
+
+/** Writes into the history of credits which order they paid, or came back from. */
+export async function noteUses(
+  { db, by, at }: Acting,
+  order_id: number,
+  kind: 'order' | 'returned',
+  taken: readonly Taken[],
+): Promise<void> {
+  if (taken.length === 0) return
+  const created_at = at.toISOString()
+  await db.insert(training_credit_uses).values(
+    taken.map(({ credit_id, grosze }) => ({
+      ...{ credit_id, kind, order_id, created_at },
+      amount: fromGrosze(grosze),
+      done_by: by.user_id,
+    })),
+  )
+}
+
+/** Pays what it can of an unpaid order, which must be locked, with the credits of its company. */
+export async function applyCredits(acting: Acting, order: Order): Promise<Order> {
+  const due = dueOf(order)
+  const taken = await takeCredits(acting.db, order, due)
+  const grosze = sumOf(taken)
+  if (grosze === 0) return order
+  await noteUses(acting, order.id, 'order', taken)
+  return advanceOrder(acting, order, {
+    event: { type: 'order.reduce', quantity: order.quantity, due: due - grosze },
+    set: { credit_used: fromGrosze(toGrosze(order.credit_used) + grosze) },
+  })
 }
 
 /** Writes down money of an order that stays for another training. */

@@ -3,10 +3,12 @@ import { orderZone } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
-import { pay, refund, settle, unpay, updateMany } from './actions.ts'
+import { pay, refund, unpay, updateMany } from './actions.ts'
+import { listCredits, payOutCredit, showCredit } from './credit-calls.ts'
 import { payOnline } from './pay-online.ts'
 import { receivePayuNotification } from './payment-notification.ts'
 import { listOrders, listTasks } from './rows.ts'
+import { settle, settleOwn } from './settle.ts'
 import { showOrder, showToCompany } from './show.ts'
 
 /** Orders and tasks in the back office, and the provider's notifications. */
@@ -30,6 +32,12 @@ export const orderHandlers = handlers(order, {
     wordsFor(trainingOrderStatuses, (status) => `training_order_status.${status}`, call),
   'order.tasks.index': listTasks,
   'order.tasks.settle': settle,
+  'order.credits.index': listCredits,
+  'order.credits.show': (call) => showCredit(call, call.params.training_credit),
+  'order.credits.pay-out': async (call) => {
+    await payOutCredit(call)
+    return showCredit(call, call.params.training_credit)
+  },
   'public-zone.payment.payu.notify': receivePayuNotification,
 })
 
@@ -37,4 +45,8 @@ export const orderHandlers = handlers(order, {
 export const orderZoneHandlers = handlers(orderZone, {
   'partnerzone.training.orders.show': (call) => showToCompany(call, call.params.training_order),
   'partnerzone.training.orders.pay': (call) => payOnline(call, call.params.training_order),
+  'partnerzone.training.orders.settle': async (call) => {
+    await settleOwn(call)
+    return showToCompany(call, call.params.training_order)
+  },
 })

@@ -7,6 +7,7 @@ import { orderSubscriptions } from './subscriptions.ts'
 import { training_credits } from './table.ts'
 
 export { keepCredit } from './credits.ts'
+export { moneyKept } from './kept.ts'
 export { openTasks } from './open-tasks.ts'
 export { lockedOrder, type Order } from './order.ts'
 export { ordersInScope } from './orders-in-scope.ts'

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
 import { applyPaymentNotification } from './apply-payment-notification.ts'
-import { asProvider, attemptById, openAttemptsBefore } from './attempts.ts'
-import { checkAttempt } from './check.ts'
+import { asProvider, attemptById, isOutdated, openAttemptOf, openAttemptsBefore } from './attempts.ts'
+import { cancelAttempt, checkAttempt } from './check.ts'
 import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
 import { payment_notifications } from './table.ts'
@@ -71,6 +71,16 @@ export async function refundThroughProvider(
   }
 }
 
+/**
+ * Takes away the payment page of an order that costs something else by now, or is not to be paid any more. While the
+ * attempt is being asked for there is none yet: tried again. One that was paid meanwhile is settled as it is.
+ */
+export async function cancelOutdatedAttempt(deps: Deps, at: Date, order_id: number): Promise<void> {
+  const attempt = await openAttemptOf(deps.db, order_id)
+  if (!attempt || !(await isOutdated(deps.db, attempt))) return
+  if (!(await cancelAttempt(deps, attempt, at))) throw new Error(`Attempt ${attempt.id} was not cancelled yet`)
+}
+
 /** Days for which notifications that belong to no payment of ours are kept. */
 const strayFor = 90
 
@@ -92,6 +102,13 @@ export const orderJobs = [
     retryLimit: 0,
   }),
   job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at)),
+  // While a payment is being made the provider may refuse; its page is open for half an hour at most.
+  job(
+    'order.attempts.cancel',
+    v.strictObject({ order_id: v.number() }),
+    ({ deps, at, data }) => cancelOutdatedAttempt(deps, at, data.order_id),
+    { retryLimit: 10, retryDelay: 5, retryDelayMax: 300 },
+  ),
   // Half a minute at first, then ever longer up to an hour: about a day in all.
   job(
     'order.refund',

@@ -17,7 +17,11 @@ interface TrainingOrderMailData {
     hold_until: string | null
     transfer: { recipient: string; bank_account: string | null; title: string } | null
   }
-  training_order_paid: OrderFacts
+  /** `excess`: what was paid too much, decimal złote; it goes back online, or is a credit. */
+  training_order_paid: OrderFacts & { excess: { amount: string; online: boolean } | null }
+  /** Money for places that no longer exist, or a second time. */
+  training_order_unsettled: OrderFacts & { kind: 'late_payment' | 'second_payment' }
+  training_credit_paid_out: OrderFacts
   training_order_refunded: OrderFacts & { reason: string }
 }
 
@@ -28,6 +32,10 @@ declare module '#server/integrations/mail/letter.ts' {
 const money = {
   pl: new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' }),
   en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'PLN' }),
+}
+const sum = {
+  pl: (amount: string) => money.pl.format(amount as `${number}`),
+  en: (amount: string) => money.en.format(amount as `${number}`),
 }
 const moment = {
   pl: new Intl.DateTimeFormat('pl-PL', { timeZone: 'Europe/Warsaw', dateStyle: 'long', timeStyle: 'short' }),
@@ -124,15 +132,99 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} jest opłacone`,
       heading: 'Dziękujemy za wpłatę',
-      paragraphs: [`Zamówienie ${order.order_number} jest opłacone, miejsca na szkoleniu są potwierdzone.`],
+      paragraphs: [
+        `Zamówienie ${order.order_number} jest opłacone, miejsca na szkoleniu są potwierdzone.`,
+        ...(order.excess
+          ? [
+              order.excess.online
+                ? `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłatę zwracamy tą samą drogą.`
+                : `Wpłata była o ${sum.pl(order.excess.amount)} wyższa, niż należało. Nadpłata zostaje na kolejne szkolenia Państwa firmy.`,
+            ]
+          : []),
+      ],
       facts: facts.pl(order),
       action: { label: 'Zobacz zamówienie', path: path(order) },
     }),
     en: (order) => ({
       subject: `Order ${order.order_number} is paid`,
       heading: 'Thank you for the payment',
-      paragraphs: [`Order ${order.order_number} is paid, and the places are confirmed.`],
+      paragraphs: [
+        `Order ${order.order_number} is paid, and the places are confirmed.`,
+        ...(order.excess
+          ? [
+              order.excess.online
+                ? `You paid ${sum.en(order.excess.amount)} too much. It goes back the way it came.`
+                : `You paid ${sum.en(order.excess.amount)} too much. It stays as a credit of your company for another training.`,
+            ]
+          : []),
+      ],
       facts: facts.en(order),
+      action: { label: 'See the order', path: path(order) },
+    }),
+  },
+  training_order_unsettled: {
+    pl: (order) =>
+      order.kind === 'late_payment'
+        ? {
+            subject: `Wpłata do zamówienia ${order.order_number} przyszła po terminie: wybierz, co dalej`,
+            heading: 'Mamy wpłatę, ale nie mamy już miejsc',
+            paragraphs: [
+              `Wpłata do zamówienia ${order.order_number} wpłynęła, gdy zamówienie było już anulowane. Miejsca na szkoleniu nie są potwierdzone, a bilety nie są ważne.`,
+              'Na stronie zamówienia można wybrać, co dalej: zapisać się na inny termin, zostawić pieniądze na kolejne szkolenie albo poprosić o zwrot. Jeżeli nic nie wybiorą Państwo sami, skontaktujemy się w tej sprawie.',
+            ],
+            facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
+            action: { label: 'Wybierz, co dalej', path: path(order) },
+          }
+        : {
+            subject: `Zamówienie ${order.order_number} zostało opłacone drugi raz`,
+            heading: 'Dostaliśmy drugą wpłatę',
+            paragraphs: [
+              `Zamówienie ${order.order_number} było już opłacone, miejsca są potwierdzone. Ta wpłata jest druga.`,
+              'Na stronie zamówienia można wybrać, czy ją zwrócić, czy zostawić na kolejne szkolenie. Jeżeli nic nie wybiorą Państwo sami, skontaktujemy się w tej sprawie.',
+            ],
+            facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
+            action: { label: 'Wybierz, co dalej', path: path(order) },
+          },
+    en: (order) =>
+      order.kind === 'late_payment'
+        ? {
+            subject: `The payment of order ${order.order_number} came too late: choose what happens next`,
+            heading: 'We have your money, but no places any more',
+            paragraphs: [
+              `The payment of order ${order.order_number} came when the order was already cancelled. The places are not confirmed, and the tickets are not valid.`,
+              'Choose what happens next on the page of the order: another term, a credit for another training, or the money back. If you choose nothing, we will contact you.',
+            ],
+            facts: facts.en(order).filter(({ name }) => name !== 'Places'),
+            action: { label: 'Choose what happens next', path: path(order) },
+          }
+        : {
+            subject: `Order ${order.order_number} was paid a second time`,
+            heading: 'A second payment has come',
+            paragraphs: [
+              `Order ${order.order_number} was paid already, and its places are confirmed. This is a second payment.`,
+              'Choose on the page of the order whether it goes back or stays as a credit. If you choose nothing, we will contact you.',
+            ],
+            facts: facts.en(order).filter(({ name }) => name !== 'Places'),
+            action: { label: 'Choose what happens next', path: path(order) },
+          },
+  },
+  training_credit_paid_out: {
+    pl: (order) => ({
+      subject: `Wypłata środków z zamówienia ${order.order_number}`,
+      heading: 'Odesłaliśmy pieniądze',
+      paragraphs: [
+        'Pieniądze, które zostały z tego zamówienia na kolejne szkolenia, odesłaliśmy przelewem. Na koncie pojawią się w ciągu kilku dni.',
+      ],
+      facts: facts.pl(order).filter(({ name }) => name !== 'Liczba miejsc'),
+      action: { label: 'Zobacz zamówienie', path: path(order) },
+    }),
+    en: (order) => ({
+      subject: `Credit of order ${order.order_number} paid out`,
+      heading: 'We have sent the money back',
+      paragraphs: [
+        'What was kept from this order for another training has been sent by transfer. It will be on the account within a few days.',
+      ],
+      facts: facts.en(order).filter(({ name }) => name !== 'Places'),
       action: { label: 'See the order', path: path(order) },
     }),
   },

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
-import { isWanted, users } from '#server/modules/auth/index.ts'
+import { users } from '#server/modules/auth/index.ts'
 import { dueOf, type Order } from './order.ts'
 import { transferOf } from './transfer.ts'
 
@@ -24,9 +24,27 @@ export async function mailPlaced(db: Database, order: Order): Promise<void> {
   })
 }
 
-/** Money came in. */
-export async function mailPaid(db: Database, order: Order): Promise<void> {
-  await write(db, order, 'training_order_paid', about(order, order.gross_price))
+/** Money came in. `excess`: what was paid too much, and whether it goes back to where it came from. */
+export async function mailPaid(
+  db: Database,
+  order: Order,
+  excess: { amount: string; online: boolean } | null,
+): Promise<void> {
+  await write(db, order, 'training_order_paid', { ...about(order, order.gross_price), excess })
+}
+
+/** Money came for places that are gone, or a second time: what is true, and what happens next. */
+export async function mailLoose(
+  db: Database,
+  order: Order,
+  { kind, amount }: { kind: 'late_payment' | 'second_payment'; amount: string },
+): Promise<void> {
+  await write(db, order, 'training_order_unsettled', { ...about(order, amount), kind })
+}
+
+/** A credit was sent back. */
+export async function mailPaidOut(db: Database, order: Order, amount: string): Promise<void> {
+  await write(db, order, 'training_credit_paid_out', about(order, amount))
 }
 
 /** Money went back. */
@@ -39,8 +57,8 @@ function about({ id, term_id, order_number, training_name, quantity }: Order, am
 }
 
 /**
- * Letters go to the contact person of the registration, in the language of their account where they have one. That is
- * read from the table of trainings, which import this module.
+ * Letters go to the contact person of the registration, in the language of their account where they have one, whatever they
+ * have muted: they are about money. That is read from the table of trainings, which import this module.
  */
 async function write<Template extends MailTemplate>(
   db: Database,
@@ -48,12 +66,12 @@ async function write<Template extends MailTemplate>(
   template: Template,
   data: MailData[Template],
 ): Promise<void> {
-  const { rows } = await db.execute<{ to: string; locale: string | null; is_wanted: boolean | null }>(sql`
-    select contact_email as to, ${users.locale}, ${isWanted('trainings')} as is_wanted
+  const { rows } = await db.execute<{ to: string; locale: string | null }>(sql`
+    select contact_email as to, ${users.locale}
     from training_records left join ${users} on ${users.email} = lower(contact_email)
     where training_records.id = ${record_id} and training_records.anonymised_at is null`)
   const [reader] = rows
-  if (!reader?.to || reader.is_wanted === false) return
+  if (!reader?.to) return
   const { to, locale } = reader
   await queueMail(db, { to, locale: isLocale(locale) ? locale : defaultLocale, template, data })
 }

@@ -9,6 +9,7 @@ import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
 
 /** The word under which the audit knows orders. */
@@ -48,7 +49,7 @@ export function dueOf({ gross_price, credit_used }: Pick<Order, 'gross_price' | 
   return toGrosze(gross_price) - toGrosze(credit_used)
 }
 
-type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'paid_at' | 'paid_online'>
+type Priced = Pick<Order, 'id' | 'status' | 'gross_price' | 'credit_used' | 'transferred' | 'paid_at' | 'paid_online'>
 
 /** Reads what has become of an order's money. */
 export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> {
@@ -70,16 +71,20 @@ export async function moneyOf(db: Database, order: Priced): Promise<OrderMoney> 
       exists (select from ${payment_attempts} where order_id = ${order.id} and ${openAttempts}) as open`)
   const [found] = rows
   if (!found) throw new Error(`Order ${order.id} has no sums`)
-  const gross = toGrosze(order.gross_price)
-  const credit = toGrosze(order.credit_used)
-  const booked = order.status !== 'paid' && order.paid_at === null ? 0 : order.paid_online ? credit : gross
+  const wasPaid = order.status === 'paid' || order.paid_at !== null
   return {
     due: dueOf(order),
-    received: booked + Number(found.online),
+    received: (wasPaid ? toGrosze(order.credit_used) + transferredOf(order) : 0) + Number(found.online),
     returned: Number(found.refunds) + Number(found.credits),
     pending: Number(found.pending),
     has_open_attempt: found.open,
   }
+}
+
+/** What came in by transfer. An order that was paid and says nothing of it was booked as it was to be paid. */
+function transferredOf(order: Priced): number {
+  if (order.transferred !== null) return toGrosze(order.transferred)
+  return order.paid_online ? 0 : dueOf(order)
 }
 
 /** What the chart reads of an order. */
@@ -105,11 +110,15 @@ export interface OrderStep {
  */
 export async function advanceOrder({ db, by, at }: Acting, order: Order, step: OrderStep): Promise<Order> {
   const event = { ...step.event, by, at: at.toISOString() } as TrainingOrderEvent
-  const snapshot = trainingOrderSnapshot(await stateOf(db, order))
+  const before = await stateOf(db, order)
+  const snapshot = trainingOrderSnapshot(before)
   if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
   const [next] = transition(trainingOrder, snapshot, event)
   const status = next.value as TrainingOrderStatus
-  const { paid_online, hold_until } = next.context
+  const { paid_online, hold_until, due, payment_type } = next.context
+  const isOutdated = status !== 'unpaid' || due !== before.due || payment_type !== 'online'
+  if (before.has_open_attempt && isOutdated && event.type !== 'payment.settle')
+    await enqueue(db, 'order.attempts.cancel', { order_id: order.id })
   const [row] = await db
     .update(training_orders)
     .set({
@@ -138,7 +147,7 @@ export async function canOrder({ db, by, at }: Acting, order: Order, event: Orde
 /** An order that was paid once keeps the moment, so that what came in is known after it is cancelled. */
 function datesOf(order: Order, status: TrainingOrderStatus, at: string) {
   if (status === order.status) return {}
-  if (status === 'unpaid') return { paid_at: null, document_number: null, document_date: null }
+  if (status === 'unpaid') return { paid_at: null, transferred: null, document_number: null, document_date: null }
   if (status === 'paid') return { paid_at: at, cancelled_at: null, cancel_reason: null }
   return { cancelled_at: at }
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { PaymentError } from '#server/integrations/payments/payments.ts'
 import {
   type Attempt,
   type AttemptEvent,
@@ -12,9 +13,10 @@ import {
   attemptById,
   attemptMinutes,
   canAttempt,
+  isOutdated,
   openAttemptOf,
 } from './attempts.ts'
-import { checkAttempt } from './check.ts'
+import { cancelAttempt, checkAttempt } from './check.ts'
 import { advanceOrder, lockedOrder, moneyOf, type Order } from './order.ts'
 import { lockVisibleOrder } from './visible.ts'
 
@@ -36,7 +38,15 @@ const largest = 2_147_483_647
 export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
   for (let look = 0; look < looks; look += 1) {
     const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => openOrNew(tx, call, order_id))
-    if (isNew) return { redirect_url: shown(call, await ask(call, order, attempt)) }
+    const redirect_url = isNew ? await ask(call, order, attempt) : null
+    // Asked for while somebody changed the order: the next look takes it away.
+    if (redirect_url !== null && !(await isOpenAndOutdated(call.deps.db, attempt)))
+      return { redirect_url: shown(call, redirect_url) }
+    if (isNew) continue
+    if (attempt.provider_order_id !== null && (await isOutdated(call.deps.db, attempt))) {
+      await takeAway(call, attempt)
+      continue
+    }
     if (attempt.redirect_url !== null && isYoung(attempt, call.at))
       return { redirect_url: shown(call, attempt.redirect_url) }
     // An old one may have been paid without a word: the provider knows. A new one is being asked for at this moment.
@@ -44,6 +54,20 @@ export async function payOnline(call: PayCall, order_id: number): Promise<{ redi
     else await delay(patience)
   }
   return refuse('unavailable', { key: 'training_order.provider_unavailable' })
+}
+
+/** An attempt of another sum is cancelled at the provider before another begins; one that is being paid is waited for. */
+async function takeAway({ deps, at }: PayCall, attempt: Attempt): Promise<void> {
+  const isOver = await cancelAttempt(deps, attempt, at).catch((error: unknown) => {
+    if (error instanceof PaymentError) return refuse('unavailable', { key: 'training_order.provider_unavailable' })
+    throw error
+  })
+  if (!isOver) refuse('lifecycle', { key: 'training_order.payment_under_way' })
+}
+
+async function isOpenAndOutdated(db: Database, { id, order_id }: Attempt): Promise<boolean> {
+  const open = await openAttemptOf(db, order_id)
+  return open?.id === id && (await isOutdated(db, open))
 }
 
 const isYoung = ({ expires_at }: Attempt, at: Date) => Date.parse(expires_at) > at.getTime()

@@ -5,6 +5,7 @@ import {
   payment_attempts,
   payment_notifications,
   payment_refunds,
+  training_credit_uses,
   training_credits,
   training_orders,
 } from './table.ts'
@@ -45,6 +46,13 @@ export const orderParts: PersonalPart[] = [
     of: (id) => sql`${payment_refunds.order_id} in ${ordersOf(id)}`,
   },
   {
+    table: training_credit_uses,
+    columns: { note: null },
+    of: (id) =>
+      sql`${training_credit_uses.credit_id} in (select c.id from training_credits c where c.order_id in ${ordersOf(id)})`,
+  },
+  {
+    entity: 'order.credits',
     table: training_credits,
     columns: { reason: '' },
     of: (id) => sql`${training_credits.order_id} in ${ordersOf(id)}`,

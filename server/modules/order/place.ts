@@ -4,7 +4,7 @@ import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { payments } from '#server/modules/payment/index.ts'
-import { takeCredits } from './credits.ts'
+import { noteUses, sumOf, takeCredits } from './credits.ts'
 import { mailPlaced } from './mails.ts'
 import { nextOrderNumber } from './number.ts'
 import { type Order, orderEntity } from './order.ts'
@@ -32,7 +32,8 @@ export interface NewOrder {
  * Places an order of places on a training (domain, part 1.7). Its places are held until `hold_until`; where nothing is to
  * be paid, because it is free or a credit covers it, it is paid at once.
  */
-export async function placeOrder({ db, by, at }: Acting, ordered: NewOrder): Promise<Order> {
+export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Order> {
+  const { db, by, at } = acting
   const { payment_id, unit_gross, unit_net, use_credit, hold_end, ...about } = ordered
   const [payment] = await db
     .select()
@@ -42,7 +43,8 @@ export async function placeOrder({ db, by, at }: Acting, ordered: NewOrder): Pro
   if (by.user_id === null) throw new Error('An order is placed by a person')
 
   const gross = toGrosze(unit_gross) * ordered.quantity
-  const credit = use_credit ? await takeCredits(db, ordered, gross) : 0
+  const credits = use_credit ? await takeCredits(db, ordered, gross) : []
+  const credit = sumOf(credits)
   const isPaid = gross === credit
   const created_at = at.toISOString()
   const [order] = await db
@@ -65,6 +67,7 @@ export async function placeOrder({ db, by, at }: Acting, ordered: NewOrder): Pro
     })
     .returning()
   if (!order) throw new Error('The order was not stored')
+  await noteUses(acting, order.id, 'order', credits)
   await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'place', before: null, after: order })
   await mailPlaced(db, order)
   return order

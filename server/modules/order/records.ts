@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
+import { creditEntity } from './credit-calls.ts'
 import { orderEntity } from './order.ts'
 import { ordersInScope } from './orders-in-scope.ts'
-import { order_tasks, training_orders } from './table.ts'
+import { order_tasks, training_credits, training_orders } from './table.ts'
 import { taskEntity } from './tasks.ts'
 
 /** The record kinds of the records of this module: their history, trash and visibility. */
@@ -21,5 +22,12 @@ export const orderRecords: readonly RecordKind[] = [
     within: (scope) =>
       sql`exists (select from training_orders where training_orders.id = ${order_tasks.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
     permission: 'order.tasks.index',
+  },
+  {
+    entity: creditEntity,
+    table: training_credits,
+    title: sql<string>`(select order_number from training_orders where training_orders.id = ${training_credits.order_id})`,
+    within: (scope) =>
+      sql`exists (select from training_orders where training_orders.id = ${training_credits.order_id} and ${ordersInScope(scope) ?? sql`true`})`,
   },
 ]

@@ -37,6 +37,20 @@ export async function refundOrder(
   return giveBack(acting, order, { grosze, reason: wanted.reason, for_places: true })
 }
 
+/**
+ * Books money as sent back by transfer that the provider refused to give back. Once only: what has gone back otherwise
+ * meanwhile is not there any more, and is refused.
+ */
+export async function settleByTransfer(acting: Acting, order: Order, failed: Refund): Promise<Order> {
+  const grosze = toGrosze(failed.amount)
+  const asked = await advanceOrder(acting, order, {
+    event: { type: 'refund.request', amount: grosze, for_places: true },
+    refusal: 'order.refund_too_much',
+  })
+  const sent = await addRefund(acting, order.id, { grosze, reason: failed.reason, attempt_id: null })
+  return finishRefund(acting, asked, sent)
+}
+
 /** The same by an administrator's decision about a locked order: more than is left is refused. */
 export async function giveBack(
   acting: Acting,

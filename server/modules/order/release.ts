@@ -29,7 +29,7 @@ export async function reduceOrder(acting: Acting, order_id: number, reduction: R
     event: { type: 'order.reduce', quantity, due: gross - credit },
     set: { quantity, gross_price: fromGrosze(gross), net_price: fromGrosze(net), credit_used: fromGrosze(credit) },
   })
-  await untakeCredits(acting.db, order, toGrosze(order.credit_used) - credit)
+  await untakeCredits(acting, order, toGrosze(order.credit_used) - credit)
   return reduced
 }
 
@@ -67,6 +67,6 @@ async function release(
   cancel_reason: string | null,
 ): Promise<Order> {
   const released = await advanceOrder(acting, order, { event, set: { cancel_reason, credit_used: '0' } })
-  await untakeCredits(acting.db, order, toGrosze(order.credit_used))
+  await untakeCredits(acting, order, toGrosze(order.credit_used))
   return released
 }

@@ -7,9 +7,11 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { moneyOf, stateOf } from './order.ts'
+import { moneyOf, type Order, stateOf } from './order.ts'
 import { taskRows } from './rows.ts'
+import { looseMoneyOf } from './settle.ts'
 import { order_tasks, payment_attempts, payment_notifications, payment_refunds } from './table.ts'
+import { looseMoney, openTasksOf } from './tasks.ts'
 import { transferOf } from './transfer.ts'
 import { findOrder } from './visible.ts'
 
@@ -111,11 +113,20 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     amount_due: fromGrosze(state.due),
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
     can_pay: canPayOnline(state, by, at.toISOString()),
+    unsettled: await unsettledOf(db, order),
     transfer: await transferOf(db, order),
   }
 }
 
+async function unsettledOf(db: Database, order: Order): Promise<ZoneOrder['unsettled']> {
+  const tasks = await openTasksOf(db, order.id, looseMoney)
+  const [first] = tasks
+  const grosze = first ? await looseMoneyOf(db, order, tasks) : 0
+  if (!first || grosze === 0) return null
+  return { kind: first.kind as (typeof looseMoney)[number], amount: fromGrosze(grosze) }
+}
+
 /** Our own words for why a try failed; what the provider's machine said is for staff. */
 function shownFailure(failure: string): string {
-  return ['timeout', 'lost', 'wrong_amount'].includes(failure) ? failure : 'provider'
+  return ['timeout', 'lost', 'wrong_amount', 'outdated'].includes(failure) ? failure : 'provider'
 }

@@ -6,14 +6,14 @@ import { maskOrders } from './erased.ts'
 export const orderSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['training_orders', 'order_tasks', 'payment_refunds'],
+      tables: ['training_orders', 'order_tasks', 'payment_refunds', 'training_credit_uses'],
       answer: { nothing: 'because its numbers tell who did something, and that stays told' },
     },
   ],
   'person.erased': [
     { tables: ['training_orders', 'order_tasks'], answer: maskOrders },
     {
-      tables: ['payment_refunds'],
+      tables: ['payment_refunds', 'training_credit_uses'],
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
     },
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { creditUses } from '#contract/order/entity.ts'
 import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -44,6 +45,8 @@ export const training_orders = pgTable(
     /** Until when its places are held without money; null once it is paid. */
     hold_until: timestamp(),
     paid_at: timestamp(),
+    /** What came in by transfer; null where none was booked, and of transfers booked before it was kept: then it is what was to be paid. */
+    transferred: amount(),
     /** The document by which a transfer was booked. */
     document_number: text(),
     document_date: date({ mode: 'string' }),
@@ -197,5 +200,30 @@ export const training_credits = pgTable(
     index('training_credits_partner').on(table.partner_id, table.id),
     index('training_credits_contractor').on(table.contractor_id, table.id),
     index('training_credits_order').on(table.order_id),
+  ],
+)
+
+/** What became of credits: what they paid, what came back to them, and what was sent back by transfer. */
+export const training_credit_uses = pgTable(
+  'training_credit_uses',
+  {
+    id: id(),
+    credit_id: integer()
+      .notNull()
+      .references(() => training_credits.id),
+    kind: text({ enum: creditUses }).notNull(),
+    /** Always above nothing: the kind says which way it went. */
+    amount: amount().notNull(),
+    /** The order that it paid, or came back from. */
+    order_id: integer().references(() => training_orders.id),
+    document_number: text(),
+    document_date: date({ mode: 'string' }),
+    note: text(),
+    done_by: integer().references(() => users.id),
+    created_at: timestamp().notNull(),
+  },
+  (table) => [
+    index('training_credit_uses_credit').on(table.credit_id, table.id),
+    index('training_credit_uses_order').on(table.order_id),
   ],
 )

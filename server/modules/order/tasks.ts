@@ -1,11 +1,19 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { OrderTaskKind } from '#contract/order/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
 import { order_tasks } from './table.ts'
 
 /** The word under which the audit knows tasks. */
 export const taskEntity = 'order.tasks'
 
+/** A task as it is stored. */
+export type Task = typeof order_tasks.$inferSelect
 type NewTask = Pick<typeof order_tasks.$inferInsert, 'order_id' | 'kind' | 'detail'>
+
+/** Kinds of tasks about money that pays for no place: the company can say what becomes of it. */
+export const looseMoney = ['late_payment', 'second_payment'] as const satisfies OrderTaskKind[]
 
 /** Gives staff something that only a person can settle. */
 export async function addTask({ db, by, at }: Acting, task: NewTask): Promise<number> {
@@ -16,4 +24,27 @@ export async function addTask({ db, by, at }: Acting, task: NewTask): Promise<nu
   if (!row) throw new Error('The task was not stored')
   await audit(db, { by, at, entity: taskEntity, entity_id: row.id, action: 'store', before: null, after: row })
   return row.id
+}
+
+/** Open tasks of an order, the oldest first. */
+export function openTasksOf(db: Database, order_id: number, kinds: readonly OrderTaskKind[]): Promise<Task[]> {
+  return db
+    .select()
+    .from(order_tasks)
+    .where(and(eq(order_tasks.order_id, order_id), inArray(order_tasks.kind, [...kinds]), isNull(order_tasks.done_at)))
+    .orderBy(asc(order_tasks.id))
+}
+
+/** Closes a task, which must be locked. */
+export async function closeTask({ db, by, at }: Acting, task: Task, note: string): Promise<void> {
+  const [after] = await db
+    .update(order_tasks)
+    .set({ done_at: at.toISOString(), done_by: by.user_id, note, version: task.version + 1 })
+    .where(eq(order_tasks.id, task.id))
+    .returning()
+  await audit(db, {
+    ...{ by, at, entity: taskEntity, entity_id: task.id, action: 'settle' },
+    before: task,
+    after: after ?? null,
+  })
 }

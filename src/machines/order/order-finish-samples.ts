@@ -2,7 +2,7 @@ import { catalogued } from '#machines/catalogued.ts'
 import { type FollowedOrder, orderFinishMachine } from '#machines/order/order-finish.ts'
 import { noAnswer } from '#machines/refused-sample.ts'
 
-const order: FollowedOrder = { status: 'unpaid', payment_type: 'online', attempt: null, can_pay: true }
+const order: FollowedOrder = { status: 'unpaid', payment_type: 'online', attempt: null, unsettled: null, can_pay: true }
 
 export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), {
   starts: [{ label: 'an order', input: { order_id: 1 } }],
@@ -14,6 +14,7 @@ export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), 
         { ...order, payment_type: 'transfer', can_pay: false },
         { ...order, attempt: { status: 'pending' } },
         { ...order, attempt: { status: 'failed' } },
+        { ...order, status: 'paid', unsettled: { kind: 'late_payment', amount: '1230.00' } },
       ],
       error: [noAnswer],
     },

@@ -9,6 +9,8 @@ export interface FollowedOrder {
   payment_type: 'online' | 'transfer'
   /** The last try to pay it online. */
   attempt: { status: PaymentAttemptStatus } | null
+  /** Money that came for places that no longer exist, or a second time. */
+  unsettled: object | null
   /** Whether it can be paid online now. */
   can_pay: boolean
 }
@@ -45,6 +47,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
   const kept = { type: 'keepOrder', params: ({ event }: { event: { output: Order } }) => event.output } as const
   const order = ({ event }: { event: { output: Order } }) => event.output
   const settled = [
+    { guard: { type: 'isUnsettled', params: order }, target: 'unsettled', actions: kept },
     { guard: { type: 'isPaid', params: order }, target: 'paid', actions: kept },
     { guard: { type: 'isCancelled', params: order }, target: 'cancelled', actions: kept },
     { guard: { type: 'isTransfer', params: order }, target: 'transfer', actions: kept },
@@ -71,6 +74,7 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       leaveFor: (_, _address: string) => undefined,
     },
     guards: {
+      isUnsettled: (_, { unsettled }: FollowedOrder) => unsettled !== null,
       isPaid: (_, { status }: FollowedOrder) => status === 'paid',
       isCancelled: (_, { status }: FollowedOrder) => status === 'cancelled',
       isTransfer: (_, { payment_type }: FollowedOrder) => payment_type === 'transfer',
@@ -99,6 +103,10 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
         tags: 'failed',
         meta: { view: 'why the order is not shown, with a retry' },
         on: { 'order.retry': 'loading' },
+      },
+      unsettled: {
+        meta: { view: 'that money came for which there are no places, with what can become of it' },
+        on: { 'order.refresh': { target: 'asking', actions: 'forgetTries' } },
       },
       paid: { meta: { view: 'that the order is paid' } },
       cancelled: { meta: { view: 'that the order is cancelled' } },

@@ -46,7 +46,13 @@ export const trainingOrderEntry = catalogued(trainingOrder, {
     'payment.start': [{ type: 'payment.start', ...byPartner }],
     'payment.settle': [{ type: 'payment.settle', amount: 200, ...bySystem }],
     'order.pay': [
-      { type: 'order.pay', document_number: 'WB 12/2026', document_date: '2026-03-02', ...byAdministrator },
+      {
+        type: 'order.pay',
+        document_number: 'WB 12/2026',
+        document_date: '2026-03-02',
+        amount: 200,
+        ...byAdministrator,
+      },
     ],
     'order.unpay': [{ type: 'order.unpay', ...byAdministrator }],
     'order.reduce': [

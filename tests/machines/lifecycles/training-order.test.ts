@@ -23,7 +23,7 @@ lifecycleTable({
   events: {
     'payment.start': {},
     'payment.settle': { amount: 24_600 },
-    'order.pay': { document_number: 'WB/12/2026', document_date: '2026-03-01' },
+    'order.pay': { document_number: 'WB/12/2026', document_date: '2026-03-01', amount: 24_600 },
     'order.unpay': {},
     'order.reduce': { quantity: 1, due: 12_300 },
     'order.expire': {},
@@ -41,6 +41,9 @@ lifecycleTable({
     'of a contractor': { columns: { partner_id: null } },
     'without a number': { event: { document_number: ' ' } },
     'without a date': { event: { document_date: '' } },
+    'less than is due': { event: { amount: 24_599 } },
+    'more than is due': { event: { amount: 30_000 } },
+    'it was paid once': { columns: { received: 24_600, returned: 24_600 } },
     'something went back': { columns: { returned: 100 } },
     'everybody left': { event: { quantity: 0, due: 0 } },
     'the rest is covered': { event: { quantity: 1, due: 0 } },
@@ -74,6 +77,14 @@ unpaid | of a contractor  | order.pay | TRN TRD ADM SUP | paid | hold_until=null
 unpaid | online           | order.pay | nobody
 unpaid | without a number | order.pay | nobody
 unpaid | without a date   | order.pay | nobody
+unpaid | less than is due | order.pay | nobody
+unpaid | more than is due | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=30000
+
+# A late transfer is recorded, whatever it brought; not on an order that was paid and given back before.
+cancelled | –                | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24600
+cancelled | less than is due | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24599
+cancelled | online           | order.pay | nobody
+cancelled | it was paid once | order.pay | nobody
 
 # Taken back by administrators, never what was paid online (specification), never when some of it went back.
 paid | –                   | order.unpay | ADM SUP | unpaid | received=0

@@ -9,6 +9,10 @@ flowStories('orderFinish', {
       loadOrder answers #3 ⇒ transfer · order={"status":"unpaid"
       loadOrder answers #4 ⇒ waiting · order={"status":"unpaid" · after patience is in 2000 ms
       loadOrder answers #5 ⇒ unpaid · order={"status":"unpaid"
+      loadOrder answers #6 ⇒ unsettled · order={"status":"paid"
+        order.refresh ⇒ asking · starts askOrder {"order_id":1}
+          askOrder answers #2 ⇒ cancelled
+          askOrder answers #6 ⇒ unsettled
       loadOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ loading · starts loadOrder {"order_id":1}`,
   'while a payment is open it asks again, more and more rarely': `

@@ -85,6 +85,8 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'user.roles.update': ['permissions', 'slug'],
   // Paid or unpaid; the chart of orders asks for the right to each.
   'order.orders.update-many': ['status'],
+  // The unpaid order that late money is to pay; only one of the same company is taken.
+  'order.tasks.settle': ['order_number'],
   // The item number of a training in the ERP; only colleagues write trainings.
   'training.trainings.store': ['external_id'],
   'training.trainings.update': ['external_id'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { expireOrder, overdueOrders } from '#server/modules/order/index.ts'
-import { checkPayments, forgetStrayNotifications } from '#server/modules/order/jobs.ts'
+import { expireOrder, overdueOrders, reduceOrder } from '#server/modules/order/index.ts'
+import { cancelOutdatedAttempt, checkPayments, forgetStrayNotifications } from '#server/modules/order/jobs.ts'
 import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -132,6 +132,70 @@ describe('a payment', () => {
       { status: 'failed', failure: 'timeout' },
       { status: 'redirected' },
     ])
+  })
+})
+
+describe('a payment page of an order that has changed', () => {
+  const leave = (order: number) =>
+    inTransaction(server.db, (tx) =>
+      reduceOrder({ ...desk.acting(tx), at: now() }, order, {
+        ...{ quantity: 1, gross: '615.00', net: '500.00', reason: 'Choroba' },
+      }),
+    )
+  const provider = async (payment: { orderId: string }) =>
+    (await desk.orders()).find(({ orderId }) => orderId === payment.orderId)
+
+  test('is cancelled at the provider, and another of the new sum begins', async () => {
+    const order = await desk.order('online', 2)
+    const first = await desk.begin(order)
+    await leave(order)
+    const second = await desk.begin(order)
+    expect(second.totalAmount).toBe('61500')
+    expect(await provider(first)).toMatchObject({ status: 'CANCELED' })
+    expect((await desk.shown(order)).attempts).toMatchObject([
+      { status: 'cancelled', amount: '1230.00', failure: 'outdated' },
+      { status: 'redirected', amount: '615.00' },
+    ])
+  })
+
+  test('is taken away without anybody asking for another', async () => {
+    const order = await desk.order('online', 2)
+    const payment = await desk.begin(order)
+    await leave(order)
+    await cancelOutdatedAttempt(server.deps, now(), order)
+    expect(await provider(payment)).toMatchObject({ status: 'CANCELED' })
+    const gone = await desk.order('online', 1)
+    const page = await desk.begin(gone)
+    await leave(gone)
+    await cancelOutdatedAttempt(server.deps, now(), gone)
+    expect(await provider(page)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('that is paid while it is cancelled makes the order paid, and what is too much goes back', async () => {
+    const order = await desk.order('online', 2)
+    const payment = await desk.begin(order)
+    await desk.choose(payment, 'silent')
+    await leave(order)
+    const refused = await desk.buyer.refused('partnerzone.training.orders.pay', { path: { training_order: order } })
+    expect(refused.status).toBe(409)
+    const shown = await desk.shown(order)
+    expect(shown).toMatchObject({ status: 'paid', received: 123_000, returned: 61_500, tasks: [] })
+    expect(shown.refunds).toMatchObject([{ way: 'provider', amount: '615.00', status: 'requested' }])
+    const { rows } = await server.pool.query<{ data: { data: object } }>(
+      "select data from pgboss.job where name = 'mail.send' and data ->> 'template' = 'training_order_paid' order by created_on",
+    )
+    expect(rows.at(-1)?.data.data).toMatchObject({ excess: { amount: '615.00', online: true } })
+  })
+
+  test('stays while the provider cannot be reached, so that nobody has two', async () => {
+    const order = await desk.order('online', 2)
+    await desk.begin(order)
+    await leave(order)
+    await desk.behave('down')
+    const refused = await desk.buyer.refused('partnerzone.training.orders.pay', { path: { training_order: order } })
+    expect(refused.status).toBe(503)
+    await desk.behave('normal')
+    expect((await desk.begin(order)).totalAmount).toBe('61500')
   })
 })
 

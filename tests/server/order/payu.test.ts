@@ -124,6 +124,18 @@ describe('the client', () => {
     expect(asked.filter((path) => path === 'GET /api/v2_1/orders/theirs')).toHaveLength(2)
   })
 
+  test('cancels what was begun by DELETE, asked again when its answer is lost; a refusal is told as one', async () => {
+    const cancelled = { status: 200, body: { orderId: 'theirs', status: { statusCode: 'SUCCESS' } } }
+    const { payu, asked } = await stand((path, count) => {
+      if (path.includes('authorize')) return token
+      if (path.endsWith('paid')) return { status: 400, body: { status: { statusCode: 'BUSINESS_ERROR' } } }
+      return count === 1 ? { status: 0, drop: true } : cancelled
+    })
+    await payu.cancel('theirs')
+    expect(asked.filter((path) => path === 'DELETE /api/v2_1/orders/theirs')).toHaveLength(2)
+    await expect(payu.cancel('paid')).rejects.toMatchObject({ kind: 'refused' })
+  })
+
   test.each([
     ['an error of its own', { status: 500 }, 'down'],
     ['a refusal', { status: 400, body: { status: { statusCode: 'ERROR_ORDER_NOT_UNIQUE' } } }, 'refused'],

@@ -128,3 +128,35 @@ describe('the report of contractors', () => {
       expect(await rows({ sort_by, sort_direction: 'asc' })).toHaveLength(1)
   })
 })
+
+describe('income', () => {
+  it('counts what was kept: what went back, is on its way back, or became a credit is no income', async () => {
+    const term = await hall.term(training, { city: 'Opole', status: 'open' })
+    const { order } = await hall.sign(term, ['Ewa', 'Filip'])
+    const order_id = order?.id as number
+    await hall.pay(order_id)
+    const income = async () => {
+      const { results } = (await trainer.call('training.reports.terms', { query: { city: 'Opole' } })).body
+      return results[0]?.income_gross
+    }
+    const { pool } = server
+    await pool.query(
+      `insert into payment_refunds (order_id, amount, reason, status, ext_refund_id, created_at) values
+         ($1, '100.00', 'Rabat', 'completed', 'a', now()), ($1, '30.00', 'Rabat', 'requested', 'b', now()),
+         ($1, '500.00', 'Rabat', 'failed', 'c', now())`,
+      [order_id],
+    )
+    expect(await income()).toBe('1100.00')
+    await pool.query(
+      `insert into training_credits (order_id, partner_id, amount, reason, created_at) values ($1, $2, '100.00', 'Rabat', now())`,
+      [order_id, hall.company],
+    )
+    expect(await income()).toBe('1000.00')
+    // Whoever left and got nothing back has still paid.
+    await pool.query(
+      `update training_participants set status = 'cancelled' where order_id = $1 and first_name = 'Filip'`,
+      [order_id],
+    )
+    expect(await income()).toBe('1000.00')
+  })
+})

@@ -93,7 +93,12 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
       `insert into order_tasks (order_id, kind, created_at) values ($1, 'refund_transfer', now()) returning id`,
       [order],
     )
-    return { record, order, participant, task }
+    const credit = await one(
+      `insert into training_credits (order_id, partner_id, contractor_id, amount, reason, created_at)
+       values ($1, $2, $3, '100.00', 'Termin', now()) returning id`,
+      [order, partner, contractor],
+    )
+    return { record, order, participant, task, credit }
   }
   const mine = await registration(own, coming, '00001')
   const theirs = await registration(foreign, others, '00002')
@@ -131,6 +136,7 @@ export async function trainingWorld(one: One, desk: OrderDesk, own: Company, for
     record_number: { own: 'REJ-0001-00001', foreign: 'REJ-0001-00002', missing: 'REJ-0001-99999', trashed: null },
     training_order: ofCompanies('order'),
     order_task: ofCompanies('task'),
+    training_credit: ofCompanies('credit'),
     issued_certificate: {
       own: await issued(own, verifiable),
       foreign: await issued(foreign, 'ObceSwiadectwo001'),

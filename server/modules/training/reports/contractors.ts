@@ -11,6 +11,7 @@ import { issued_certificates } from '#server/modules/training/certificates/table
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
+import { income } from './income.ts'
 
 const list = trainingReports.endpoints['training.reports.contractors']
 const chart = trainingReports.endpoints['training.reports.contractors-chart']
@@ -43,10 +44,7 @@ function figuresOf({ db, scope }: CallContext<StaffScope>, { training_date, trai
       ),
       terms: sql<number>`count(distinct ${training_participants.term_id})::int`.as('terms'),
       certificates: sql<number>`count(${issued_certificates.id})::int`.as('certificates'),
-      spent:
-        sql<string>`coalesce(sum(${training_participants.price_brutto}) filter (where ${training_orders.status} = 'paid'), 0)::numeric(14, 2)`.as(
-          'spent',
-        ),
+      spent: sql<string>`coalesce(sum(${income}), 0)::numeric(14, 2)`.as('spent'),
       last_training: sql<string | null>`(max(${training_terms.training_date}) filter (where ${isPresent}))::text`.as(
         'last_training',
       ),

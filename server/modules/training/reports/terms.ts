@@ -10,12 +10,11 @@ import { participantsInScope } from '#server/modules/training/participants/parti
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import { training_categories, training_terms, trainings } from '#server/modules/training/table.ts'
 import { termsInScope } from '#server/modules/training/terms/life.ts'
+import { income, netIncome } from './income.ts'
 
 const list = trainingReports.endpoints['training.reports.terms']
 const chart = trainingReports.endpoints['training.reports.terms-chart']
 
-const isPaid = sql`${training_orders.status} = 'paid' and ${training_participants.status} <> 'cancelled'`
-const net = sql`round(${training_participants.price_brutto} * ${training_orders.net_price} / nullif(${training_orders.gross_price}, 0), 2)`
 const withStatus = (status: string) =>
   sql<number>`(count(*) filter (where ${training_participants.status} = ${sql.raw(`'${status}'`)}))::int`
 
@@ -26,11 +25,8 @@ function figuresOf({ db, scope }: CallContext<StaffScope>) {
       present: withStatus('present').as('present'),
       absent: withStatus('absent').as('absent'),
       cancelled: withStatus('cancelled').as('cancelled'),
-      income_gross:
-        sql<string>`coalesce(sum(${training_participants.price_brutto}) filter (where ${isPaid}), 0)::numeric(12, 2)::text`.as(
-          'income_gross',
-        ),
-      income_net: sql<string>`coalesce(sum(${net}) filter (where ${isPaid}), 0)::numeric(12, 2)::text`.as('income_net'),
+      income_gross: sql<string>`coalesce(sum(${income}), 0)::numeric(12, 2)::text`.as('income_gross'),
+      income_net: sql<string>`coalesce(sum(${netIncome}), 0)::numeric(12, 2)::text`.as('income_net'),
     })
     .from(training_participants)
     .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))

@@ -81,6 +81,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   unmark: { label: msg({ context: 'done', message: 'Attendance mark removed' }), ...changed },
   certify: { label: msg({ context: 'done', message: 'Certificate issued' }), ...moved },
   pay: { label: msg({ context: 'done', message: 'Marked as paid' }), ...moved },
+  'pay-out': { label: msg({ context: 'done', message: 'Paid out' }), ...moved },
   unpay: { label: msg({ context: 'done', message: 'Payment taken back' }), ...moved },
   refund: { label: msg({ context: 'done', message: 'Refunded' }), ...moved },
   place: { label: msg({ context: 'done', message: 'Order placed' }), ...moved },

@@ -16,6 +16,7 @@ import { DateField } from '#views/components/fields/date-field.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMoney } from '#views/training/money.ts'
+import { AmountInput } from './amount-input.tsx'
 
 const words = {
   pay: { icon: IconCash, verb: msg`Mark as paid` },
@@ -81,13 +82,30 @@ function PayDialog(props: DialogProps) {
   return (
     <SubmissionDialog<InferInput<typeof PayForm>, unknown>
       {...useVerb('pay', props)}
-      explanation={<Trans>The transfer has come. The contact person gets a letter.</Trans>}
+      explanation={
+        props.order.status === 'cancelled' ? (
+          <Trans>
+            The transfer came after the order was cancelled. Its places are gone: the company is asked what becomes of
+            the money, and a task to settle it is made.
+          </Trans>
+        ) : (
+          <Trans>
+            The transfer has come. The contact person gets a letter. What is paid too much becomes a credit.
+          </Trans>
+        )
+      }
       schema={PayForm}
-      initialValues={{ document_number: '', document_date: today(), version: props.order.version }}
+      initialValues={{
+        amount: fromGrosze(props.order.due),
+        document_number: '',
+        document_date: today(),
+        version: props.order.version,
+      }}
       submit={<Trans>Mark as paid</Trans>}
     >
       {(form) => (
         <>
+          <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
           <TextInput
             label={t`Document number`}
             description={t`Of the bank statement or the payment`}
@@ -153,23 +171,13 @@ function RefundDialog(props: DialogProps) {
     >
       {(form) => (
         <>
-          <TextInput
-            label={t`Amount`}
-            required
-            inputMode="decimal"
-            rightSection={<span aria-hidden>zł</span>}
-            {...form.getInputProps('amount')}
-            onChange={(event) => form.setFieldValue('amount', plain(event.currentTarget.value))}
-          />
+          <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
           <Textarea label={t`Reason`} required autosize minRows={2} {...form.getInputProps('reason')} />
         </>
       )}
     </SubmissionDialog>
   )
 }
-
-/** As people type it, with spaces and a comma. */
-const plain = (typed: string) => typed.replaceAll(/[\s\u00A0\u202F]/g, '').replace(',', '.')
 
 const dialogs: Record<TrainingOrderVerb, (props: DialogProps) => ReactNode> = {
   pay: PayDialog,

@@ -2,5 +2,6 @@
 export const orderPaths = {
   list: '/cms/order/orders',
   one: (id: number) => `/cms/order/orders/${id}`,
+  credits: '/cms/order/credits',
   tasks: '/cms/order/tasks',
 }

@@ -32,12 +32,12 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   late_payment: {
     tone: 'red',
     label: msg`Paid after the end of the hold`,
-    todo: msg`The places may be taken by others. Find places for these people, or give the money back.`,
+    todo: msg`The places are gone. The company can choose on the page of the order; settle it here when it does not.`,
   },
   second_payment: {
     tone: 'amber',
     label: msg`Paid twice`,
-    todo: msg`Give the second payment back, or agree with the company what it is for.`,
+    todo: msg`The company can choose on the page of the order what becomes of it; settle it here when it does not.`,
   },
   wrong_amount: {
     tone: 'amber',
@@ -52,7 +52,7 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
   refund_failed: {
     tone: 'red',
     label: msg`Refund refused by the provider`,
-    todo: msg`Give the money back in another way, or order the refund once more.`,
+    todo: msg`Send a transfer instead. When this is settled, the refund counts as made.`,
   },
 }
 
@@ -60,5 +60,6 @@ export const taskKinds: Record<OrderTaskKind, TaskWords> = {
 export const attemptFailures = {
   timeout: msg`Nobody paid in time.`,
   lost: msg`The provider's answer was lost; nobody saw the page.`,
+  outdated: msg`The order changed, so the page of the payment was closed.`,
   wrong_amount: msg`Another amount or currency came than was asked for.`,
 } as const

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCash, IconCashOff, IconChecklist, IconReceipt } from '@tabler/icons-react'
+import { IconCash, IconCashOff, IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { order } from '#contract/order/order.ts'
@@ -32,6 +32,7 @@ export function OrdersScreen() {
   const selection = useSelector(list.actor, ({ context }) => context.selection)
   const mayUpdate = useMay('order.orders.update-many')
   const mayUnpay = useMay('order.orders.unpay')
+  const mayCredits = useMay('order.credits.index')
   const mayTasks = useMay('order.tasks.index')
   const offered: ManyStatus[] = mayUpdate ? (mayUnpay ? ['paid', 'unpaid'] : ['paid']) : []
   const marks = (
@@ -68,6 +69,16 @@ export function OrdersScreen() {
                 leftSection={<IconChecklist size={18} stroke={1.7} />}
               >
                 <Trans>Payments to settle</Trans>
+              </Button>
+            )}
+            {mayCredits && (
+              <Button
+                component={Link}
+                href={orderPaths.credits}
+                variant="default"
+                leftSection={<IconPigMoney size={18} stroke={1.7} />}
+              >
+                <Trans>Credits</Trans>
               </Button>
             )}
             <ExportButton list={list} columns={orderColumns} />

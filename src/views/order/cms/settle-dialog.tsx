@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Radio, Textarea } from '@mantine/core'
+import { Button, Radio, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
-import { SettleForm } from '#contract/order/actions.ts'
+import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
@@ -33,6 +35,20 @@ export function SettleButton({ task, onDone }: { task: Task; onDone: () => void 
   )
 }
 
+const outcomes: Record<SettleOutcome, MessageDescriptor> = {
+  refund: msg`it goes back the way it came`,
+  credit: msg`it stays as a credit of the company`,
+  attach: msg`it pays another order of the company`,
+  done: msg`it was settled outside of the portal`,
+  dropped: msg`it will not be sent, the money stays`,
+}
+
+/** Of a refund that staff make, "done" says that its transfer has left. */
+function outcomeWords(kind: Task['kind'], outcome: SettleOutcome): MessageDescriptor {
+  const isTransfer = kind === 'refund_transfer' || kind === 'refund_failed'
+  return isTransfer && outcome === 'done' ? msg`the transfer was sent` : outcomes[outcome]
+}
+
 interface SettleDialogProps {
   task: Task
   onDone: () => void
@@ -49,7 +65,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
       title={i18n._(taskKinds[task.kind].label)}
       explanation={i18n._(taskKinds[task.kind].todo)}
       schema={SettleForm}
-      initialValues={{ outcome: 'done', note: '', version: task.version }}
+      initialValues={{ outcome: outcomesOf[task.kind][0] ?? 'done', order_number: '', note: '', version: task.version }}
       submit={<Trans>Settle</Trans>}
       values={(body) => ({ id: task.id, body })}
       onDone={() => {
@@ -60,11 +76,22 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
     >
       {(form) => (
         <>
-          {task.kind === 'refund_transfer' && (
-            <Radio.Group label={t`The transfer`} {...form.getInputProps('outcome')}>
-              <Radio value="done" label={t`was sent`} mt="xs" />
-              <Radio value="dropped" label={t`will not be sent, the money stays`} mt="xs" />
+          {outcomesOf[task.kind].length > 1 && (
+            <Radio.Group label={t`What becomes of the money`} {...form.getInputProps('outcome')}>
+              {outcomesOf[task.kind].map((outcome) => (
+                <Radio key={outcome} value={outcome} label={i18n._(outcomeWords(task.kind, outcome))} mt="xs" />
+              ))}
             </Radio.Group>
+          )}
+          {form.values.outcome === 'attach' && (
+            <TextInput
+              label={t`Number of the order`}
+              description={t`An unpaid order of the same company. What is left over stays as a credit.`}
+              placeholder="SZK/2026/12"
+              required
+              {...form.getInputProps('order_number')}
+              value={form.values.order_number ?? ''}
+            />
           )}
           <Textarea
             label={t`What was done`}

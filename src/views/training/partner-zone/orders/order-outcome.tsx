@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank, IconCheck, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { silentAfter } from '#machines/order/order-finish.ts'
@@ -11,15 +10,16 @@ import type { OrderFinishActor } from '#services/order/order-finish-actors.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { useMoney } from '#views/training/money.ts'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
-import classes from './order.module.css'
+import { Outcome } from './outcome.tsx'
 import { TransferDetails } from './transfer-details.tsx'
+import { Unsettled } from './unsettled-money.tsx'
 
 interface OutcomeProps {
   actor: OrderFinishActor
   order: ZoneOrder
 }
 
-type View = 'paid' | 'cancelled' | 'transfer' | 'unpaid' | 'waiting' | 'offline' | 'leaving' | 'loading'
+type View = 'unsettled' | 'paid' | 'cancelled' | 'transfer' | 'unpaid' | 'waiting' | 'offline' | 'leaving' | 'loading'
 
 /** What the order has come to, and what happens next. */
 export function OrderOutcome({ actor, order }: OutcomeProps) {
@@ -29,6 +29,7 @@ export function OrderOutcome({ actor, order }: OutcomeProps) {
     if (snapshot.matches('loadFailed')) return 'loading'
     return snapshot.value as View
   })
+  if (view === 'unsettled') return <Unsettled actor={actor} order={order} />
   if (view === 'paid') return <Paid order={order} />
   if (view === 'cancelled') return <Cancelled order={order} />
   if (view === 'transfer') return <Transfer order={order} />
@@ -39,33 +40,6 @@ export function OrderOutcome({ actor, order }: OutcomeProps) {
     <Outcome tone="wait" icon={<Loader size={26} />} title={<Trans>One moment…</Trans>}>
       {view === 'leaving' && <Trans>We are opening the page of the payment.</Trans>}
     </Outcome>
-  )
-}
-
-interface OutcomeCardProps {
-  tone: 'good' | 'wait' | 'bad' | 'calm'
-  icon: ReactNode
-  title: ReactNode
-  children?: ReactNode
-  actions?: ReactNode
-}
-
-function Outcome({ tone, icon, title, children, actions }: OutcomeCardProps) {
-  return (
-    <section className={classes.outcome} data-tone={tone} role="status">
-      <span className={classes.mark} aria-hidden>
-        {icon}
-      </span>
-      <h1 className={classes.title} tabIndex={-1} data-page-title>
-        {title}
-      </h1>
-      {children && <div className={classes.text}>{children}</div>}
-      {actions && (
-        <div className={classes.actions} data-no-print>
-          {actions}
-        </div>
-      )}
-    </section>
   )
 }
 

@@ -40,6 +40,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   outlook: msg({ context: 'permission', message: 'see what is kept' }),
   override: msg({ context: 'permission', message: 'start without the ERP' }),
   pay: msg({ context: 'permission', message: 'mark as paid, pay' }),
+  'pay-out': msg({ context: 'permission', message: 'pay out' }),
   preview: msg({ context: 'permission', message: 'preview' }),
   publish: msg({ context: 'permission', message: 'publish' }),
   'publish-changes': msg({ context: 'permission', message: 'publish changes' }),

@@ -1,0 +1,75 @@
+import { defaultLocale } from '#contract/locale.ts'
+import { fromGrosze } from '#contract/money.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { keepCredit } from './credits.ts'
+import { mailLoose, mailPaid } from './mails.ts'
+import { advanceOrder, moneyOf, type Order, type OrderStep } from './order.ts'
+import { giveBack } from './refunds.ts'
+import { addTask, type looseMoney } from './tasks.ts'
+
+/** Money that came in for an order. */
+interface Incoming {
+  grosze: number
+  /** The payment that brought it; null for a transfer. */
+  attempt_id: number | null
+}
+
+/** An order with money that came in, and what is left to do about it once its payment is written down. */
+export interface Received {
+  order: Order
+  /** Grosze above what was to be paid. */
+  excess: number
+}
+
+/**
+ * Money has come in: the order, which must be locked, is paid. What came for places that are gone, a second time, or too
+ * little of, is for staff to settle; the company is told what is true, and may decide about it. Money is never refused.
+ */
+export async function receive(acting: Acting, order: Order, step: OrderStep, { grosze, attempt_id }: Incoming) {
+  const { due } = await moneyOf(acting.db, order)
+  const paid = await advanceOrder(acting, order, step)
+  const detail = { ...(attempt_id !== null && { attempt_id }), amount: fromGrosze(grosze), expected: fromGrosze(due) }
+  const loose = kindOf(order)
+  if (loose) {
+    await addTask(acting, { order_id: order.id, kind: loose, detail })
+    await mailLoose(acting.db, paid, { kind: loose, amount: fromGrosze(grosze) })
+    return { order: paid, excess: 0 }
+  }
+  if (grosze < due) await addTask(acting, { order_id: order.id, kind: 'wrong_amount', detail })
+  const excess = Math.max(0, grosze - due)
+  await mailPaid(acting.db, paid, excess > 0 ? { amount: fromGrosze(excess), online: attempt_id !== null } : null)
+  return { order: paid, excess }
+}
+
+function kindOf({ status }: Order): (typeof looseMoney)[number] | null {
+  if (status === 'cancelled') return 'late_payment'
+  return status === 'paid' ? 'second_payment' : null
+}
+
+/** What was paid too much goes back by the provider that took it; of a transfer, whose account we do not know, it is kept as a credit. */
+export async function returnExcess(acting: Acting, { order, excess }: Received, online: boolean): Promise<void> {
+  if (excess <= 0) return
+  const reason = serverText('training_order.overpaid', defaultLocale)
+  if (online) await giveBack(acting, order, { grosze: excess, reason, for_places: true })
+  else await keepCredit(acting, { order_id: order.id, amount: fromGrosze(excess), reason })
+}
+
+/** Books a transfer with its document. */
+export async function bookTransfer(
+  acting: Acting,
+  order: Order,
+  { grosze, ...document }: { grosze: number; document_number: string; document_date: string },
+): Promise<void> {
+  const received = await receive(
+    acting,
+    order,
+    {
+      event: { type: 'order.pay', ...document, amount: grosze },
+      set: { ...document, transferred: fromGrosze(grosze) },
+      refusal: order.payment_type === 'online' ? 'order.paid_online' : undefined,
+    },
+    { grosze, attempt_id: null },
+  )
+  await returnExcess(acting, received, false)
+}

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+
+/**
+ * What of an order's money was kept, in złote, as SQL where the query knows `training_orders`: what came in, less what went
+ * back, is on its way back, or became a credit. The same as `moneyOf` says of one order.
+ */
+export const moneyKept: SQL<string> = sql<string>`case when ${training_orders.status} <> 'paid' then 0 else
+  ${training_orders.credit_used}
+  + coalesce(${training_orders.transferred},
+      case when ${training_orders.paid_online} then 0 else ${training_orders.gross_price} - ${training_orders.credit_used} end)
+  + (select coalesce(sum(amount), 0) / 100.0 from ${payment_attempts}
+      where order_id = ${training_orders.id} and status in ('completed', 'refunded'))
+  - (select coalesce(sum(amount), 0) from ${payment_refunds} where order_id = ${training_orders.id} and status <> 'failed')
+  - (select coalesce(sum(amount), 0) from ${training_credits} where order_id = ${training_orders.id})
+  end`

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { moneyKept, training_orders } from '#server/modules/order/index.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+
+const ofOrder = (condition: SQL) => sql`(select coalesce(sum(p.price_brutto), 0) from ${training_participants} p
+  where p.order_id = ${training_orders.id} and ${condition})`
+const staying = ofOrder(sql`p.status <> 'cancelled'`)
+const gone = ofOrder(sql`p.status = 'cancelled'`)
+
+/**
+ * What one participant brought in, gross: their part of the money of their order that was kept. What was kept belongs to
+ * those who stay first; what is kept of those who have left is income too. Money of an order that nobody is on counts
+ * nowhere until it is settled.
+ */
+export const income = sql`case
+  when ${training_participants.status} <> 'cancelled'
+    then ${training_participants.price_brutto} * least(1, ${moneyKept} / nullif(${staying}, 0))
+  when ${staying} > 0 or ${training_participants.price_brutto} > 0
+    then ${training_participants.price_brutto} * least(1, greatest(0, ${moneyKept} - ${staying}) / nullif(${gone}, 0))
+  else 0 end`
+
+/** The same without tax, by the order's own prices. */
+export const netIncome = sql`round((${income}) * ${training_orders.net_price} / nullif(${training_orders.gross_price}, 0), 2)`

@@ -1,0 +1,129 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button, Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconCash, IconReceipt } from '@tabler/icons-react'
+import type { InferInput } from 'valibot'
+import { PayOutForm } from '#contract/order/actions.ts'
+import type { CreditRow } from '#contract/order/entity.ts'
+import { today } from '#contract/rules.ts'
+import { formatDate } from '#services/formatting.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { DateField } from '#views/components/fields/date-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { Money } from './order-columns.tsx'
+
+type Values = InferInput<typeof PayOutForm>
+
+const payOut: SubmissionUse = {
+  send: (api, { id, body }: { id: number; body: Values }, settings) =>
+    api.call('order.credits.pay-out', { path: { training_credit: id }, body, ...settings }),
+}
+
+interface PayOutDialogProps {
+  credit: CreditRow
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Books a transfer by which a credit, or a part of it, was sent back to the company. */
+export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
+  const { t } = useTexts()
+  return (
+    <SubmissionDialog<Values, unknown>
+      use={payOut}
+      title={<Trans>Pay out a credit</Trans>}
+      explanation={
+        <Trans>
+          Send the transfer first, then book it here: {credit.contractor_name} cannot use the money any more, and gets a
+          letter.
+        </Trans>
+      }
+      schema={PayOutForm}
+      initialValues={{ amount: credit.remaining, document_number: '', document_date: today(), note: '' }}
+      submit={<Trans>Book the payout</Trans>}
+      values={(body) => ({ id: credit.id, body })}
+      onDone={onDone}
+      onCancel={onCancel}
+      danger
+    >
+      {(form) => (
+        <>
+          <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
+          <TextInput
+            label={t`Document number`}
+            description={t`Of the bank statement or the payment`}
+            required
+            {...form.getInputProps('document_number')}
+          />
+          <DateField
+            label={t`Date of the document`}
+            required
+            max={today()}
+            {...form.getInputProps('document_date')}
+            value={form.values.document_date}
+          />
+          <Textarea
+            label={t`Note`}
+            autosize
+            minRows={2}
+            {...form.getInputProps('note')}
+            value={form.values.note ?? ''}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+const kinds = {
+  order: { icon: IconReceipt, tone: 'blue', label: msg`Paid an order` },
+  returned: { icon: IconArrowBackUp, tone: 'grey', label: msg`Came back from an order that was given up` },
+  payout: { icon: IconCash, tone: 'violet', label: msg`Paid out by transfer` },
+} as const
+
+/** What a credit paid, and what was paid out of it. */
+export function CreditHistory({ credit, onClose }: { credit: CreditRow; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { data, failed, refresh } = useLoad('order.credits.show', { path: { training_credit: credit.id } })
+  const items = (data?.uses ?? []).map((use): TimelineItem => {
+    const { icon, tone, label } = kinds[use.kind]
+    const document = use.document_number && `${use.document_number}, ${formatDate(use.document_date ?? '')}`
+    return {
+      id: String(use.id),
+      icon,
+      tone,
+      at: use.created_at,
+      title: (
+        <>
+          {i18n._(label)}: <Money amount={use.amount} />
+        </>
+      ),
+      note: [use.order_number, document, use.note, use.done_by_name].filter(Boolean).join(' · '),
+    }
+  })
+  return (
+    <Modal opened onClose={onClose} title={<Trans>What became of the credit</Trans>}>
+      {!data && !failed && <Skeleton height={120} />}
+      {failed && !data && (
+        <>
+          <p>
+            <Trans>The history could not be loaded.</Trans>
+          </p>
+          <Button variant="default" onClick={refresh}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
+      )}
+      {data && items.length === 0 && (
+        <p>
+          <Trans>Nothing of it has been used yet.</Trans>
+        </p>
+      )}
+      {items.length > 0 && <Timeline items={items} />}
+    </Modal>
+  )
+}

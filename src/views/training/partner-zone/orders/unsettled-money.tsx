@@ -1,0 +1,129 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { ZoneOrder } from '#contract/order/zone.ts'
+import type { OrderFinishActor } from '#services/order/order-finish-actors.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { useMoney } from '#views/training/money.ts'
+import { comingTerms } from '#views/training/partner-zone/paths.ts'
+import { Outcome } from './outcome.tsx'
+
+/** What the company can choose; another term is paid with the credit. */
+type Choice = 'term' | 'credit' | 'refund'
+
+const settling: SubmissionUse = {
+  send: (api, { id, choice }: { id: number; choice: 'credit' | 'refund' }, settings) =>
+    api.call('partnerzone.training.orders.settle', { path: { training_order: id }, body: { choice }, ...settings }),
+}
+
+/** Money that pays for no place: what is true, and what the company wants to become of it. */
+export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder }) {
+  const money = useMoney()
+  const maySettle = useMay('partnerzone.training.orders.settle')
+  const [choice, setChoice] = useState<Choice | null>(null)
+  if (!order.unsettled) return null
+  const amount = money(order.unsettled.amount)
+  const isLate = order.unsettled.kind === 'late_payment'
+  return (
+    <>
+      <Outcome
+        tone="bad"
+        icon={<IconAlertTriangle size={28} stroke={1.8} />}
+        title={
+          isLate ? (
+            <Trans>Your money came too late for the places</Trans>
+          ) : (
+            <Trans>The order was paid a second time</Trans>
+          )
+        }
+        actions={
+          maySettle && (
+            <>
+              {isLate && (
+                <Button color="copper" size="lg" onClick={() => setChoice('term')}>
+                  <Trans>Choose another term</Trans>
+                </Button>
+              )}
+              <Button variant="default" size="lg" onClick={() => setChoice('credit')}>
+                <Trans>Keep it as a credit</Trans>
+              </Button>
+              <Button variant="default" size="lg" onClick={() => setChoice('refund')}>
+                <Trans>Give the money back</Trans>
+              </Button>
+            </>
+          )
+        }
+      >
+        {isLate ? (
+          <Trans>
+            We have got {amount}, but the order was cancelled before, and its places are not confirmed. Choose what
+            happens to the money; otherwise we will contact you.
+          </Trans>
+        ) : (
+          <Trans>
+            We have got {amount} once more. The places are confirmed. Choose what happens to the second payment;
+            otherwise we will contact you.
+          </Trans>
+        )}
+      </Outcome>
+      {choice && (
+        <Question
+          choice={choice}
+          order={order}
+          amount={amount}
+          onDone={() => {
+            setChoice(null)
+            if (choice === 'term') navigateTo(comingTerms)
+            else actor.send({ type: 'order.refresh' })
+          }}
+          onCancel={() => setChoice(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  choice: Choice
+  order: ZoneOrder
+  amount: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+function Question({ choice, order, amount, onDone, onCancel }: QuestionProps) {
+  const words: Record<Choice, { title: ReactNode; confirm: ReactNode; text: ReactNode }> = {
+    term: {
+      title: <Trans>Use the money for another term?</Trans>,
+      confirm: <Trans>Choose another term</Trans>,
+      text: <Trans>{amount} becomes a credit of your company. Choose it when you sign up for the other term.</Trans>,
+    },
+    credit: {
+      title: <Trans>Keep the money as a credit?</Trans>,
+      confirm: <Trans>Keep it as a credit</Trans>,
+      text: <Trans>{amount} becomes a credit of your company, for any training.</Trans>,
+    },
+    refund: {
+      title: <Trans>Give the money back?</Trans>,
+      confirm: <Trans>Give the money back</Trans>,
+      text: <Trans>{amount} goes back the way it came. We write to you when it is on its way.</Trans>,
+    },
+  }
+  const { title, confirm, text } = words[choice]
+  return (
+    <SubmissionQuestion
+      use={settling}
+      values={{ id: order.id, choice: choice === 'refund' ? 'refund' : 'credit' }}
+      title={title}
+      confirm={confirm}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{text}</p>
+    </SubmissionQuestion>
+  )
+}
