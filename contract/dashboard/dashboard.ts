@@ -56,6 +56,18 @@ const ComingTerm = v.object({
   waiting_count: v.number(),
 })
 
+/** A training that was held and still lacks attendance or certificates. */
+const HeldTerm = v.object({
+  id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  city: v.string(),
+  /** People of whom nobody has said whether they came. */
+  unmarked: v.number(),
+  /** People who came and were never given a certificate. */
+  uncertified: v.number(),
+})
+
 /** Money of a training that only a person can settle. */
 const PaymentTask = v.object({
   id: v.number(),
@@ -75,6 +87,8 @@ export const StaffDashboard = v.object({
   new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
   certificates: v.nullable(v.object({ total: v.number(), soonest: v.array(Expiring) })),
   trainings: v.nullable(v.array(ComingTerm)),
+  /** Terms that were held, the oldest first. */
+  held_terms: v.nullable(v.object({ total: v.number(), oldest: v.array(HeldTerm) })),
   payments: v.nullable(v.object({ total: v.number(), oldest: v.array(PaymentTask) })),
 })
 export type StaffDashboard = v.InferOutput<typeof StaffDashboard>

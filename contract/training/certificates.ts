@@ -16,7 +16,7 @@ import {
   externalCertificate,
   issuedRow,
 } from './issued-certificates.ts'
-import { documentTypes } from './statuses.ts'
+import { documentTypes, trainingOrderStatuses } from './statuses.ts'
 
 /** What certificates may be drawn on. */
 export const backgroundFormats = ['jpg', 'png'] as const
@@ -129,6 +129,8 @@ const Candidates = v.object({
       last_name: v.string(),
       company_name: v.string(),
       obstacle: v.nullable(v.picklist(candidateObstacles)),
+      /** Whether their place is paid; null where none was ordered. */
+      order_status: v.nullable(v.picklist(trainingOrderStatuses)),
       /** Of who holds one. */
       certificate_number: v.nullable(v.string()),
       issued_certificate_id: v.nullable(v.number()),

@@ -50,6 +50,7 @@ export const issuedRow = {
   issuer: v.nullable(v.string()),
   issued_on: v.string(),
   expires_on: v.nullable(v.string()),
+  revoked_at: v.nullable(v.string()),
   state: v.picklist(certificateStates),
   /** Whether there is a file to download; that of a generated one follows in moments. */
   has_file: v.boolean(),

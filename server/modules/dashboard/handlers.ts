@@ -6,7 +6,7 @@ import { latestMessages, newestOwn } from '#server/modules/notification/index.ts
 import { openTasks } from '#server/modules/order/index.ts'
 import { waitingEntries } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
-import { comingTerms, expiringCertificates, ownTrainings } from '#server/modules/training/index.ts'
+import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
 
 /** How many of each kind a dashboard shows. */
 const shown = 5
@@ -30,6 +30,7 @@ export const dashboardHandlers = handlers(dashboard, {
       new_partners: await ifMay(call, 'partner.new-entries.index', () => waitingEntries(db, scope, shown)),
       certificates: await ifMay(call, 'training.issued-certificates.index', () => expiringCertificates(call, shown)),
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
+      held_terms: await ifMay(call, 'training.attendance.show', () => unfinishedTerms(call, shown)),
       payments: await ifMay(call, 'order.tasks.index', () => openTasks(call, shown)),
     }
   },

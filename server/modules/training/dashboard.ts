@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { reminderDays } from '#contract/training/issued-certificates.ts'
 import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
@@ -8,6 +9,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { certificatesInScope, selectIssued } from './certificates/issued-rows.ts'
 import { issued_certificates } from './certificates/table.ts'
+import { training_participants } from './participants/table.ts'
 import { training_terms, trainings } from './table.ts'
 import { termsInScope } from './terms/life.ts'
 
@@ -62,4 +64,52 @@ export async function comingTerms({ db, at, scope }: CallContext<StaffScope>, sh
     )
     .orderBy(asc(training_terms.training_date), asc(training_terms.id))
     .limit(shown)
+}
+
+/**
+ * Terms that are over and lack something: people whom nobody has marked, or who came and were never given a certificate.
+ * A revoked certificate was given.
+ */
+export async function unfinishedTerms({ db, at, scope }: CallContext<StaffScope>, shown: number): Part<'held_terms'> {
+  const [day = '', time = ''] = warsawLocal(at).split('T')
+  const people = db
+    .select({
+      term_id: training_participants.term_id,
+      unmarked: sql<number>`(count(*) filter (where ${training_participants.status} = 'signed'))::int`.as('unmarked'),
+      uncertified: sql<number>`(count(*) filter (where ${training_participants.status} = 'present' and not exists (
+          select from issued_certificates c where c.participant_id = training_participants.id)))::int`.as(
+        'uncertified',
+      ),
+    })
+    .from(training_participants)
+    .groupBy(training_participants.term_id)
+    .as('people')
+  const where = and(
+    isLive(training_terms),
+    ne(training_terms.status, 'cancelled'),
+    sql`(${training_terms.training_date}, ${training_terms.end_time}) <= (${day}::date, ${time})`,
+    sql`${people.unmarked} + ${people.uncertified} > 0`,
+    termsInScope(scope),
+  )
+  const oldest = await db
+    .select({
+      id: training_terms.id,
+      training_name: trainings.name,
+      training_date: training_terms.training_date,
+      city: training_terms.city,
+      unmarked: people.unmarked,
+      uncertified: people.uncertified,
+    })
+    .from(training_terms)
+    .innerJoin(trainings, eq(trainings.id, training_terms.training_id))
+    .innerJoin(people, eq(people.term_id, training_terms.id))
+    .where(where)
+    .orderBy(asc(training_terms.training_date), asc(training_terms.id))
+    .limit(shown)
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(training_terms)
+    .innerJoin(people, eq(people.term_id, training_terms.id))
+    .where(where)
+  return { total: counted?.total ?? 0, oldest }
 }

@@ -28,7 +28,7 @@ import { trainingZoneHandlers } from './zone.ts'
 
 export { seedCertificates } from './certificates/template.ts'
 export { openPlacesOf } from './closed-company.ts'
-export { comingTerms, expiringCertificates } from './dashboard.ts'
+export { comingTerms, expiringCertificates, unfinishedTerms } from './dashboard.ts'
 export { listCertificatesOfContractor, listRecordsOfContractor, showRecordOfContractor } from './of-contractor.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'

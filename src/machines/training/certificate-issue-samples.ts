@@ -9,6 +9,7 @@ const person = (participant_id: number, first_name: string, last_name: string) =
   last_name,
   company_name: 'Instal-Test',
   obstacle: null,
+  order_status: 'paid' as const,
   certificate_number: null,
   issued_certificate_id: null,
 })

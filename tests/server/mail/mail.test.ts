@@ -79,6 +79,7 @@ const samples: MailData = {
     title: 'Montaż <pomp> ciepła',
     people: ['Jan Żak', 'Ewa Nowak'],
   },
+  certificate_revoked: { ...certificate, reason: 'Pomyłka <w danych>', code: 'KodSwiadectwa1' },
   certificate_expiring: { ...certificate, expires_on: '2027-01-31', days: 30, code: null },
   training_order_placed: {
     ...trainingOrder,

@@ -99,6 +99,32 @@ describe('who gets a certificate', () => {
     expect(rows).toEqual([{ to: reader.email, locale: 'en' }])
   })
 
+  it('is preceded by whether each place is paid; the dashboard names terms that lack something until then', async () => {
+    const { term, record, people } = await school.classroom(await school.template('D/{year}/{number:3}'), 2)
+    const order = await school.one(
+      `insert into training_orders (order_number, record_id, term_id, training_name, contractor_name, payment_id,
+         payment_name, payment_type, quantity, gross_price, net_price, placed_by)
+       select 'SZK/0002/1', $1, $2, 'Montaż', 'Instal-Test', id, name_pl, 'transfer', 1, '615.00', '500.00', $3
+       from payments order by id limit 1 returning id`,
+      [record, term, school.coordinator.id],
+    )
+    await server.pool.query('update training_participants set order_id = $2 where id = $1', [people[0], order])
+    const { body } = await school.coordinator.call('training.certificate-issues.candidates', { path: { term } })
+    expect(body.people.map(({ order_status }) => order_status)).toEqual(['unpaid', null])
+
+    const lacking = async () => {
+      const { body: dashboard } = await school.coordinator.call('dashboard.dashboards.index', {})
+      return dashboard.held_terms?.total ?? 0
+    }
+    const before = await lacking()
+    await finish((await begin(term, people.slice(0, 1))).body.id)
+    expect(await lacking()).toBe(before)
+    await finish((await begin(term, people.slice(1))).body.id)
+    expect(await lacking()).toBe(before - 1)
+    await school.classroom(await school.template('E/{year}/{number:3}'), 1, 'signed')
+    expect(await lacking()).toBe(before)
+  })
+
   it('keeps status and term: the participant cannot be marked absent any more', async () => {
     const { term, people } = await school.classroom(await school.template('C/{year}/{number:3}'), 1)
     await finish((await begin(term, people)).body.id)

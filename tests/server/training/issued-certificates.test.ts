@@ -68,6 +68,29 @@ describe('the public page', () => {
   })
 })
 
+it('that is revoked says so to its holder and the contact person, whatever they have muted', async () => {
+  const { id, version, certificate_number } = await certificate('V/{number}')
+  const holder = await server.person({ roles: ['partner'] })
+  await server.pool.query("update users set muted_letters = '{trainings}' where id = $1", [holder.id])
+  await server.pool.query(
+    `update training_participants set email = $2
+     where id = (select participant_id from issued_certificates where id = $1)`,
+    [id, holder.email],
+  )
+  await school.desk.admin.call('training.issued-certificates.revoke', {
+    path: { issued_certificate: id },
+    body: { reason: 'Błąd w nazwisku', version },
+  })
+  const { rows } = await server.pool.query<{ to: string; reason: string }>(
+    `select data ->> 'to' as to, data -> 'data' ->> 'reason' as reason from pgboss.job
+     where name = 'mail.send' and data ->> 'template' = 'certificate_revoked'
+       and data -> 'data' ->> 'certificate_number' = $1 order by 1`,
+    [certificate_number],
+  )
+  expect(rows.map(({ to }) => to).toSorted()).toEqual(['ewa@kontakt.test', holder.email].toSorted())
+  expect(rows[0]?.reason).toBe('Błąd w nazwisku')
+})
+
 it('whose certificate is revoked can be given another, with another number', async () => {
   const { id, version, term, people } = await certificate('R/{number}')
   await school.desk.admin.call('training.issued-certificates.revoke', {

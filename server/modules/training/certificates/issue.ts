@@ -7,6 +7,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { training_orders } from '#server/modules/order/index.ts'
 import { participantsInScope } from '#server/modules/training/participants/participants-in-scope.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
 import { training_certificates } from '#server/modules/training/table.ts'
@@ -109,11 +110,13 @@ async function peopleOf(db: Database, term: Term, within: SQL | undefined): Prom
       last_name: training_participants.last_name,
       status: training_participants.status,
       company_name: training_records.contractor_name,
+      order_status: training_orders.status,
       certificate_number: issued_certificates.certificate_number,
       issued_certificate_id: issued_certificates.id,
     })
     .from(training_participants)
     .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+    .leftJoin(training_orders, eq(training_orders.id, training_participants.order_id))
     .leftJoin(
       issued_certificates,
       and(eq(issued_certificates.participant_id, training_participants.id), isNull(issued_certificates.revoked_at)),

@@ -13,6 +13,7 @@ import { contractors } from '#server/modules/contractor/index.ts'
 import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { certificatesInScope, findIssued, type IssuedRow, selectIssued, shownIssued } from './issued-rows.ts'
+import { mailRevoked } from './mails.ts'
 import { issuedEntity, verifyAddress } from './paper.ts'
 import { issued_certificates } from './table.ts'
 
@@ -101,6 +102,7 @@ export async function revokeIssued(call: StaffCall<'training.issued-certificates
     .where(eq(issued_certificates.id, before.id))
     .returning()
   await call.audit({ entity: issuedEntity, entity_id: before.id, action: 'revoke', before, after: after ?? null })
+  if (after) await mailRevoked(db, after)
   call.say('certificate.revoked')
   return shownIssuedRecord(call, before.id)
 }

@@ -16,6 +16,8 @@ interface TrainingCertificateMailData {
   certificate_issued: Certificate & { code: string }
   /** To the contact person of the registration. */
   certificate_issued_contact: { document_type: Certificate['document_type']; title: string; people: string[] }
+  /** To the holder and the contact person; `code` is null for one from elsewhere. */
+  certificate_revoked: Certificate & { reason: string; code: string | null }
   /** Before the end; `code` is null for one from elsewhere. */
   certificate_expiring: Certificate & { expires_on: string; days: number; code: string | null }
 }
@@ -92,6 +94,34 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
       paragraphs: [`To be downloaded from the portal: ${data.people.join(', ')}.`],
       facts: [{ name: 'Training', value: data.title }],
       action: { label: 'Download the PDFs', path: page[data.document_type] },
+    }),
+  },
+  certificate_revoked: {
+    pl: (data) => ({
+      subject: `${words.pl[data.document_type]} ${data.certificate_number} został unieważniony`,
+      heading: `${words.pl[data.document_type]} został unieważniony`,
+      paragraphs: [
+        `Dokument wystawiony dla: ${data.full_name} nie jest już ważny. Nie należy się nim posługiwać, a jego strona w internecie informuje o unieważnieniu.`,
+        'Jeśli to pomyłka albo potrzebny jest nowy dokument, prosimy o kontakt.',
+      ],
+      quote: data.reason,
+      facts: factsIn.pl(data),
+      action: data.code
+        ? { label: 'Sprawdź dokument', path: `/verify/${data.code}` }
+        : { label: 'Zobacz certyfikaty', path: page[data.document_type] },
+    }),
+    en: (data) => ({
+      subject: `${words.en[data.document_type]} ${data.certificate_number} was revoked`,
+      heading: `The ${words.en[data.document_type].toLowerCase()} was revoked`,
+      paragraphs: [
+        `The document of ${data.full_name} is not valid any more. It must not be used, and its public page says that it was revoked.`,
+        'If this is a mistake, or a new document is needed, please contact us.',
+      ],
+      quote: data.reason,
+      facts: factsIn.en(data),
+      action: data.code
+        ? { label: 'Check the document', path: `/verify/${data.code}` }
+        : { label: 'See the certificates', path: page[data.document_type] },
     }),
   },
   certificate_expiring: {

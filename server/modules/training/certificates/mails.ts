@@ -59,6 +59,30 @@ export async function mailContacts(db: Database, made: readonly { id: number }[]
   }
 }
 
+/**
+ * Tells the holder of a revoked certificate and the contact person, whatever they have muted: whoever is not told goes on
+ * showing it. Of one from elsewhere whoever added it is told.
+ */
+export async function mailRevoked(db: Database, row: typeof issued_certificates.$inferSelect): Promise<void> {
+  const [registered] = row.participant_id
+    ? await db
+        .select({ email: training_participants.email, contact_email: training_records.contact_email })
+        .from(training_participants)
+        .innerJoin(training_records, eq(training_records.id, training_participants.record_id))
+        .where(eq(training_participants.id, row.participant_id))
+    : []
+  const [author] = registered
+    ? []
+    : await db.select({ email: users.email }).from(users).where(eq(users.id, row.created_by))
+  const addresses = registered ? [registered.email, registered.contact_email] : author ? [author.email] : []
+  const readers = await readersOf(db, addresses)
+  const data = { ...factsOf(row), reason: row.revocation_reason ?? '', code: row.code }
+  for (const to of new Set(addresses)) {
+    const locale = readers.get(to)?.locale ?? defaultLocale
+    await queueMail(db, { to, locale, template: 'certificate_revoked', data })
+  }
+}
+
 /** What a letter tells of a certificate. */
 export function factsOf(row: typeof issued_certificates.$inferSelect) {
   const { document_type, first_name, last_name, title, certificate_number, expires_on } = row

@@ -151,6 +151,9 @@ export async function send<Template extends MailTemplate>(
   for (const mail of wanted(readers, to, template, data)) await queueMail(db, mail)
 }
 
+/** Letters about an order, its money, or a place that is lost: they come to whoever does without others, too. */
+const always: readonly MailTemplate[] = ['training_registered', 'training_order_expired', 'training_cancelled']
+
 /** The letter, or none to whoever does without letters about trainings. */
 function wanted<Template extends MailTemplate>(
   readers: Readers,
@@ -159,7 +162,7 @@ function wanted<Template extends MailTemplate>(
   data: MailData[Template],
 ): AnyMail[] {
   const reader = readers.get(to)
-  if (reader && !reader.isWanted) return []
+  if (reader && !reader.isWanted && !always.includes(template)) return []
   return [{ to, locale: reader?.locale ?? defaultLocale, template, data } as AnyMail]
 }
 

@@ -8,6 +8,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 import { ComingTrainings } from './coming-trainings.tsx'
 import { ExpiringCertificates } from './expiring-certificates.tsx'
+import { HeldTerms } from './held-terms.tsx'
 import { LatestCodes } from './latest-codes.tsx'
 import { LatestDownloads } from './latest-downloads.tsx'
 import { LatestNotifications } from './latest-notifications.tsx'
@@ -44,7 +45,7 @@ export function ManagementDashboard() {
 /** A card for each subject; without its permission there is none. */
 function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   const { orders, downloads, error_codes, notifications, new_partners } = dashboard
-  const { certificates, trainings, payments } = dashboard
+  const { certificates, trainings, held_terms, payments } = dashboard
   return (
     <>
       {orders && <OrdersOverview dashboard={orders} />}
@@ -52,6 +53,7 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
         {new_partners && <NewPartners {...new_partners} />}
         {payments && <PaymentsToSettle {...payments} />}
         {trainings && <ComingTrainings rows={trainings} />}
+        {held_terms && <HeldTerms {...held_terms} />}
         {certificates && <ExpiringCertificates {...certificates} />}
         {notifications && <LatestNotifications rows={notifications} />}
         {downloads && <LatestDownloads rows={downloads} />}

@@ -11,6 +11,7 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
+import { OrderStatusBadge } from '#views/training/badges.tsx'
 import classes from './issue.module.css'
 import { Issue } from './issue-actor.ts'
 
@@ -51,6 +52,7 @@ export function IssuePeople() {
         ) : (
           <>
             {free.length === 0 && <NobodyFree candidates={candidates} />}
+            <Unpaid candidates={candidates} chosen={chosen} />
             {free.length > 0 && (
               <div className={classes.all}>
                 <Checkbox
@@ -101,7 +103,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
   const { i18n } = useLingui()
   const actor = Issue.useActorRef()
   const maySee = useMay('training.issued-certificates.show')
-  const { participant_id, first_name, last_name, company_name, obstacle } = person
+  const { participant_id, first_name, last_name, company_name, obstacle, order_status } = person
   const { certificate_number, issued_certificate_id } = person
   return (
     <li className={classes.person} data-held={obstacle !== null || undefined}>
@@ -112,6 +114,7 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
         disabled={obstacle !== null}
         onChange={() => actor.send({ type: 'person.toggle', participant_id })}
       />
+      {order_status && order_status !== 'paid' && <OrderStatusBadge status={order_status} />}
       {obstacle && (
         <span className={classes.obstacle}>
           {maySee && issued_certificate_id ? (
@@ -124,6 +127,23 @@ function Person({ person, isChosen }: { person: Candidates['people'][number]; is
         </span>
       )}
     </li>
+  )
+}
+
+/** Who of the chosen has not paid is said before anything is issued. */
+function Unpaid({ candidates, chosen }: { candidates: Candidates; chosen: readonly number[] }) {
+  const unpaid = candidates.people.filter(
+    ({ participant_id, order_status }) => order_status === 'unpaid' && chosen.includes(participant_id),
+  )
+  if (unpaid.length === 0) return null
+  return (
+    <Notice tone="warning" apart>
+      <Plural
+        value={unpaid.length}
+        one="# of the chosen people is on an order that is not paid."
+        other="# of the chosen people are on orders that are not paid."
+      />
+    </Notice>
   )
 }
 

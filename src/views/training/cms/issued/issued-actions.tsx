@@ -66,8 +66,8 @@ function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
           title={<Trans>Revoke the certificate?</Trans>}
           explanation={
             <Trans>
-              Its public page tells that it is revoked, and since when. It cannot be taken back; the person can be given
-              another certificate.
+              Its public page tells that it is revoked, and since when, and its holder and their company get a letter.
+              It cannot be taken back; the person can be given another certificate.
             </Trans>
           }
           schema={RevocationForm}
@@ -82,7 +82,7 @@ function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
           {(form) => (
             <Textarea
               label={t`Reason`}
-              description={t`Kept in the history; the public page does not tell it.`}
+              description={t`The holder and their company read it in the letter; the public page does not tell it.`}
               required
               autosize
               minRows={3}

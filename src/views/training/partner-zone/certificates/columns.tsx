@@ -29,7 +29,21 @@ export const certificateColumns: readonly Column<Served>[] = [
   { field: 'certificate_number', label: msg`Number`, width: 160 },
   { field: 'issuer', label: msg`Issued by`, width: 160, hidden: true },
   { field: 'issued_on', label: msg`Issued`, width: 110, type: 'date' },
-  { field: 'expires_on', label: msg`Valid until`, width: 120, type: 'date', sorter: true },
+  {
+    field: 'expires_on',
+    label: msg`Valid until`,
+    width: 150,
+    type: 'date',
+    sorter: true,
+    render: ({ expires_on, revoked_at }) =>
+      revoked_at ? (
+        <Trans>revoked on {formatDate(revoked_at)}</Trans>
+      ) : expires_on ? (
+        formatDate(expires_on)
+      ) : (
+        <Trans>For ever</Trans>
+      ),
+  },
   {
     field: 'state',
     label: msg`State`,
@@ -42,7 +56,7 @@ export const certificateColumns: readonly Column<Served>[] = [
 
 /** A certificate on a phone. */
 export function certificateCard(row: Served): RowCard {
-  const { first_name, last_name, title, certificate_number, expires_on, state } = row
+  const { first_name, last_name, title, certificate_number, expires_on, revoked_at, state } = row
   return {
     title: `${first_name} ${last_name}`,
     lines: [
@@ -50,7 +64,13 @@ export function certificateCard(row: Served): RowCard {
       <span key="number" className={classes.line}>
         <span>
           {certificate_number}
-          {expires_on && (
+          {revoked_at && (
+            <>
+              {' '}
+              · <Trans>revoked on {formatDate(revoked_at)}</Trans>
+            </>
+          )}
+          {expires_on && !revoked_at && (
             <>
               {' '}
               · <Trans>valid until {formatDate(expires_on)}</Trans>
