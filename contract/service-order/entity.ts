@@ -44,6 +44,18 @@ export const TimelineEntry = v.object({
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>
 
+/** Why a serial number does not speak for the unit of an order: it warns and never blocks. */
+export const unitWarnings = ['unknown_unit', 'other_partner', 'other_model', 'warranty_expired'] as const
+export type UnitWarning = (typeof unitWarnings)[number]
+
+const unit = {
+  unit_warnings: v.array(v.picklist(unitWarnings)),
+  /** Until when the unit is under warranty; null unless the number is of this model and partner. */
+  warranty_until: v.nullable(v.string()),
+  /** The model that the number is of; not told of another partner's unit. */
+  unit_model_name: v.nullable(v.string()),
+}
+
 const listed = {
   id: v.number(),
   /** Given at sending, as SG/2026/01184; a draft has none. */
@@ -89,8 +101,7 @@ const shown = {
   new_serial_no: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),
   error_code_name: v.nullable(v.string()),
-  /** Until when the unit is under warranty, if it is a known installed unit. */
-  warranty_until: v.nullable(v.string()),
+  ...unit,
   timeline: v.array(TimelineEntry),
 }
 
@@ -131,8 +142,7 @@ export type StaffOrder = v.InferOutput<typeof StaffOrder>
 
 /** What is known of a serial number before sending: it warns and never blocks. */
 export const SerialCheck = v.object({
-  installed: v.boolean(),
-  warranty_until: v.nullable(v.string()),
+  ...unit,
   open_order: v.boolean(),
   /** Its number, if the asking person may see it. */
   open_order_number: v.nullable(v.string()),

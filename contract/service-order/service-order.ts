@@ -50,7 +50,13 @@ const Draft = v.strictObject({ ...WarrantyOrderDraft.entries, version: version()
 const StaffStore = v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: id() })
 const onVersion = v.strictObject({ version: version() })
 
-const serialQuery = v.strictObject({ serial_no: requiredText(60), except: v.optional(ids(1)) })
+/** `except` is the order that is asked about: its model and partner are meant unless others are given. */
+const serialQuery = v.strictObject({
+  serial_no: requiredText(60),
+  except: v.optional(ids(1)),
+  model: v.optional(ids(1)),
+  partner_id: v.optional(ids(1)),
+})
 
 const Word = v.object({ id: v.string(), name: v.string() })
 const result = StaffOrder

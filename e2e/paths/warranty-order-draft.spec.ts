@@ -3,7 +3,15 @@ import { choose } from '#e2e/support/choose.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { conflictTitle, isSending, knownUnit, orderForms, shows, showsDialog } from '#e2e/support/order-form-views.ts'
+import {
+  checkBeforeSending,
+  conflictTitle,
+  isSending,
+  knownUnit,
+  orderForms,
+  shows,
+  showsDialog,
+} from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderDraftEntry } from '#machines/service-order/warranty-order-draft-samples.ts'
 import type { SendingResult } from '#machines/service-order/warranty-order-sending.ts'
@@ -39,7 +47,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   const showing = await HeldCall.of(page, 'service-order.service-orders.show')
   const saving = await HeldCall.matching(page, /\/api\/service-order\/service-orders(\/\d+)?$/, 'POST', 'PATCH')
   const deleting = await HeldCall.of(page, 'service-order.service-orders.destroy')
-  const checking = await HeldCall.of(page, 'service-order.serial-numbers.check')
+  const checking = await HeldCall.matching(page, checkBeforeSending, 'GET')
   const sending = await HeldCall.of(page, 'service-order.service-orders.send')
   const values = await colleague.almostComplete()
   let id = 0

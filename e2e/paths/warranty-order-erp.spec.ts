@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { knownUnit, orderForms, shows } from '#e2e/support/order-form-views.ts'
+import { checkBeforeSending, knownUnit, orderForms, shows } from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderErpEntry } from '#machines/service-order/warranty-order-erp-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
@@ -30,7 +30,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   let id = 0
   return {
     start: async () => {
-      const checking = await HeldCall.of(page, 'service-order.serial-numbers.check')
+      const checking = await HeldCall.matching(page, checkBeforeSending, 'GET')
       id = await colleague.begin(values)
       await page.clock.install()
       await page.goto(`${orderForms}/${id}/edit`)

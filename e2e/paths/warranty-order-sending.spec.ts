@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { HeldCall } from '#e2e/support/held-call.ts'
-import { conflictTitle, isSending, orderForms, shows, showsDialog } from '#e2e/support/order-form-views.ts'
+import {
+  checkBeforeSending,
+  conflictTitle,
+  isSending,
+  orderForms,
+  shows,
+  showsDialog,
+} from '#e2e/support/order-form-views.ts'
 import { remember } from '#e2e/support/sign-in.ts'
 import { warrantyOrderSendingEntry } from '#machines/service-order/warranty-order-sending-samples.ts'
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
@@ -21,7 +28,7 @@ test.describe('warrantyOrderSending', () => {
 
 async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   const showing = await HeldCall.of(page, 'service-order.service-orders.show')
-  const checking = await HeldCall.of(page, 'service-order.serial-numbers.check')
+  const checking = await HeldCall.matching(page, checkBeforeSending, 'GET')
   const sending = await HeldCall.of(page, 'service-order.service-orders.send')
   const values = { ...(await colleague.almostComplete()), comment: 'No heat' }
   const press = (name: string) => page.getByRole('button', { name }).last().click()
@@ -59,8 +66,9 @@ const see: See = {
   'that the order is being sent': isSending,
   'what is known of the serial number, with send anyway and go back': async (page, { situation }) => {
     await showsDialog('Check the serial number')(page)
-    const { open_order_number, installed } = situation.snapshot?.context.serial ?? {}
-    const text = installed ? `already open: ${open_order_number}` : 'We do not know a unit with this number'
+    const { open_order_number, unit_warnings } = situation.snapshot?.context.serial ?? {}
+    const text =
+      unit_warnings?.length === 0 ? `already open: ${open_order_number}` : 'We do not know a unit with this number'
     await expect(page.getByRole('dialog').getByText(text)).toBeVisible()
   },
   'that the order was not sent, with a retry': showsDialog('The order was not sent'),

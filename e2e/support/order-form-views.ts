@@ -5,8 +5,17 @@ export const orderForms = '/#/cms/service-order/service-orders'
 
 export const conflictTitle = 'Someone else has changed this record meanwhile'
 
+/** The check that sending makes; the notice below the serial number asks about a model too. */
+export const checkBeforeSending = /\/api\/service-order\/serial-numbers\/check\?serial_no=\d+&except=\d+$/
+
 /** What the server says of a serial number that nobody needs to be warned of. */
-export const knownUnit = { installed: true, warranty_until: null, open_order: false, open_order_number: null }
+export const knownUnit = {
+  unit_warnings: [],
+  warranty_until: null,
+  unit_model_name: null,
+  open_order: false,
+  open_order_number: null,
+}
 
 export const shows = (text: string | RegExp) => async (page: Page) => expect(page.getByText(text).first()).toBeVisible()
 

@@ -35,7 +35,13 @@ const consents = [
   { kind: 'consent_processing_data' as const, version: 1, required: true, text: 'Zgadzam się na przetwarzanie danych' },
   { kind: 'consent_marketing_purposes' as const, version: 1, required: false, text: 'Zgadzam się na marketing' },
 ]
-const known: SerialCheck = { installed: true, warranty_until: '2030-04-02', open_order: false, open_order_number: null }
+const known: SerialCheck = {
+  unit_warnings: [],
+  warranty_until: '2030-04-02',
+  unit_model_name: 'Arktyka 8',
+  open_order: false,
+  open_order_number: null,
+}
 
 /** A new form, opened; what the server is asked is recorded and answered as it would be on a good day. */
 async function start(overrides: { notices?: Parameters<typeof noticesOf>[0]; serial?: SerialCheck } = {}) {

@@ -1,29 +1,30 @@
-import { and, desc, eq, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
+import { today } from '#contract/rules.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { serialDigits } from '#contract/service-order/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
-import { installed_units } from '#server/modules/device/index.ts'
 import { service_orders } from './table.ts'
+import { unitFacts } from './unit.ts'
 import { visibleTo } from './visible.ts'
 
+type Ids = number[] | undefined
 interface Asking {
   db: Database
   scope: Scope
-  query: { serial_no: string; except?: number[] | undefined }
+  at: Date
+  query: { serial_no: string; except?: Ids; model?: Ids; partner_id?: Ids }
 }
 
 /**
- * What is known of a serial number: whether the unit is a known one, until when it is under warranty, and whether an
- * order for it is open. The number of another company's order is not told.
+ * What is known of a serial number: what it says of the unit, and whether an order for it is open. The number of another
+ * company's order is not told.
  */
-export async function checkSerial({ db, scope, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
+export async function checkSerial({ db, scope, at, query }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
   const serial_no = serialDigits(query.serial_no)
-  const [unit] = await db
-    .select({ warranty_until: installed_units.warranty_until })
-    .from(installed_units)
-    .where(eq(installed_units.serial_no, serial_no))
+  const order = query.except && (await orderInSight(db, scope, query.except))
+  const asked = query.partner_id?.[0] ?? order?.partner_id
   const isOpen = and(
     eq(service_orders.serial_no, serial_no),
     isNull(service_orders.deleted_at),
@@ -32,11 +33,29 @@ export async function checkSerial({ db, scope, query }: Asking): Promise<v.Infer
   )
   const seen = await newestNumber(db, and(isOpen, visibleTo(scope)))
   return {
-    installed: unit !== undefined,
-    warranty_until: unit?.warranty_until ?? null,
+    ...(await unitFacts(db, {
+      serial_no,
+      model: query.model?.[0] ?? order?.model ?? null,
+      partners: partnersOf(scope, asked),
+      day: today(at),
+    })),
     open_order: seen !== null || (await newestNumber(db, isOpen)) !== null,
     open_order_number: seen,
   }
+}
+
+async function orderInSight(db: Database, scope: Scope, ids: number[]) {
+  const [order] = await db
+    .select({ model: service_orders.model, partner_id: service_orders.partner_id })
+    .from(service_orders)
+    .where(and(inArray(service_orders.id, ids), visibleTo(scope)))
+  return order
+}
+
+/** Whose unit it may be: a partner's person asks for the own companies only. */
+function partnersOf(scope: Scope, asked: number | undefined): readonly number[] | null {
+  if (scope.kind !== 'partner') return asked === undefined ? null : [asked]
+  return asked !== undefined && scope.partner_ids.includes(asked) ? [asked] : scope.partner_ids
 }
 
 async function newestNumber(db: Database, where: SQL | undefined): Promise<string | null> {

@@ -2,14 +2,16 @@ import { type AnyColumn, and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import type { Locale } from '#contract/locale.ts'
 import type { MediaFile } from '#contract/media/files.ts'
+import { today } from '#contract/rules.ts'
 import type { PartnerOrder, StaffOrder, TimelineEntry } from '#contract/service-order/entity.ts'
 import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { codeText, error_codes, installed_units } from '#server/modules/device/index.ts'
+import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { findOrder, type Order, type Reader } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
+import { unitFacts } from './unit.ts'
 import { visibleTo } from './visible.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
@@ -53,6 +55,7 @@ async function shown(viewer: Viewer<Scope>, order: Order, events: readonly Timel
   return {
     ...order,
     ...(await names(viewer, order)),
+    ...(await unitFacts(db, { ...order, partners: [order.partner_id], day: today(new Date(order.sent_at ?? at)) })),
     warranty_book: file(warranty_book),
     images: files(images),
     video: file(video),
@@ -71,7 +74,7 @@ async function shown(viewer: Viewer<Scope>, order: Order, events: readonly Timel
 const fullName = (table: Record<'first_name' | 'last_name', AnyColumn>) =>
   sql<string | null>`${table.first_name} || ' ' || ${table.last_name}`
 
-/** What stands in other records: the brand, the author, the error code, the unit's warranty. */
+/** What stands in other records: the brand, the author, the error code. */
 async function names({ db, locale }: Viewer<Scope>, order: Order) {
   const authors = alias(users, 'authors')
   const [found] = await db
@@ -79,15 +82,13 @@ async function names({ db, locale }: Viewer<Scope>, order: Order) {
       brand_name: brands.name,
       author_name: sql<string>`coalesce(${fullName(authors)}, '')`,
       error_code_name: sql<string | null>`${error_codes.code} || ' – ' || ${codeText(locale, 'name')}`,
-      warranty_until: installed_units.warranty_until,
     })
     .from(service_orders)
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))
     .leftJoin(authors, eq(authors.id, service_orders.created_by))
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
-    .leftJoin(installed_units, eq(installed_units.serial_no, service_orders.serial_no))
     .where(eq(service_orders.id, order.id))
-  return found ?? { brand_name: null, author_name: '', error_code_name: null, warranty_until: null }
+  return found ?? { brand_name: null, author_name: '', error_code_name: null }
 }
 
 type TimelineRow = Omit<TimelineEntry, 'actor' | 'files'> & {

@@ -69,7 +69,9 @@ export const draft: StoredOrder = {
   images: [],
   video: null,
   other_files: [],
+  unit_warnings: [],
   warranty_until: null,
+  unit_model_name: null,
   timeline: [],
 }
 export const sent: StoredOrder = {

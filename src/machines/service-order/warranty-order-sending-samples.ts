@@ -1,9 +1,16 @@
+import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { catalogued } from '#machines/catalogued.ts'
 import { noAnswer, refused } from '#machines/refused-sample.ts'
 import { draft, sent } from './stored-order-samples.ts'
 import { warrantyOrderSending } from './warranty-order-sending.ts'
 
-const known = { installed: true, warranty_until: '2030-01-20', open_order: false, open_order_number: null }
+const known: SerialCheck = {
+  unit_warnings: [],
+  warranty_until: '2030-01-20',
+  unit_model_name: 'Arktyka 8',
+  open_order: false,
+  open_order_number: null,
+}
 
 export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {
   starts: [{ label: 'a complete draft', input: { order: { ...draft, comment: 'No heat' }, key: 'opening-1' } }],
@@ -11,7 +18,7 @@ export const warrantyOrderSendingEntry = catalogued(warrantyOrderSending, {
     checkSerial: {
       done: [
         known,
-        { ...known, installed: false, warranty_until: null },
+        { ...known, unit_warnings: ['unknown_unit'], warranty_until: null },
         { ...known, open_order: true, open_order_number: 'SG/2026/00007' },
       ],
       error: [noAnswer],

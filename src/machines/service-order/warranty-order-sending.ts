@@ -50,7 +50,7 @@ export const warrantyOrderSending = setup({
     forgetFailure: assign({ failure: null }),
   },
   guards: {
-    isOrdinary: (_, { installed, open_order }: SerialCheck) => installed && !open_order,
+    isOrdinary: (_, { unit_warnings, open_order }: SerialCheck) => unit_warnings.length === 0 && !open_order,
     isConflict: (_, { code }: Failure) => code === 'conflict',
     isInvalid: (_, { code }: Failure) => code === 'invalid',
     isNoDraft: (_, { code }: Failure) => code === 'lifecycle',

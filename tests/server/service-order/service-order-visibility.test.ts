@@ -57,8 +57,9 @@ describe('another company', () => {
     const check = (who: typeof desk.author) =>
       who.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })
     expect((await check(desk.author)).body).toEqual({
-      installed: true,
+      unit_warnings: [],
       warranty_until: '2030-01-01',
+      unit_model_name: 'Testa Arktyka 8',
       open_order: false,
       open_order_number: null,
     })

@@ -13,6 +13,7 @@ import classes from './form.module.css'
 import { WarrantyForm } from './form-actor.ts'
 import { ModelNotice } from './model-notice.tsx'
 import { FormTextarea } from './text-field.tsx'
+import { UnitNotice } from './unit-notice.tsx'
 import { useFormField, useTextField } from './use-form-field.ts'
 
 /** What broke: model, serial number, error code, dates, and the fault in words. */
@@ -26,6 +27,7 @@ export function DeviceStep() {
       <ModelField />
       <ModelNotice />
       <SerialField {...serial} description={<Trans>You will find it on the rating plate of the unit.</Trans>} />
+      <UnitNotice />
       <ItemTypesField />
       <ErrorCodeField />
       <div className={classes.dates}>

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import { useSending, useSendingRef, WarrantyForm } from './form-actor.ts'
 
 /** What the form asks in the middle of sending: about a known serial number, and after a send that failed. */
@@ -41,11 +42,7 @@ function SerialWarning() {
           )}
         </p>
       )}
-      {serial && !serial.installed && (
-        <p>
-          <Trans>We do not know a unit with this number. Compare it with the rating plate.</Trans>
-        </p>
-      )}
+      {serial && <UnitWarnings unit={serial} />}
     </ConfirmDialog>
   )
 }

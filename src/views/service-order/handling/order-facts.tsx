@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { today } from '#contract/rules.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formatDate, formatPhone, formatSerial } from '#services/formatting.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
+import { UnitWarnings } from '#views/service-order/unit-warnings.tsx'
 import {
   deliveryAddressTypeWords,
   deliveryTypeWords,
@@ -58,15 +59,16 @@ export function DeviceFacts() {
 }
 
 function Warranty() {
-  const { warranty_until } = useOrder()
-  if (!warranty_until) return <Trans>unknown unit</Trans>
-  const date = formatDate(warranty_until)
-  if (warranty_until < today())
+  const order = useOrder()
+  const { warranty_until, unit_warnings } = order
+  if (unit_warnings.length > 0)
     return (
-      <Badge tone="red">
-        <Trans>ended {date}</Trans>
-      </Badge>
+      <Notice tone="warning">
+        <UnitWarnings unit={order} />
+      </Notice>
     )
+  if (warranty_until === null) return null
+  const date = formatDate(warranty_until)
   return (
     <Badge tone="green">
       <Trans>until {date}</Trans>

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { SerialCheck, UnitWarning } from '#contract/service-order/entity.ts'
+import { formatDate } from '#services/formatting.ts'
+
+export type UnitFacts = Pick<SerialCheck, 'unit_warnings' | 'warranty_until' | 'unit_model_name'>
+
+/** What speaks against a serial number, in the same words at the 22nd digit, before sending and on the order. */
+export function UnitWarnings({ unit }: { unit: UnitFacts }) {
+  return unit.unit_warnings.map((warning) => (
+    <p key={warning}>
+      <Warning warning={warning} unit={unit} />
+    </p>
+  ))
+}
+
+function Warning({ warning, unit }: { warning: UnitWarning; unit: UnitFacts }) {
+  const model = unit.unit_model_name
+  const date = unit.warranty_until && formatDate(unit.warranty_until)
+  switch (warning) {
+    case 'unknown_unit':
+      return <Trans>We do not know a unit with this number. Compare it with the rating plate.</Trans>
+    case 'other_partner':
+      return <Trans>This unit is registered for another company.</Trans>
+    case 'other_model':
+      return <Trans>This serial number is of another model: {model}.</Trans>
+    case 'warranty_expired':
+      return <Trans>The warranty of this unit ended on {date}.</Trans>
+  }
+}
