@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { email, password, requiredText } from '#contract/rules.ts'
-import { readConfig } from '#server/config.ts'
+import { readDatabaseUrl } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { unreachable } from '#server/db/unreachable.ts'
@@ -16,7 +16,7 @@ const usage = 'Usage: npm run create-admin -- <e-mail> <first name> <last name>,
  * so that it stands in no history. Somebody who exists already becomes an administrator and gets the password.
  */
 await runProcess(async () => {
-  const { database_url } = readConfig({ SECRET: 'not needed here, but asked for with DATABASE_URL', ...process.env })
+  const database_url = readDatabaseUrl(process.env)
   if (!database_url) throw new StartupError(`${usage}. The demonstration has its own accounts.`)
   const [address, first_name, last_name] = process.argv.slice(2)
   const person = {
@@ -26,7 +26,7 @@ await runProcess(async () => {
     password: check(password(), await ask('Password: '), 'password'),
   }
   await prepareDatabase(database_url).catch(unreachable)
-  const { db, close } = openDatabase(database_url, { purpose: 'jobs', size: 1 })
+  const { db, close } = openDatabase(database_url, { size: 1 })
   await createAdministrator(db, person, new Date()).finally(close)
   console.log(`${person.email} is a super administrator.`)
 })

@@ -13,10 +13,12 @@ import { readJson } from './http/json-body.ts'
 import { addMetrics } from './http/metrics.ts'
 import { protect } from './http/protection.ts'
 import { addRoutes, routePath } from './http/routes.ts'
+import { servedCalls } from './http/served-calls.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
+import { setOnlinePayments } from './modules/payment/index.ts'
 import { allHandlers, assembleModules } from './modules.ts'
 
 /** Bytes of a JSON body at most; files come as uploads. */
@@ -27,7 +29,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   setLinkSecret(config.secret)
   setOrderHolds(config)
+  setOnlinePayments(config)
   assembleModules()
+  const served = servedCalls(endpoints, deps)
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,11 +65,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app)
   addHealth(app, deps)
   addMetrics(app, deps)
-  await addDocumentation(app, endpoints, config.public_url)
-  addRoutes(app, deps, endpoints, allHandlers())
+  await addDocumentation(app, served, config.public_url)
+  addRoutes(app, deps, served, allHandlers())
   await addUploads(app, deps)
   addSimulatedPayment(app, deps)
-  refuseOtherMethods(app, methodsByPath(endpoints))
+  refuseOtherMethods(app, methodsByPath(served))
   await addClientFiles(app)
   return app
 }

@@ -9,6 +9,7 @@ import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
 import { findSession } from './modules/auth/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
+import { setOnlinePayments } from './modules/payment/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
 import type { OnStop } from './process.ts'
 
@@ -24,6 +25,7 @@ interface Assembly {
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   setLinkSecret(config.secret)
   setOrderHolds(config)
+  setOnlinePayments(config)
   assembleModules()
   const { db, pool, close } = openDatabase(url, {
     size: config.database_pool,
@@ -35,14 +37,11 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   return { ...integrations, config, db, pool, log, findSession, clock: () => new Date() }
 }
 
-/** Opens the queue; `runs` also takes up its work, on connections of its own: no job takes one from a call. */
+/** Opens the queue; `runs` also takes up its work. */
 export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
-  const size = Math.ceil(deps.config.database_pool / 2)
-  const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
-  onStop(close)
   const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) await work(boss, allJobs, { ...deps, db, pool })
+  if (runs) await work(boss, allJobs, deps)
   return boss
 }

@@ -1,129 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { isAccount } from '#contract/order/bank-account.ts'
+import { Environment, type Integration, integrations, isDemo, problemsOf } from './environment.ts'
 import { StartupError } from './startup-error.ts'
-
-const port = (fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    String(fallback),
-  )
-const amount = (fallback: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
-    String(fallback),
-  )
-const flag = () =>
-  v.optional(
-    v.pipe(
-      v.picklist(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off'),
-      v.transform((value) => ['1', 'on', 'true'].includes(value)),
-    ),
-  )
-const address = (...protocols: string[]) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-      ),
-    ),
-  )
-const text = () => v.optional(v.string())
-
-const knownNetworks = ['loopback', 'linklocal', 'uniquelocal']
-
-/** An address, a network as `10.0.0.0/8`, or the name of a known one. A network of all addresses would trust the client. */
-function isNetwork(value: string): boolean {
-  if (knownNetworks.includes(value)) return true
-  const [address = '', prefix, ...rest] = value.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-}
-
-const networks = (value: string) => value.split(',').map((network) => network.trim())
-
-const proxies = () =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => /^(off|false|\d)$/.test(value) || networks(value).every(isNetwork),
-        'must be off, the number of proxies in front (1), or their networks (10.0.0.0/8, loopback)',
-      ),
-      v.transform((value) => (/^(off|false)$/.test(value) ? 0 : /^\d$/.test(value) ? Number(value) : networks(value))),
-    ),
-    'off',
-  )
-const account = () =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        isAccount,
-        'must be an account number with right check digits: an IBAN, or the 26 digits of a Polish one',
-      ),
-    ),
-  )
-
-const Environment = v.object({
-  PORT: port(4000),
-  HOST: v.optional(v.string(), '0.0.0.0'),
-  DATA_DIR: v.optional(v.string(), 'var'),
-  DATABASE_URL: address('postgres:', 'postgresql:'),
-  DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),
-  DEMO: flag(),
-  PUBLIC_URL: address('http:', 'https:'),
-  SIMULATORS_PORT: v.optional(port(0)),
-  SMTP_URL: address('smtp:', 'smtps:'),
-  MAIL_FROM: v.optional(v.string(), 'Partner Portal <portal@localhost>'),
-  ERP_URL: address('http:', 'https:'),
-  ERP_COMPANY: text(),
-  ERP_USER: text(),
-  ERP_PASSWORD: text(),
-  ERP_TOKEN: text(),
-  ERP_TIMEOUT: amount(15),
-  REGISTRY_URL: address('http:', 'https:'),
-  REGISTRY_DAILY_LIMIT: amount(100),
-  PAYU_URL: address('http:', 'https:'),
-  PAYU_POS_ID: text(),
-  PAYU_CLIENT_ID: text(),
-  PAYU_CLIENT_SECRET: text(),
-  PAYU_SECOND_KEY: text(),
-  ORDER_HOLD_ONLINE: amount(60),
-  ORDER_HOLD_TRANSFER: amount(7),
-  TRANSFER_ACCOUNT: account(),
-  S3_ENDPOINT: address('http:', 'https:'),
-  S3_REGION: text(),
-  S3_BUCKET: text(),
-  S3_ACCESS_KEY_ID: text(),
-  S3_SECRET_ACCESS_KEY: text(),
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be fatal, error, warn, info, debug or silent',
-    ),
-    'warn',
-  ),
-  RATE_LIMIT: amount(600),
-  TRUST_PROXY: proxies(),
-  METRICS_TOKEN: text(),
-  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
-  RETENTION_YEARS: amount(6),
-  BULK_DOWNLOAD_LIMIT: amount(50),
-  WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
-})
-type Environment = v.InferOutput<typeof Environment>
 
 /** Settings of the server, read once from the environment; `docs/operations.md` lists them. */
 export interface Config {
@@ -139,18 +19,20 @@ export interface Config {
   /** Where people reach the product, for links in mails. No slash at its end. */
   public_url: string
   simulators_port: number
-  /** Null: the simulator. */
+  /** Integrations that are switched off by name. Outside the demonstration the others are configured. */
+  switched_off: readonly Integration[]
+  /** Null: switched off, or the simulator. */
   smtp_url: string | null
   mail_from: string
-  /** Null: the simulator. */
+  /** Null: switched off, or the simulator. */
   erp: { url: string; company: string; user: string | null; password: string | null; token: string | null } | null
   /** Seconds that the ERP, or its simulator, has for one answer. */
   erp_timeout: number
-  /** Null: the simulator. */
+  /** Null: switched off, or the simulator. */
   registry_url: string | null
   /** Look-ups that the company registry allows our address in a day; we stop at 80 % of it. */
   registry_daily_limit: number
-  /** Null: the simulator. */
+  /** Null: switched off, or the simulator. */
   payu: PayuSettings | null
   /** Minutes for which an order to be paid online holds its places. */
   order_hold_online: number
@@ -194,30 +76,25 @@ export interface PayuSettings {
   second_key: string
 }
 
+/** The database that is configured, for programs that need nothing else. */
+export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string | null {
+  return read(v.pick(Environment, ['DATABASE_URL']), environment).DATABASE_URL ?? null
+}
+
 /** Reads and checks the settings. Throws a StartupError that names every wrong one. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = v.safeParse(Environment, given)
-  if (!read.success) {
-    const wrong = read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
-    throw new StartupError(`Wrong configuration: ${wrong.join('; ')}`)
-  }
-  const settings = read.output
-  const problem = contradiction(settings)
-  if (problem) throw new StartupError(`Wrong configuration: ${problem}`)
+  const settings = read(Environment, environment)
+  const problems = problemsOf(settings)
+  if (problems.length > 0) throw new StartupError(`Wrong configuration: ${problems.join('; ')}`)
   return toConfig(settings)
 }
 
-function contradiction(settings: Environment): string | undefined {
-  if (settings.DATABASE_URL && !settings.SECRET) return 'SECRET is required with DATABASE_URL'
-  if (settings.ERP_URL && !settings.ERP_COMPANY) return 'ERP_COMPANY is required with ERP_URL'
-  const payu = [settings.PAYU_POS_ID, settings.PAYU_CLIENT_ID, settings.PAYU_CLIENT_SECRET, settings.PAYU_SECOND_KEY]
-  if (settings.PAYU_URL && payu.some((setting) => !setting))
-    return 'PAYU_POS_ID, PAYU_CLIENT_ID, PAYU_CLIENT_SECRET and PAYU_SECOND_KEY are required with PAYU_URL'
-  if (settings.S3_ENDPOINT && !settings.S3_BUCKET) return 'S3_BUCKET is required with S3_ENDPOINT'
-  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
-    return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together'
-  return undefined
+function read<Output>(schema: v.GenericSchema<unknown, Output>, environment: NodeJS.ProcessEnv): Output {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const checked = v.safeParse(schema, given)
+  if (checked.success) return checked.output
+  const wrong = checked.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`)
+  throw new StartupError(`Wrong configuration: ${wrong.join('; ')}`)
 }
 
 /** Where the demonstration company lets money be sent: the example of the IBAN standard for Poland, nobody's account. */
@@ -225,7 +102,7 @@ const DEMO_ACCOUNT = 'PL61 1090 1014 0000 0712 1981 2874'
 
 function toConfig(settings: Environment): Config {
   const { PORT, DATABASE_URL, ERP_URL, PAYU_URL, S3_BUCKET } = settings
-  const demo = settings.DEMO ?? DATABASE_URL === undefined
+  const demo = isDemo(settings)
   return {
     port: PORT,
     host: settings.HOST,
@@ -235,8 +112,9 @@ function toConfig(settings: Environment): Config {
     demo,
     public_url: (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, ''),
     simulators_port: settings.SIMULATORS_PORT ?? (PORT === 0 ? 0 : PORT + 1),
+    switched_off: integrations.filter((name) => settings[name]),
     smtp_url: settings.SMTP_URL ?? null,
-    mail_from: settings.MAIL_FROM,
+    mail_from: settings.MAIL_FROM ?? 'Partner Portal <portal@localhost>',
     erp: ERP_URL
       ? {
           url: ERP_URL,

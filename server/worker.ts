@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assemble, openJobs } from './assemble.ts'
 import { type Config, keptSecret, readConfig } from './config.ts'
+import { checkDatabase } from './db/check-database.ts'
 import { unreachable } from './db/unreachable.ts'
 import { openLog } from './log.ts'
 import { runProcess } from './process.ts'
@@ -15,7 +16,7 @@ await runProcess(async (onStop) => {
   const config = { ...settings, secret: settings.secret || (await keptSecret(settings.data_dir)) }
 
   const deps = await assemble({ config, url, log, simulate: 'find' }, onStop)
-  await deps.pool.query('select 1').catch(unreachable)
+  await checkDatabase(url).catch(unreachable)
   await openJobs(deps, url, true, onStop)
   console.log('The worker is ready')
 })

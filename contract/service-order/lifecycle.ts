@@ -1,11 +1,11 @@
-import { and, assign, setup, stateIn } from 'xstate'
+import { and, assign, or, setup, stateIn } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
 
 /** Statuses of a service order (specification, section 4), in the order of its life. */
 export const serviceOrderStatuses = ['draft', 'registered', 'waiting', 'inprogress', 'suspended', 'completed'] as const
 export type ServiceOrderStatus = (typeof serviceOrderStatuses)[number]
 
-/** Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). */
+/** Whether the ERP has the order: a region beside the status, not a status (domain, part 1, rule 4). A sent order with `none` was sent while the ERP was switched off. */
 export const erpStatuses = ['none', 'pending', 'saved', 'failed'] as const
 export type ErpStatus = (typeof erpStatuses)[number]
 
@@ -52,7 +52,8 @@ export interface ServiceOrderContext {
 export type ServiceOrderEvent = Stamp &
   (
     | { type: 'order.save' }
-    | { type: 'order.send' }
+    /** `without_erp`: the ERP is switched off, so that nothing waits for it. */
+    | { type: 'order.send'; without_erp?: boolean }
     | { type: 'order.delete' }
     | { type: 'order.assign' }
     | { type: 'order.note' }
@@ -119,7 +120,9 @@ export const serviceOrder = setup({
     mayAssign: (args) => isStaffWith(args, 'assign'),
     mayNote: (args) => isStaffWith(args, 'note'),
     mayStart: (args) => isStaffWith(args, 'start'),
+    isToErp: (args) => args.event.type === 'order.send' && args.event.without_erp !== true,
     isInErp: stateIn({ erp: 'saved' }),
+    isWithoutErp: stateIn({ erp: 'none' }),
     mayOverrideErp: (args) =>
       args.event.type === 'order.start' &&
       Boolean(args.event.reason) &&
@@ -194,7 +197,7 @@ export const serviceOrder = setup({
             'order.note': { guard: 'mayNote', actions: 'note' },
             'order.reply': { guard: 'mayReply', actions: 'note' },
             'order.start': [
-              { guard: and(['mayStart', 'isInErp']), target: 'inprogress' },
+              { guard: and(['mayStart', or(['isInErp', 'isWithoutErp'])]), target: 'inprogress' },
               { guard: 'mayOverrideErp', target: 'inprogress' },
             ],
             'order.ask': { guard: 'mayAsk', target: 'waiting', actions: 'waitFromRegistered' },
@@ -254,7 +257,7 @@ export const serviceOrder = setup({
     erp: {
       initial: 'none',
       states: {
-        none: { on: { 'order.send': { guard: 'maySend', target: 'pending' } } },
+        none: { on: { 'order.send': { guard: and(['maySend', 'isToErp']), target: 'pending' } } },
         pending: {
           on: {
             'erp.save': { guard: 'isSystem', target: 'saved' },

@@ -1,18 +1,20 @@
 import { seedRoles } from '#server/modules/auth/index.ts'
 import { seedCertificates } from '#server/modules/training/index.ts'
 import { countedTables } from '#server/modules.ts'
+import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './client.ts'
 import { countChanges } from './count-changes.ts'
 import { migrate } from './migrate.ts'
 
 /**
- * Brings a database to what this version needs: its tables, the counting of their
+ * Brings a database to what this version needs, or refuses one of a wrong kind: its tables, the counting of their
  * changes, the roles with their default rights, and what certificates
  * look like at first.
  */
 export async function prepareDatabase(url: string): Promise<void> {
+  await checkDatabase(url)
   await migrate(url)
-  const { db, close } = openDatabase(url, { purpose: 'jobs', size: 1 })
+  const { db, close } = openDatabase(url, { size: 1 })
   try {
     await countChanges(db, countedTables)
     await seedRoles(db)

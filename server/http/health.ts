@@ -1,12 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
-import { refuse } from './refusal.ts'
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, so its database does. */
-export function addHealth(app: FastifyInstance, deps: Deps): void {
+/** Milliseconds after which something that has not answered counts as failing. */
+const patience = 3000
+
+type Checks = Record<'database' | 'storage' | 'queue', 'ok' | 'failing'>
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can do its work, so its database, the storage of files and the queue of jobs
+ * answer; which of them does not is named. Whoever asks meanwhile gets the same answer.
+ */
+export function addHealth(app: FastifyInstance, { pool, storage, log }: Deps): void {
+  let asked: Promise<Checks> | null = null
+
+  async function check(): Promise<Checks> {
+    const [database, files, queue] = await Promise.all([
+      answers('database', pool.query('select 1')),
+      answers('storage', storage.check()),
+      answers('queue', pool.query('select from pgboss.queue limit 1')),
+    ])
+    return { database, storage: files, queue }
+  }
+
+  async function answers(part: keyof Checks, answer: Promise<unknown>): Promise<'ok' | 'failing'> {
+    const late = new Promise((_, reject) => setTimeout(reject, patience, new Error('no answer')).unref())
+    return Promise.race([answer, late]).then(
+      () => 'ok',
+      (error: Error) => {
+        log.warn({ part, reason: error.message }, 'not ready')
+        return 'failing'
+      },
+    )
+  }
+
   app.get('/healthz', () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
-    await deps.pool.query('select 1').catch(() => refuse('unavailable'))
-    return { status: 'ok' }
+  app.get('/readyz', async (_request, reply) => {
+    asked ??= check().finally(() => {
+      asked = null
+    })
+    const checks = await asked
+    const isReady = Object.values(checks).every((state) => state === 'ok')
+    if (!isReady) reply.code(503).header('retry-after', '5')
+    return { status: isReady ? 'ok' : 'unavailable', checks }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { type Integration, integrations } from '#server/environment.ts'
 import { openBusinessCentral } from './erp/business-central.ts'
 import type { ErpPort } from './erp/erp.ts'
 import type { MailPort } from './mail/mail.ts'
@@ -12,11 +13,21 @@ import { openWhiteList } from './registry/white-list.ts'
 import { findSimulators, type SimulatorAddresses, startSimulators } from './simulators.ts'
 import { openFileStorage } from './storage/file-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import { noErp, noMail, noPayments, noRegistry } from './switched-off.ts'
 
 /** The settings that say where the outside world is; what has no address is simulated. */
 export type IntegrationSettings = Pick<
   Config,
-  'data_dir' | 'simulators_port' | 'smtp_url' | 'mail_from' | 'erp' | 'erp_timeout' | 'registry_url' | 'payu' | 's3'
+  | 'data_dir'
+  | 'simulators_port'
+  | 'switched_off'
+  | 'smtp_url'
+  | 'mail_from'
+  | 'erp'
+  | 'erp_timeout'
+  | 'registry_url'
+  | 'payu'
+  | 's3'
 >
 
 /** The outside world as the product uses it. */
@@ -39,26 +50,37 @@ export async function openIntegrations(
   settings: IntegrationSettings,
   { simulate, logger }: { simulate: 'start' | 'find'; logger?: FastifyBaseLogger },
 ): Promise<Integrations> {
-  const isSimulated = !settings.smtp_url || !settings.erp || !settings.registry_url || !settings.payu
+  const isOff = (name: Integration) => settings.switched_off.includes(name)
+  const configured = {
+    SMTP: settings.smtp_url,
+    ERP: settings.erp,
+    REGISTRY: settings.registry_url,
+    PAYU: settings.payu,
+  }
+  const isSimulated = integrations.some((name) => !configured[name] && !isOff(name))
   const simulators = isSimulated ? await openSimulators(settings, simulate, logger) : null
-  const mail = openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
-  const erp = openBusinessCentral({
-    ...(settings.erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' }),
-    timeout: settings.erp_timeout * 1000,
-  })
-  const registry = openWhiteList({ url: settings.registry_url ?? simulators?.registryUrl ?? '' })
+  const mail = isOff('SMTP')
+    ? noMail
+    : openSmtp({ url: settings.smtp_url ?? simulators?.smtpUrl ?? '', from: settings.mail_from })
   return {
     mail,
-    erp,
-    registry,
-    payments: openPayments(settings, simulators),
+    erp: isOff('ERP') ? noErp : openErp(settings, simulators),
+    registry: isOff('REGISTRY')
+      ? noRegistry
+      : openWhiteList({ url: settings.registry_url ?? simulators?.registryUrl ?? '' }),
+    payments: isOff('PAYU') ? noPayments : openPayments(settings, simulators),
     storage: await openStorage(settings),
-    mailbox: simulators && !settings.smtp_url ? openMailboxReader(simulators.mailboxUrl) : null,
+    mailbox: simulators && !settings.smtp_url && !isOff('SMTP') ? openMailboxReader(simulators.mailboxUrl) : null,
     async close() {
       mail.close()
       await simulators?.stop()
     },
   }
+}
+
+function openErp({ erp, erp_timeout }: IntegrationSettings, simulators: SimulatorAddresses | null): ErpPort {
+  const address = erp ?? { url: simulators?.erpUrl ?? '', company: 'Demo' }
+  return openBusinessCentral({ ...address, timeout: erp_timeout * 1000 })
 }
 
 /** Where payments are simulated, their page is shown by the product itself. */

@@ -26,6 +26,9 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
       return createReadStream(pathOf(key), { ...range, highWaterMark: atOnce })
     },
     fileOf: pathOf,
+    async check() {
+      for (const path of [directory, uploads]) await access(path, constants.R_OK | constants.W_OK)
+    },
     async remove(key) {
       await rm(pathOf(key), { force: true })
       await rm(join(uploads, `${safe(key)}.json`), { force: true })

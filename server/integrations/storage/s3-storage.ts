@@ -35,6 +35,9 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       return Body
     },
     fileOf: () => null,
+    async check() {
+      await client.headBucket({ Bucket: bucket })
+    },
     async remove(key) {
       // Ends the multipart upload; of a finished one it finds none, and its objects are removed below.
       await uploads.remove(key).catch(() => undefined)

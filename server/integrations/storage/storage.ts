@@ -31,6 +31,8 @@ export interface Storage {
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Where an object lies as a file of this machine, for who reads files without us; null in a bucket. */
   fileOf(key: string): string | null
+  /** Rejects when files can neither be read nor written now. */
+  check(): Promise<void>
   /** Removes an object and what an unfinished upload left beside it; one that is not there is no error. */
   remove(key: string): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { auth } from '#contract/auth/auth.ts'
 import { handlers } from '#server/http/handlers.ts'
+import { isServed } from '#server/http/served-calls.ts'
 import { newChallenge } from './captcha.ts'
 import { login } from './login.ts'
 import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
@@ -13,7 +14,10 @@ export const authHandlers = handlers(auth, {
     if (session_id !== null) await db.delete(sessions).where(eq(sessions.id, session_id))
     return {}
   },
-  'auth.user': ({ user, by }) => ({ model: user, permissions: { ...by.permissions } }),
+  'auth.user': ({ user, by, deps }) => {
+    const held = Object.entries(by.permissions).filter(([name]) => isServed(name, deps))
+    return { model: user, permissions: Object.fromEntries(held) }
+  },
   'auth.reset-password-start': startPasswordReset,
   'auth.reset-password-check': checkPasswordLink,
   'auth.reset-password-finish': finishPasswordReset,

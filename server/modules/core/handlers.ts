@@ -1,20 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import { core } from '#contract/core/core.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
+import type { Deps } from '#server/deps.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { servedCalls } from '#server/http/served-calls.ts'
 import { dead_letters, reasonOf, subjectOf } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
 
-const routes = Object.fromEntries(
-  Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => [name, { method, uri: `api/${path}` }]),
-)
+function routesOf(deps: Deps) {
+  const routes = Object.entries(servedCalls(endpoints, deps)).map(
+    ([name, { method, path }]) => [name, { method, uri: `api/${path}` }] as const,
+  )
+  return Object.fromEntries(routes)
+}
 
 export const coreHandlers = handlers(core, {
-  'core.routes': () => routes,
+  'core.routes': ({ deps }) => routesOf(deps),
   'core.permissions.index': ({ query }) => ({
     results: permissionNames()
       .filter((name) => name.includes((query.search ?? '').toLowerCase()))

@@ -1,8 +1,10 @@
 import { mail } from '#contract/mail/mail.ts'
-import { handlers } from '#server/http/handlers.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { pagination } from '#server/http/lists/answer-list.ts'
 import { exportAnswer } from '#server/http/lists/export.ts'
 import { refuse } from '#server/http/refusal.ts'
+import type { MailboxReader } from '#server/integrations/mail/mailbox-client.ts'
+import { readableBy } from './readable.ts'
 
 const folded = (text: string) =>
   text
@@ -12,14 +14,18 @@ const folded = (text: string) =>
     .toLowerCase()
 const contains = (text: string, part: string | undefined) => part === undefined || folded(text).includes(folded(part))
 
-/** The mailbox of the mail simulator. Where mail is really sent there is none. */
+/** The mailbox of the mail simulator. Where mail is really sent these calls are not served. */
 export const mailHandlers = handlers(mail, {
-  'mail.messages.index': async ({ deps, query }) => {
-    if (!deps.mailbox) return refuse('not_found')
+  'mail.messages.index': async (call) => {
+    const { query } = call
+    const mayRead = await readableBy(call)
     const { ids, recipient, subject, page, per_page, sort_by, sort_direction } = query
-    const found = (await deps.mailbox.list()).filter(
+    const found = (await mailboxOf(call).list()).filter(
       (entry) =>
-        (!ids || ids.includes(entry.id)) && contains(entry.recipient, recipient) && contains(entry.subject, subject),
+        mayRead(entry) &&
+        (!ids || ids.includes(entry.id)) &&
+        contains(entry.recipient, recipient) &&
+        contains(entry.subject, subject),
     )
     // Messages are kept in the order in which they came.
     const sorted = sort_direction === 'asc' ? found : found.toReversed()
@@ -35,8 +41,13 @@ export const mailHandlers = handlers(mail, {
     }
   },
 
-  'mail.messages.show': async ({ deps, params }) => {
-    const message = await deps.mailbox?.show(params.message)
-    return message ?? refuse('not_found')
+  'mail.messages.show': async (call) => {
+    const message = await mailboxOf(call).show(call.params.message)
+    const mayRead = await readableBy(call)
+    return message && mayRead(message) ? message : refuse('not_found')
   },
 })
+
+function mailboxOf({ deps }: Pick<CallContext, 'deps'>): MailboxReader {
+  return deps.mailbox ?? refuse('not_found')
+}

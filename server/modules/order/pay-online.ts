@@ -5,6 +5,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
+import { isOnlineOffered } from '#server/modules/payment/index.ts'
 import {
   type Attempt,
   type AttemptEvent,
@@ -36,6 +37,7 @@ const largest = 2_147_483_647
  * lost afterwards, a person never gets two pages to pay on. A payment that is open leads back to its page.
  */
 export async function payOnline(call: PayCall, order_id: number): Promise<{ redirect_url: string }> {
+  if (!isOnlineOffered()) refuse('lifecycle', { key: 'training_order.not_payable' })
   for (let look = 0; look < looks; look += 1) {
     const { order, attempt, isNew } = await inTransaction(call.deps.db, (tx) => openOrNew(tx, call, order_id))
     const redirect_url = isNew ? await ask(call, order, attempt) : null

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { isOnlineOffered } from '#server/modules/payment/index.ts'
 import { moneyOf, type Order, stateOf } from './order.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
@@ -112,7 +113,7 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     ...order,
     amount_due: fromGrosze(state.due),
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
-    can_pay: canPayOnline(state, by, at.toISOString()),
+    can_pay: isOnlineOffered() && canPayOnline(state, by, at.toISOString()),
     unsettled: await unsettledOf(db, order),
     transfer: await transferOf(db, order),
   }

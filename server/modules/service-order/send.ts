@@ -20,12 +20,13 @@ import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 export async function sendOrder(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
   const { db, at, user, locale } = call
   const draft = await lockOrder(call, id)
+  const without_erp = call.deps.config.switched_off.includes('ERP')
   await checkVersion(db, draft, version)
   const consents = await askedConsents(db, 'warranty_order', at, locale)
   const form = draft.status === 'draft' ? await completeForm(call, draft, consents) : {}
 
   const { order } = await advance(acting(call), draft, {
-    event: { type: 'order.send' },
+    event: { type: 'order.send', without_erp },
     set: {
       ...form,
       order_number: draft.order_number ?? (await nextOrderNumber(db, at)),
@@ -44,7 +45,7 @@ export async function sendOrder(call: CallContext, id: number, { version }: { ve
     at,
     texts: consents.filter(({ kind }) => order[kind]),
   })
-  await enqueueErpSave(db, id)
+  if (!without_erp) await enqueueErpSave(db, id)
   await mailSent(db, order)
 }
 

@@ -42,7 +42,10 @@ export const serviceOrderEntry = catalogued(serviceOrder, {
   starts: [{ label: 'a new draft', input: draft }],
   events: {
     'order.save': [{ type: 'order.save', ...byPartner }],
-    'order.send': [{ type: 'order.send', ...byPartner }],
+    'order.send': [
+      { type: 'order.send', ...byPartner },
+      { type: 'order.send', without_erp: true, ...byPartner },
+    ],
     'order.delete': [{ type: 'order.delete', ...byPartner }],
     'order.assign': [{ type: 'order.assign', ...byStaff }],
     'order.note': [{ type: 'order.note', ...byStaff }],

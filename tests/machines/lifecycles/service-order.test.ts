@@ -26,6 +26,8 @@ lifecycleTable({
   states: {
     draft: sent('draft', 'none'),
     registered: sent('registered'),
+    'registered, without ERP': sent('registered', 'none'),
+    'inprogress, without ERP': sent('inprogress', 'none'),
     'registered, ERP pending': sent('registered', 'pending'),
     'registered, ERP failed': sent('registered', 'failed'),
     'completed, ERP failed': sent('completed', 'failed'),
@@ -59,6 +61,7 @@ lifecycleTable({
     'the brand is closed': { columns: { brand_open: false } },
     'begun by SVC': { columns: { created_by: 1 } },
     'begun by a colleague': { columns: { created_by: 75 } },
+    'the ERP is switched off': { event: { without_erp: true } },
     'with a reason': { event: { reason: 'The ERP is down' } },
     'about a part': { event: { reason: 'part' } },
     'a part was shipped': { columns: { part_shipped: true } },
@@ -86,6 +89,7 @@ lifecycleTable({
 draft | –                    | order.save   | P PA SVC LEAD CS ADM SUP | draft
 draft | –                    | order.send   | P PA SVC LEAD CS ADM SUP | registered, ERP pending
 draft | the brand is closed  | order.send   | nobody
+draft | the ERP is switched off | order.send | P PA SVC LEAD CS ADM SUP | registered, without ERP
 draft | –                    | order.delete | P PA ADM SUP             | draft
 draft | begun by SVC         | order.delete | PA SVC ADM SUP           | draft
 draft | begun by a colleague | order.delete | PA ADM SUP               | draft
@@ -99,7 +103,8 @@ registered, ERP failed  | – | order.resend | SVC LEAD ADM SUP SYS | registered
 inprogress, ERP failed  | – | order.resend | SVC LEAD ADM SUP SYS | inprogress, ERP pending
 completed, ERP failed   | – | order.resend | SVC LEAD ADM SUP SYS | completed, ERP pending
 
-# Started when the ERP has it; otherwise by administrators, with a reason.
+# Started when the ERP has it, or there is none; otherwise by administrators, with a reason.
+registered, without ERP | –             | order.start | SVC LEAD ADM SUP | inprogress, without ERP
 registered              | –             | order.start | SVC LEAD ADM SUP | inprogress
 registered              | with a reason | order.start | SVC LEAD ADM SUP | inprogress
 registered, ERP pending | –             | order.start | nobody

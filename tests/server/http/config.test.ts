@@ -1,6 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
+const production = { DATABASE_URL: 'postgres://db/portal', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://portal.test' }
+const allOff = { SMTP: 'off', ERP: 'off', REGISTRY: 'off', PAYU: 'off' }
+
+describe('outside the demonstration nothing is simulated', () => {
+  it('one line says all that is missing', () => {
+    expect(() => readConfig({ DATABASE_URL: production.DATABASE_URL, ERP_URL: 'https://erp.test' })).toThrow(
+      'Wrong configuration: SECRET is required with DATABASE_URL; ERP_COMPANY is required with ERP_URL; PUBLIC_URL, SMTP_URL (or SMTP=off), REGISTRY_URL (or REGISTRY=off) and PAYU_URL (or PAYU=off) are required outside the demonstration (DEMO=on)',
+    )
+  })
+
+  it.each([
+    ['DEMO=off on the embedded database', { DEMO: 'off' }],
+    ["a database of one's own", production],
+  ])('%s', (_, settings) => {
+    expect(() => readConfig(settings)).toThrow('PAYU_URL (or PAYU=off)')
+  })
+
+  it('integrations are switched off by name', () => {
+    expect(readConfig({ ...production, ...allOff })).toMatchObject({
+      demo: false,
+      switched_off: ['SMTP', 'ERP', 'REGISTRY', 'PAYU'],
+    })
+    const mailed = { ...production, ...allOff, SMTP: '', SMTP_URL: 'smtp://mail.test' }
+    expect(() => readConfig(mailed)).toThrow('MAIL_FROM is required outside the demonstration')
+    expect(readConfig({ ...mailed, MAIL_FROM: 'a@portal.test' }).switched_off).toEqual(['ERP', 'REGISTRY', 'PAYU'])
+  })
+
+  it('but not configured as well, nor by other words', () => {
+    expect(() => readConfig({ PAYU: 'off', PAYU_URL: 'https://secure.payu.com' })).toThrow(
+      'PAYU=off and PAYU_URL exclude each other',
+    )
+    expect(() => readConfig({ PAYU: 'simulator' })).toThrow('PAYU must be off, or not be set')
+  })
+
+  it('the demonstration needs no setting, also on another database', () => {
+    expect(readConfig({})).toMatchObject({ demo: true, switched_off: [] })
+    expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({ demo: true, switched_off: [] })
+  })
+})
+
 describe('proxies in front of the server', () => {
   it.each([
     ['', 0],

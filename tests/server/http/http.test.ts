@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -139,6 +141,21 @@ describe('protection', () => {
 describe('operation', () => {
   it('says that it lives and that it is ready', async () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
+  })
+
+  it('is not ready without its storage or its queue, and says which', async () => {
+    const asked = async () => {
+      const response = await send('/readyz')
+      return { status: response.status, checks: (await response.json()).checks }
+    }
+    const media = join(server.deps.config.data_dir, 'media')
+    await rename(media, `${media}-gone`)
+    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'failing', queue: 'ok' } })
+    await rename(`${media}-gone`, media)
+    await server.pool.query('alter schema pgboss rename to gone')
+    expect(await asked()).toEqual({ status: 503, checks: { database: 'ok', storage: 'ok', queue: 'failing' } })
+    await server.pool.query('alter schema gone rename to pgboss')
+    expect(await asked()).toEqual({ status: 200, checks: { database: 'ok', storage: 'ok', queue: 'ok' } })
   })
 
   it('measures requests by call', async () => {

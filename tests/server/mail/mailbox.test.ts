@@ -48,6 +48,26 @@ describe('a queued message', () => {
   })
 })
 
+describe('letters of super administrators', () => {
+  it('are for their like: an administrator neither sees nor opens them', async () => {
+    const owner = await server.person({ roles: ['super-admin'] })
+    await queue(owner.email, 'SG/2026/00021')
+    const seen = (person: Person) => person.call('mail.messages.index', { query: { recipient: owner.email } })
+    const [letter] = await vi.waitFor(
+      async () => {
+        const { body } = await seen(owner)
+        expect(body.results).toHaveLength(1)
+        return body.results
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect((await seen(admin)).body.results).toEqual([])
+    const path = { message: letter?.id as number }
+    expect((await owner.call('mail.messages.show', { path })).status).toBe(200)
+    expect((await admin.refused('mail.messages.show', { path })).status).toBe(404)
+  })
+})
+
 describe('the mailbox', () => {
   beforeAll(async () => {
     for (const number of ['SG/2026/00011', 'SG/2026/00012', 'SG/2026/00013']) await queue('lodz@example.com', number)

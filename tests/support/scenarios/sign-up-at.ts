@@ -10,18 +10,22 @@ export const signUpForm = (hall: TrainingHall, term_id: number, name: string, qu
   contact_email: 'biuro@instal-test.pl',
   contact_phone: '+48601234567',
   payment_id: hall.payments.transfer,
-  regulations_accepted: true,
+  regulations_accepted: true as const,
   consent_processing_data: true,
   consent_commercial_info: false,
   consent_marketing_purposes: false,
   queue,
 })
 
-/** A sign-up at a server. */
+/**
+ * A sign-up at a server. One whose turn does not come is told so after a while (503); then it is asked again with the
+ * same key, as a person would.
+ */
 export async function signUpAt(
   url: string,
   token: string,
   form: ReturnType<typeof signUpForm>,
+  key = crypto.randomUUID(),
 ): Promise<{ status: number; body: { message: string; signed?: number } }> {
   const response = await fetch(`${url}/api/partnerzone/training/records`, {
     method: 'POST',
@@ -29,9 +33,10 @@ export async function signUpAt(
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'accept-language': 'en',
-      'idempotency-key': crypto.randomUUID(),
+      'idempotency-key': key,
     },
     body: JSON.stringify(form),
   })
+  if (response.status === 503) return signUpAt(url, token, form, key)
   return { status: response.status, body: (await response.json()) as { message: string; signed?: number } }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { integrations } from '#server/environment.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 /** A server of its own process, as an operator starts it. */
@@ -13,6 +14,10 @@ export interface ServerProcess {
   exit(): Promise<number | null>
 }
 
+/** Integrations that the settings give no address to. */
+const switchedOff = (settings: Record<string, string>) =>
+  Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
+
 /** Starts `server/main.ts` on a database of the tests; resolves when it is ready, or has given up. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const data_dir = temporaryDataDir('process')
@@ -22,6 +27,9 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     PORT: '0',
     DEMO: 'off',
     SECRET: 's'.repeat(40),
+    PUBLIC_URL: 'http://portal.test',
+    MAIL_FROM: 'Portal <portal@portal.test>',
+    ...switchedOff(settings),
   }
   const child = spawn(process.execPath, ['--import', './scripts/light-packages.mjs', 'server/main.ts'], {
     env: { ...environment, ...settings },

@@ -5,8 +5,6 @@ import { type ReactNode, useEffect } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { formatMoment } from '#services/formatting.ts'
-import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './dialog.module.css'
 
@@ -14,13 +12,6 @@ export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnTy
 
 export interface ActionDialogProps<Values extends Record<string, unknown>> {
   opened: boolean
-  /**
-   * Names what is typed here, as `order.tasks.settle:17`: it is kept under this name until it was sent or given up by the button. Null
-   * where nothing may be kept, as of passwords.
-   */
-  keptAs: string | null
-  /** Who knows that it was sent: the dialog, which then closes, or the caller, who forgets what was kept. */
-  sentBy?: 'closing' | 'caller'
   title: ReactNode
   /** What the action does, in a sentence. */
   explanation?: ReactNode
@@ -43,10 +34,7 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   onCancel: () => void
 }
 
-/**
- * A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. Closing it keeps what was typed:
- * it is there when the dialog is opened again (decision 156).
- */
+/** A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { opened, title, onCancel } = props
   const { t } = useLingui()
@@ -59,13 +47,11 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 
 function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
-  const { keptAs, sentBy = 'closing', errors, refusal, onSubmit, onCancel } = props
+  const { errors, refusal, onSubmit, onCancel } = props
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
-  const kept = useKept(keptAs, initialValues)
   const form = useForm<Values>({
-    initialValues: kept.values,
-    onValuesChange: kept.keep,
+    initialValues,
     validate: (values) => {
       const checked = validate(schema, values, locale)
       return checked.success ? {} : firstTexts(checked.errors)
@@ -75,24 +61,8 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
   useEffect(() => {
     if (errors) setErrors(firstTexts(errors))
   }, [errors, setErrors])
-  const isRefused = Boolean(refusal) || Object.keys(errors ?? {}).length > 0
-  const markSent = useForgetWhenTaken(() => sentBy === 'closing' && kept.forget(), isRefused)
-  const submitted = (values: Values) => {
-    markSent()
-    onSubmit(values)
-  }
-  const giveUp = () => {
-    kept.forget()
-    onCancel()
-  }
-  const moment = kept.kept_at && formatMoment(kept.kept_at)
   return (
-    <form onSubmit={form.onSubmit(submitted)} noValidate>
-      {moment && (
-        <Notice tone="information" apart>
-          <Trans>What you typed on {moment} is here again.</Trans>
-        </Notice>
-      )}
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       {explanation && <p className={classes.explanation}>{explanation}</p>}
       <div className={classes.fields}>
         {refusal && (
@@ -103,15 +73,9 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
         {children(form)}
       </div>
       <div className={classes.buttons}>
-        {kept.isTyped && keptAs ? (
-          <Button variant="default" onClick={giveUp}>
-            <Trans>Discard what was typed</Trans>
-          </Button>
-        ) : (
-          <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
-        )}
+        <Button variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled}>
           {submit}
         </Button>

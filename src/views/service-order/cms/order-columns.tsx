@@ -40,7 +40,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: msg`Navision`,
     width: 125,
     words: erpWords,
-    render: (row) => (row.status === 'draft' ? '–' : <ErpBadge status={row.erp_status} />),
+    render: (row) => (row.erp_status === 'none' ? '–' : <ErpBadge status={row.erp_status} />),
   },
   { field: 'owner_name', label: msg`Owner`, width: 125, sorter: true },
   {

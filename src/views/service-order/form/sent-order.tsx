@@ -34,7 +34,7 @@ export function SentOrder({ onAgain }: { onAgain: () => void }) {
           </p>
         </div>
       </Card>
-      <ErpProgress order={order} />
+      {order.erp_status !== 'none' && <ErpProgress order={order} />}
       <div className={classes.sentButtons}>
         <Button component={Link} href={paths.preview(order.id)} color="copper" size="lg">
           <Trans>Show the order</Trans>

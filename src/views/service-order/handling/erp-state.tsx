@@ -68,7 +68,7 @@ function attemptsOf(order: HandledOrder) {
 export function ErpAttempts() {
   const order = useOrder()
   const reasonOf = useReason()
-  if (order.status === 'draft') return null
+  if (order.erp_status === 'none') return null
   const attempts = attemptsOf(order)
   return (
     <Card title="Navision" action={<ErpBadge status={order.erp_status} />}>

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useEmitted } from '#views/components/flow/use-emitted.ts'
-import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
-import { keptAction } from './use-action-dialog.ts'
 
 /** Notes that the partner never sees. */
 export function OrderNotes() {
@@ -41,13 +38,7 @@ function NoteField() {
   const { t } = useLingui()
   const actor = Handling.useActorRef()
   const acting = useActing('note')
-  const typed = useKept(keptAction('note', useOrder().id), { text: '' })
-  const [text, setText] = useState(typed.values.text)
-  useEmitted(
-    actor,
-    'action.accepted',
-    ({ act }) => act.action === 'note' && act.body.internal === true && typed.forget(),
-  )
+  const [text, setText] = useState('')
   return (
     <form
       className={classes.composer}
@@ -63,10 +54,7 @@ function NoteField() {
         autosize
         maxLength={4000}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          typed.keep({ text: event.currentTarget.value })
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       {text.trim() !== '' && (
         <div className={classes.send}>

@@ -30,7 +30,6 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   return (
     <SubmissionDialog<Move, unknown>
       use={moving}
-      keptAs={`training.participants.move:${row.id}`}
       values={(body) => ({ id: row.id, body })}
       title={
         <Trans>

@@ -5,7 +5,6 @@ import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
-import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 export interface ViewDialogsProps {
@@ -17,7 +16,6 @@ export interface ViewDialogsProps {
 /** The dialogs in which views are named, shared and deleted. */
 export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   const { t } = useLingui()
-  const { address } = useServices()
   const mayShare = useMay('core.list-views.share')
   const isNaming = useSelector(settings, (snapshot) => snapshot.hasTag('naming'))
   const isDeleting = useSelector(settings, (snapshot) => snapshot.hasTag('deleting'))
@@ -29,7 +27,6 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
     <>
       <ActionDialog
         opened={isNaming}
-        keptAs={`core.list-views:${edited?.id ?? `new:${address.path()}`}`}
         title={edited ? <Trans>Rename or share the view</Trans> : <Trans>New view</Trans>}
         explanation={
           edited ? undefined : (

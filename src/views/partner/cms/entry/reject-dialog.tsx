@@ -8,22 +8,21 @@ import { Approval, useEntry } from './approval-actor.ts'
 export function RejectDialog() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
-  const { id, version, email } = useEntry()
+  const { version, email } = useEntry()
   const opened = Approval.useSelector(
     (snapshot) => snapshot.matches('rejecting') || snapshot.matches('sendingRejection'),
   )
   const busy = Approval.useSelector((snapshot) => snapshot.matches('sendingRejection'))
-  const { errors, failure } = Approval.useSelector(({ context }) => context)
+  const { reason, errors, failure } = Approval.useSelector(({ context }) => context)
   return (
     <ActionDialog
       opened={opened}
-      keptAs={`partner.new-entries.reject:${id}`}
       danger
       busy={busy}
       title={<Trans>Reject the entry?</Trans>}
       explanation={<Trans>The reason is mailed to {email}. The password that was chosen is forgotten.</Trans>}
       schema={RejectForm}
-      initialValues={{ version, reason: '' }}
+      initialValues={{ version, reason }}
       submit={<Trans>Reject</Trans>}
       errors={errors}
       refusal={

@@ -30,7 +30,7 @@ interface VerbProps {
 }
 
 interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
-  verb: DialogVerb
+  use: SubmissionUse
   schema: Schema
   title: ReactNode
   explanation?: ReactNode
@@ -62,11 +62,8 @@ export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: Dialog
   return <UpdateDialog {...props} />
 }
 
-function Dialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }: OwnProps<Values>) {
-  const keptAs = `training.participants.${verb}:${row.id}`
-  return (
-    <SubmissionDialog {...dialog} use={uses[verb]} keptAs={keptAs} values={(typed) => ({ ...typed, id: row.id })} />
-  )
+function Dialog<Values extends Record<string, unknown>>({ row, ...dialog }: OwnProps<Values>) {
+  return <SubmissionDialog {...dialog} values={(typed) => ({ ...typed, id: row.id })} />
 }
 
 const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} ${last_name}`
@@ -81,7 +78,7 @@ function CancelDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      verb="cancel"
+      use={uses.cancel}
       schema={CancelParticipantForm}
       title={<Trans>Take {name} off the term?</Trans>}
       explanation={
@@ -143,7 +140,7 @@ function OfferDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      verb="offer"
+      use={uses.offer}
       schema={OfferPlaceForm}
       title={<Trans>Offer {name} a place?</Trans>}
       explanation={
@@ -177,7 +174,7 @@ function TakeDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      verb="take"
+      use={uses.take}
       schema={TakePlaceForm}
       title={<Trans>Take the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
@@ -215,7 +212,7 @@ function UpdateDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      verb="update"
+      use={uses.update}
       schema={ParticipantForm}
       title={<Trans>Contact data</Trans>}
       explanation={

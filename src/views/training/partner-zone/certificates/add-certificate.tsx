@@ -61,7 +61,6 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
   return (
     <SubmissionDialog
       use={storing}
-      keptAs="training.certificates.own"
       values={(typed) => ({ ...typed, key: request })}
       title={<Trans>Add a certificate from elsewhere</Trans>}
       explanation={<Trans>Such as F-gas. We remind you 90, 30 and 7 days before it ends.</Trans>}
@@ -98,8 +97,8 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
             required
             error={form.errors.file && (held ?? form.errors.file)}
             purpose="external_certificate"
-            value={form.values.file ? [form.values.file] : []}
-            scope={`${person}:own-certificate:file`}
+            value={[]}
+            scope={`${person}:own-certificate:${request}:file`}
             onChange={([file = '']) => form.setFieldValue('file', file)}
             onBusy={setUploading}
             onHold={setHeld}

@@ -1,0 +1,177 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { isAccount } from '#contract/order/bank-account.ts'
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
+    String(fallback),
+  )
+const amount = (fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number)),
+    String(fallback),
+  )
+const flag = () =>
+  v.optional(
+    v.pipe(
+      v.picklist(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off'),
+      v.transform((value) => ['1', 'on', 'true'].includes(value)),
+    ),
+  )
+const address = (...protocols: string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+        `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  )
+const text = () => v.optional(v.string())
+/** The only word: an integration is configured by its address, and switched off by its name. */
+const off = () => v.optional(v.literal('off', 'must be off, or not be set'))
+
+const knownNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network as `10.0.0.0/8`, or the name of a known one. A network of all addresses would trust the client. */
+function isNetwork(value: string): boolean {
+  if (knownNetworks.includes(value)) return true
+  const [address = '', prefix, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+const networks = (value: string) => value.split(',').map((network) => network.trim())
+
+const proxies = () =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^(off|false|\d)$/.test(value) || networks(value).every(isNetwork),
+        'must be off, the number of proxies in front (1), or their networks (10.0.0.0/8, loopback)',
+      ),
+      v.transform((value) => (/^(off|false)$/.test(value) ? 0 : /^\d$/.test(value) ? Number(value) : networks(value))),
+    ),
+    'off',
+  )
+const account = () =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isAccount,
+        'must be an account number with right check digits: an IBAN, or the 26 digits of a Polish one',
+      ),
+    ),
+  )
+
+/** The environment variables of the server; `docs/operations.md` lists them. */
+export const Environment = v.object({
+  PORT: port(4000),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATABASE_POOL: amount(10),
+  DEMO: flag(),
+  PUBLIC_URL: address('http:', 'https:'),
+  SIMULATORS_PORT: v.optional(port(0)),
+  SMTP: off(),
+  SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: text(),
+  ERP: off(),
+  ERP_URL: address('http:', 'https:'),
+  ERP_COMPANY: text(),
+  ERP_USER: text(),
+  ERP_PASSWORD: text(),
+  ERP_TOKEN: text(),
+  ERP_TIMEOUT: amount(15),
+  REGISTRY: off(),
+  REGISTRY_URL: address('http:', 'https:'),
+  REGISTRY_DAILY_LIMIT: amount(100),
+  PAYU: off(),
+  PAYU_URL: address('http:', 'https:'),
+  PAYU_POS_ID: text(),
+  PAYU_CLIENT_ID: text(),
+  PAYU_CLIENT_SECRET: text(),
+  PAYU_SECOND_KEY: text(),
+  ORDER_HOLD_ONLINE: amount(60),
+  ORDER_HOLD_TRANSFER: amount(7),
+  TRANSFER_ACCOUNT: account(),
+  S3_ENDPOINT: address('http:', 'https:'),
+  S3_REGION: text(),
+  S3_BUCKET: text(),
+  S3_ACCESS_KEY_ID: text(),
+  S3_SECRET_ACCESS_KEY: text(),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'warn',
+  ),
+  RATE_LIMIT: amount(600),
+  TRUST_PROXY: proxies(),
+  METRICS_TOKEN: text(),
+  SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  RETENTION_YEARS: amount(6),
+  BULK_DOWNLOAD_LIMIT: amount(50),
+  WORKER: v.optional(v.picklist(['inside', 'apart'], 'must be inside or apart'), 'inside'),
+})
+export type Environment = v.InferOutput<typeof Environment>
+
+/** What the product reaches outside, by the names of its settings: `PAYU_URL` configures, `PAYU=off` switches off. */
+export const integrations = ['SMTP', 'ERP', 'REGISTRY', 'PAYU'] as const
+export type Integration = (typeof integrations)[number]
+
+/** What of the settings excludes, or is missing for, something else. */
+export function problemsOf(settings: Environment): string[] {
+  return [...contradictions(settings), ...missing(settings)]
+}
+
+function contradictions(settings: Environment): string[] {
+  const twice = integrations.filter((name) => settings[name] && settings[`${name}_URL`])
+  const problems = twice.map((name) => `${name}=off and ${name}_URL exclude each other`)
+  if (Boolean(settings.S3_ACCESS_KEY_ID) !== Boolean(settings.S3_SECRET_ACCESS_KEY))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+  return problems
+}
+
+/** Settings that others ask for. Outside the demonstration nothing is simulated, so that nobody pays on a simulator's page. */
+function missing(settings: Environment): string[] {
+  const asked: Partial<Record<keyof Environment, (keyof Environment)[]>> = {
+    DATABASE_URL: ['SECRET'],
+    ERP_URL: ['ERP_COMPANY'],
+    PAYU_URL: ['PAYU_POS_ID', 'PAYU_CLIENT_ID', 'PAYU_CLIENT_SECRET', 'PAYU_SECOND_KEY'],
+    S3_ENDPOINT: ['S3_BUCKET'],
+  }
+  const problems = Object.entries(asked).flatMap(([setting, names]) => {
+    const lacking = settings[setting as keyof Environment] ? names.filter((name) => !settings[name]) : []
+    return lacking.length > 0 ? [`${listed(lacking)} required with ${setting}`] : []
+  })
+  if (isDemo(settings)) return problems
+  const open = integrations.filter((name) => !settings[name] && !settings[`${name}_URL`])
+  const lacking = [
+    ...(settings.PUBLIC_URL ? [] : ['PUBLIC_URL']),
+    ...(settings.SMTP_URL && !settings.MAIL_FROM ? ['MAIL_FROM'] : []),
+    ...open.map((name) => `${name}_URL (or ${name}=off)`),
+  ]
+  if (lacking.length > 0) problems.push(`${listed(lacking)} required outside the demonstration (DEMO=on)`)
+  return problems
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} is`
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are`
+}
+
+/** Whether this is the demonstration: what runs on the embedded database is, unless DEMO says otherwise. */
+export const isDemo = ({ DEMO, DATABASE_URL }: Environment): boolean => DEMO ?? DATABASE_URL === undefined

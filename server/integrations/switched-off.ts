@@ -1,0 +1,36 @@
+import { ErpError, type ErpPort } from './erp/erp.ts'
+import type { MailPort } from './mail/mail.ts'
+import { PaymentError, type PaymentPort } from './payments/payments.ts'
+import { RegistryError, type RegistryPort } from './registry/registry.ts'
+
+/*
+ * What stands for an integration that is switched off by name. The product does not offer what needs one (`isOn`); these
+ * answer what was begun before it was switched off.
+ */
+
+const refusePayments = () => Promise.reject(new PaymentError('refused', 'Online payments are switched off (PAYU=off)'))
+
+/** Refuses, so that money which was to go back through the provider becomes a task of staff at once. */
+export const noPayments: PaymentPort = {
+  provider: 'payu',
+  simulated_page: null,
+  begin: refusePayments,
+  stateOf: refusePayments,
+  cancel: refusePayments,
+  refund: refusePayments,
+  refundState: refusePayments,
+  isGenuine: () => false,
+  read: () => null,
+}
+
+export const noErp: ErpPort = {
+  saveServiceOrder: () => Promise.reject(new ErpError('refused', 'The ERP is switched off (ERP=off)')),
+}
+
+export const noRegistry: RegistryPort = {
+  findCompany: () =>
+    Promise.reject(new RegistryError('refused', 'The company registry is switched off (REGISTRY=off)')),
+}
+
+/** Letters are written and go nowhere. */
+export const noMail: MailPort = { send: () => Promise.resolve(), close: () => undefined }
