@@ -35,6 +35,7 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
   return (
     <SubmissionDialog<Values, unknown>
       use={payOut}
+      keptAs={`order.credits.pay-out:${credit.id}`}
       title={<Trans>Pay out a credit</Trans>}
       explanation={
         <Trans>
