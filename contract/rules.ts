@@ -40,12 +40,13 @@ export function optionalText(limit = 255) {
   )
 }
 
-/** A password: at least six characters (specification, section 9), never trimmed. */
+/** A password: at least six characters (specification, section 9) and not only spaces, never trimmed. */
 export function password() {
   return v.pipe(
     v.string(say('rule.required')),
     v.nonEmpty(say('rule.required')),
     v.minLength(6, say('rule.min_length', { limit: 6 })),
+    v.check((value) => value.trim() !== '', say('rule.only_spaces')),
     v.maxLength(200, say('rule.max_length', { limit: 200 })),
   )
 }

@@ -32,6 +32,14 @@ export const peopleMessages = {
     pl: 'Ta osoba ma uprawnienia, których nie posiadasz. Nie można zmienić jej ról ani ograniczeń.',
     en: 'This person holds rights that you do not. You cannot change the roles or restrictions.',
   },
+  'account.data_beyond_own_rights': {
+    pl: 'To konto administratora. Zmienić je może tylko ktoś o takich samych uprawnieniach.',
+    en: 'This is the account of an administrator. Only somebody with the same rights can change it.',
+  },
+  'account.own_address': {
+    pl: 'Własny adres e-mail zmienisz w swoim profilu, po podaniu hasła',
+    en: 'Change your own e-mail address in your profile, where the password is asked for',
+  },
   'account.only_super_admin': {
     pl: 'Konta i rolę superadministratora zmienia tylko superadministrator',
     en: 'Only a super administrator changes the role of super administrators and who holds it',
@@ -179,6 +187,11 @@ export const peopleMessages = {
     pl: 'Hasło zostało zmienione. Pozostałe urządzenia zostały wylogowane.',
     en: 'The password has been changed. Your other devices have been signed out.',
   },
+  'profile.email_changed': {
+    pl: 'Adres e-mail został zmieniony. Potwierdź go linkiem, który na niego wysłaliśmy.',
+    en: 'The e-mail address has been changed. Confirm it by the link that we have sent to it.',
+  },
+  'profile.same_email': { pl: 'To już jest Twój adres e-mail', en: 'This is your e-mail address already' },
   'profile.wrong_password': { pl: 'Obecne hasło jest nieprawidłowe', en: 'The current password is wrong' },
   'profile.device_signed_out': { pl: 'Urządzenie zostało wylogowane', en: 'The device has been signed out' },
   'profile.others_signed_out': {

@@ -9,8 +9,20 @@ const onlyServer = {
   // Sign-in
   'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
   'auth.locked': {
-    pl: 'Konto jest zablokowane na 15 minut z powodu wielu błędnych prób',
-    en: 'The account is locked for 15 minutes after many failed attempts',
+    pl: 'Logowanie z nowych urządzeń jest zablokowane na 15 minut po wielu błędnych próbach. Zaloguj się na urządzeniu, którego już używasz, albo ustaw nowe hasło.',
+    en: 'Signing in from new devices is locked for 15 minutes after many failed attempts. Sign in on a device that you have used before, or set a new password.',
+  },
+  'auth.device_locked': {
+    pl: 'Zbyt wiele błędnych haseł na tym urządzeniu. Spróbuj za 15 minut albo ustaw nowe hasło.',
+    en: 'Too many wrong passwords on this device. Try again in 15 minutes, or set a new password.',
+  },
+  'auth.password_is_common': {
+    pl: 'To hasło jest na liście najczęściej używanych. Wybierz inne.',
+    en: 'This password is on the list of the most common ones. Choose another.',
+  },
+  'auth.password_is_own_name': {
+    pl: 'Hasłem nie może być własne imię, nazwisko ani adres e-mail',
+    en: 'The own name or e-mail address cannot be the password',
   },
   'auth.reset_started': {
     pl: 'Jeśli konto istnieje, wysłaliśmy wiadomość z dalszymi krokami',

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { email, password, requiredText } from '#contract/rules.ts'
+import { serverText } from '#contract/server-messages.ts'
 import { readDatabaseUrl } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { unreachable } from '#server/db/unreachable.ts'
-import { createAdministrator } from '#server/modules/auth/index.ts'
+import { createAdministrator, weaknessOf } from '#server/modules/auth/index.ts'
 import { runProcess } from '#server/process.ts'
 import { StartupError } from '#server/startup-error.ts'
 
@@ -25,6 +26,8 @@ await runProcess(async () => {
     last_name: check(requiredText(), last_name, 'last name'),
     password: check(password(), await ask('Password: '), 'password'),
   }
+  const weakness = await weaknessOf(person.password, person)
+  if (weakness) throw new StartupError(`password: ${serverText(weakness, 'en')}`)
   await prepareDatabase(database_url).catch(unreachable)
   const { db, close } = openDatabase(database_url, { size: 1 })
   await createAdministrator(db, person, new Date()).finally(close)

@@ -4,13 +4,13 @@ import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { locales } from '#contract/locale.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
-import { choice, password, requiredText, sameAs, say, version } from '#contract/rules.ts'
+import { choice, email, password, requiredText, sameAs, say, version } from '#contract/rules.ts'
 
 /** Kinds of letters that a person may do without. Letters about the account's safety are always sent. */
 export const letterKinds = ['service_orders', 'new_entries', 'notifications', 'documents', 'trainings'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What a person changes of the own data. The address is proven by mail and changed by an administrator. */
+/** What a person changes of the own data. The address is changed by a call of its own, which asks for the password. */
 export const ProfileForm = v.strictObject({
   first_name: requiredText(100),
   last_name: requiredText(100),
@@ -70,12 +70,20 @@ export const Profile = v.object({
 })
 export type Profile = v.InferOutput<typeof Profile>
 
-const PasswordChange = v.strictObject({
-  current_password: v.pipe(
+const currentPassword = () =>
+  v.pipe(
     v.string(say('rule.required')),
     v.nonEmpty(say('rule.required')),
     v.maxLength(200, say('rule.max_length', { limit: 200 })),
-  ),
+  )
+
+export const EmailForm = v.strictObject({ email: email(), current_password: currentPassword() })
+
+/** The session goes on under another token. */
+const RenewedToken = v.object({ access_token: v.string() })
+
+const PasswordChange = v.strictObject({
+  current_password: currentPassword(),
   password: password(),
   password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
 })
@@ -141,10 +149,21 @@ export const profile = module('profile', {
     path: 'profile/password',
     access: 'user',
     body: PasswordForm,
-    result: Done,
+    result: RenewedToken,
     success: 'profile.password_changed',
     rateLimit: 30,
-    summary: 'Change the own password; every other device is signed out',
+    summary: 'Change the own password; every other device is signed out, and this one gets another token',
+  }),
+  'profile.email.update': endpoint({
+    method: 'PUT',
+    path: 'profile/email',
+    access: 'user',
+    body: EmailForm,
+    result: RenewedToken,
+    success: 'profile.email_changed',
+    rateLimit: 10,
+    summary:
+      'Change the own e-mail address, which is proven by a link before the next sign-in; every other device is signed out',
   }),
   'profile.sessions.index': endpoint({
     method: 'GET',

@@ -9,7 +9,9 @@ interface AccountMailData {
   password_changed: { full_name: string }
   account_closed: { full_name: string }
   /** To the old address, by whose owner nobody may be replaced unnoticed. */
-  address_changed: { full_name: string }
+  address_changed: { full_name: string; by_self: boolean }
+  /** To the new address of who has a password already. */
+  confirm_address: { full_name: string; token: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -142,25 +144,51 @@ export const accountLetters: LettersOf<AccountMailData> = {
     }),
   },
   address_changed: {
-    pl: ({ full_name }) => ({
+    pl: ({ full_name, by_self }) => ({
       subject: 'Zmieniono adres e-mail Twojego konta',
       heading: 'Zmieniono adres e-mail Twojego konta',
       paragraphs: [
         `Dzień dobry, ${full_name}.`,
-        'Administrator zmienił adres e-mail Twojego konta w portalu. Na dotychczasowy adres nie można się już zalogować.',
+        by_self
+          ? 'Adres e-mail Twojego konta w portalu został zmieniony w profilu, a pozostałe urządzenia wylogowane. Na dotychczasowy adres nie można się już zalogować.'
+          : 'Administrator zmienił adres e-mail Twojego konta w portalu. Na dotychczasowy adres nie można się już zalogować.',
         'Jeśli nic o tym nie wiesz, skontaktuj się od razu ze swoim opiekunem handlowym albo administratorem.',
       ],
       action: { label: 'Strona portalu', path: '/auth/login' },
     }),
-    en: ({ full_name }) => ({
+    en: ({ full_name, by_self }) => ({
       subject: 'The e-mail address of your account has been changed',
       heading: 'The e-mail address of your account has been changed',
       paragraphs: [
         `Hello ${full_name},`,
-        'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
+        by_self
+          ? 'The e-mail address of your account in the portal has been changed in the profile, and your other devices have been signed out. Nobody can sign in with the old address any more.'
+          : 'An administrator has changed the e-mail address of your account in the portal. Nobody can sign in with the old address any more.',
         'If you do not know of this, speak to your caretaker or the administrator at once.',
       ],
       action: { label: 'To the portal', path: '/auth/login' },
+    }),
+  },
+  confirm_address: {
+    pl: ({ full_name, token }) => ({
+      subject: 'Potwierdź nowy adres e-mail',
+      heading: 'Potwierdź nowy adres e-mail',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        'Ten adres jest teraz adresem Twojego konta w portalu. Aby go potwierdzić, zaloguj się przez poniższy link swoim hasłem. Link jest ważny przez 7 dni.',
+        'Jeśli nie masz konta w portalu, zignoruj tę wiadomość.',
+      ],
+      action: { label: 'Potwierdź i zaloguj się', path: invitationPath({ has_password: true, token }) },
+    }),
+    en: ({ full_name, token }) => ({
+      subject: 'Confirm your new e-mail address',
+      heading: 'Confirm your new e-mail address',
+      paragraphs: [
+        `Hello ${full_name},`,
+        'This is now the address of your account in the portal. To confirm it, sign in by the link below with your password. The link is valid for 7 days.',
+        'If you have no account in the portal, ignore this message.',
+      ],
+      action: { label: 'Confirm and sign in', path: invitationPath({ has_password: true, token }) },
     }),
   },
 }

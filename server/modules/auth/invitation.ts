@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { By } from '#contract/lifecycle-actor.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
@@ -27,7 +28,7 @@ interface Invited {
 export async function invite(
   { db, at }: { db: Database; at: Date },
   user: Invited,
-  about: { company: string | null },
+  about: { company: string | null; isMoved?: boolean },
 ): Promise<void> {
   const { token, hash } = newToken()
   await db
@@ -39,17 +40,37 @@ export async function invite(
     purpose: 'invitation',
     expires_at: new Date(at.getTime() + invitationDays * 86_400_000).toISOString(),
   })
-  await queueMail(db, {
-    to: user.email,
-    locale: user.locale,
-    template: 'invitation',
-    data: {
-      full_name: `${user.first_name} ${user.last_name}`,
-      company: about.company,
-      has_password: user.has_password,
-      token,
-    },
+  const full_name = `${user.first_name} ${user.last_name}`
+  const to = { to: user.email, locale: user.locale }
+  const { has_password } = user
+  if (about.isMoved && has_password)
+    await queueMail(db, { ...to, template: 'confirm_address', data: { full_name, token } })
+  else
+    await queueMail(db, {
+      ...to,
+      template: 'invitation',
+      data: { full_name, company: about.company, has_password, token },
+    })
+}
+
+type Moved = typeof users.$inferSelect
+
+/** Tells the old address that there is another one, and has the new one proven. Links that went to the old one end. */
+export async function moveAddress(
+  call: { db: Database; at: Date; by: By },
+  before: Moved,
+  after: Moved,
+): Promise<void> {
+  const full_name = `${before.first_name} ${before.last_name}`
+  await queueMail(call.db, {
+    to: before.email,
+    locale: before.locale,
+    template: 'address_changed',
+    data: { full_name, by_self: call.by.user_id === before.id },
   })
+  await call.db.delete(password_resets).where(eq(password_resets.user_id, before.id))
+  if (after.status === 1)
+    await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null, isMoved: true })
 }
 
 /** Takes the invitation of a person as the proof of the address, once. Answers whether it was one. */

@@ -5,10 +5,11 @@ import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
+import { forgetFailures, strangersDoor } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { invite } from './invitation.ts'
-import { forgetFailures, revokeSessions } from './login.ts'
-import { hashPassword } from './passwords.ts'
+import { revokeSessions } from './login.ts'
+import { hashChosenPassword } from './passwords.ts'
 import { password_resets } from './table.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -76,7 +77,12 @@ export async function checkPasswordLink({ db, body, at }: Check) {
 export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
   const [token_hash, now] = [tokenHash(body.token), at.toISOString()]
   const [link] = await db
-    .select({ user_id: password_resets.user_id })
+    .select({
+      user_id: password_resets.user_id,
+      email: users.email,
+      first_name: users.first_name,
+      last_name: users.last_name,
+    })
     .from(password_resets)
     .innerJoin(users, and(eq(users.id, password_resets.user_id), eq(users.status, 1)))
     .where(
@@ -92,7 +98,7 @@ export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
   by.user_id = link.user_id
   const [user] = await db
     .update(users)
-    .set({ password_hash: await hashPassword(body.password), is_activated: true, updated_at: now })
+    .set({ password_hash: await hashChosenPassword(body.password, link), is_activated: true, updated_at: now })
     .where(eq(users.id, link.user_id))
     .returning()
   await db.update(password_resets).set({ used_at: now }).where(eq(password_resets.token_hash, token_hash))
@@ -100,7 +106,7 @@ export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
     .delete(password_resets)
     .where(and(eq(password_resets.user_id, link.user_id), ne(password_resets.token_hash, token_hash)))
   await revokeSessions(db, link.user_id)
-  if (user) await forgetFailures(db, user.email)
+  if (user) await forgetFailures(db, strangersDoor(user.email))
   await audit({ entity: 'user.users', entity_id: link.user_id, action: 'reset-password', before: null, after: null })
   return {}
 }

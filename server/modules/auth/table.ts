@@ -62,13 +62,13 @@ export const sessions = pgTable(
 )
 
 /**
- * Wrong passwords by address, whether somebody has that address or not, so that a lock tells nothing about who does.
- * A right password takes the row away.
+ * Wrong passwords by door (`attempts.ts`): by address, whether somebody has it or not, so that a lock tells nothing about
+ * who does; by device; by session. A right password takes the row away.
  */
 export const login_failures = pgTable(
   'login_failures',
   {
-    /** SHA-256 of the address, base64url. */
+    /** SHA-256, base64url: of the address, or of what names another door. */
     email_hash: text().primaryKey(),
     count: integer().notNull(),
     locked_until: timestamp(),

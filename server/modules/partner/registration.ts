@@ -5,7 +5,7 @@ import { validate } from '#contract/validation.ts'
 import { type Call, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { type FieldRefusal, refuse } from '#server/http/refusal.ts'
-import { hashPassword, spendCaptcha } from '#server/modules/auth/index.ts'
+import { hashChosenPassword, spendCaptcha } from '#server/modules/auth/index.ts'
 import { type AskedConsent, askedConsents, keepConsents } from '#server/modules/consent/index.ts'
 import { business_areas, isCountry, provinces } from '#server/modules/dictionary/index.ts'
 import { newestProof } from '#server/modules/registry/index.ts'
@@ -34,7 +34,7 @@ async function register(call: Register): Promise<object> {
   await spendCaptcha(db, deps.config.secret, body.captcha)
   const consents = await askedConsents(db, 'registration', at, locale)
   const { applicant, password } = await complete(call, consents)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashChosenPassword(password, applicant)
 
   if (await isThere(call, applicant)) return {}
   const [entry] = await db

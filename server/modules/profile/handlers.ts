@@ -1,6 +1,7 @@
 import { profile } from '#contract/profile/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { personalFile } from '#server/modules/consent/index.ts'
+import { changeEmail } from './email.ts'
 import { removeLogo, setLogo } from './logo.ts'
 import { ownConsents, withdrawOwn } from './own-consents.ts'
 import { changePassword } from './password.ts'
@@ -12,6 +13,7 @@ export const profileHandlers = handlers(profile, {
   'profile.profile.show': showProfile,
   'profile.profile.update': updateProfile,
   'profile.password.update': changePassword,
+  'profile.email.update': changeEmail,
   'profile.sessions.index': ownDevices,
   'profile.sessions.destroy': signDeviceOut,
   'profile.sessions.destroy-others': signOthersOut,

@@ -3,7 +3,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { invite } from '#server/modules/auth/index.ts'
-import { type Account, findAccount, lockAccount, shownAccount, userEntity } from './account.ts'
+import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userEntity } from './account.ts'
 import {
   changeOwnStatus,
   inviteAgain,
@@ -17,7 +17,7 @@ import { findHolders, findRole, listRoles, lookUpRoles, showRole } from './roles
 import { listUsers, lookUpColleagues } from './rows.ts'
 import { storeUser, updateUser } from './save.ts'
 import { changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
-import { partnerIdsInScope, requireSuperAdmin, usersInScope } from './user-scope.ts'
+import { partnerIdsInScope, requireAdministrator, requireSuperAdmin, usersInScope } from './user-scope.ts'
 
 type StaffCall<Body = unknown> = CallContext<StaffScope> & { params: { user: number }; body: Body }
 
@@ -36,6 +36,7 @@ function acts<Body>(action: (call: StaffCall<Body>, account: Account) => Promise
   return async (call: StaffCall<Body>) => {
     const account = await lockAccount(call.db, call.at, call.params.user, usersInScope(call.scope))
     requireSuperAdmin(call.user, account.roles)
+    requireAdministrator(call.by, rightsOf(account))
     await action(call, account)
     return show(call, call.params.user)
   }

@@ -6,8 +6,7 @@ import { raise } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { queueMail } from '#server/integrations/mail/queue.ts'
-import { invite, password_resets, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
 import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
@@ -33,7 +32,7 @@ export async function storeUser(call: StaffCall, form: UserForm): Promise<number
   return row.id
 }
 
-/** Changes a user. A new address has to be proven before the next sign-in, and links to the old one end. */
+/** Changes a user. A new address has to be proven before the next sign-in; sessions and links to the old one end. */
 export async function updateUser(call: StaffCall, before: Account, form: UserForm): Promise<void> {
   const { row } = before
   const held = await checkForm(call, form, before)
@@ -60,15 +59,8 @@ export async function updateUser(call: StaffCall, before: Account, form: UserFor
     after: audited(account),
   })
   if (!isMoved) return
-  await queueMail(call.db, {
-    to: row.email,
-    locale: row.locale,
-    template: 'address_changed',
-    data: { full_name: `${row.first_name} ${row.last_name}` },
-  })
-  await call.db.delete(password_resets).where(eq(password_resets.user_id, row.id))
-  if (after.status === 1)
-    await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null })
+  await revokeSessions(call.db, row.id)
+  await moveAddress(call, row, after)
 }
 
 function columnsOf({ first_name, last_name, email, phone_number, locale, ...form }: UserForm) {
@@ -114,9 +106,11 @@ async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role
     refuseField('roles', 'account.successor_required')
 }
 
-/** Nobody widens the own rights, nor takes them from oneself by a slip. */
+/** Nobody widens the own rights, nor takes them from oneself by a slip. The own address is changed where the password is asked for. */
 function checkOwn({ by }: StaffCall, form: UserForm, before: Account) {
-  if (before.row.id === by.user_id && !hasSameAccess(before, form)) refuseField('roles', 'account.own_roles')
+  if (before.row.id !== by.user_id) return
+  if (!hasSameAccess(before, form)) refuseField('roles', 'account.own_roles')
+  if (form.email !== before.row.email) refuseField('email', 'account.own_address')
 }
 
 /**

@@ -1,5 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -33,6 +35,15 @@ export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonl
     .from(partners)
     .where(and(inArray(partners.id, [...ids]), partnersInScope(scope)))
   return found.map(({ id }) => id)
+}
+
+/** Whoever may change what roles give is an administrator, whatever the role is called. */
+const administering = 'user.roles.update'
+
+/** Refuses whoever may less than an administrator to change anything of that account. */
+export function requireAdministrator(actor: By, rights: readonly string[]): void {
+  if (rights.includes(administering) && beyond(rights, actor.permissions).length > 0)
+    refuse('forbidden', { key: 'account.data_beyond_own_rights' })
 }
 
 /** Refuses whoever is no super administrator to touch one, or to give the role. */

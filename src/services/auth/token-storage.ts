@@ -28,6 +28,10 @@ export function createTokenStorage({ lasting, passing }: Storages) {
       remember(kept, tokenKey, token)
       other.removeItem(tokenKey)
     },
+    /** Keeps another token of the same session, where the one before was. */
+    renew(token: string) {
+      remember(isRemembered() ? lasting : passing, tokenKey, token)
+    },
     /** Forgets it here. */
     forget() {
       passing.removeItem(tokenKey)

@@ -41,7 +41,7 @@ export function RegisterForm() {
         <RegistrationText name="email" type="email" inputMode="email" autoComplete="email" />
         <PhoneField {...phone} />
         <FieldRow>
-          <RegistrationPassword name="password" description={t`At least 6 characters`} />
+          <RegistrationPassword name="password" description={t`At least 6 characters, and not a common password`} />
           <RegistrationPassword name="password_confirmation" description={t`So that no typing error slips in`} />
         </FieldRow>
       </Part>

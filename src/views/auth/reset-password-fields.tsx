@@ -58,7 +58,7 @@ export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsPro
         name="password"
         autoComplete="new-password"
         label={isFirst ? t`Password` : t`New password`}
-        description={t`At least 6 characters`}
+        description={t`At least 6 characters, and not a common password`}
         error={errors.password?.[0]}
         size="md"
         visibilityToggleButtonProps={toggle}

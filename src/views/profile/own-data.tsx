@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Checkbox, Input, Select } from '@mantine/core'
+import { Button, Checkbox, Input, Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type LetterKind, type Profile, ProfileForm } from '#contract/profile/profile.ts'
 import type { EditedResource } from '#services/form/editor-actors.ts'
@@ -16,6 +16,7 @@ import { useEditor } from '#views/components/resource/use-editor.ts'
 import { useServices } from '#views/shell/app-services.ts'
 import { languageNames } from '#views/shell/header/language-names.ts'
 import { useUser } from '#views/shell/use-session.ts'
+import { ChangeEmail } from './email.tsx'
 import classes from './profile.module.css'
 import { letterWords } from './words.ts'
 
@@ -29,13 +30,14 @@ const edited: EditedResource<ProfileForm> = {
 type Slot = FieldSlot<ProfileForm>
 
 /** The own name, phone number and language, and which letters one wants. */
-export function OwnData({ profile }: { profile: Profile }) {
+export function OwnData({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
   const { session } = useServices()
   const { id } = useUser()
   const actor = useEditor(edited, id)
   const values = useSelector(actor, ({ context }) => context.values)
   const { email, letters } = profile
-  const declaration = useMemo(() => ({ parts: partsOf(email, letters) }), [email, letters])
+  const [isMoving, setMoving] = useState(false)
+  const declaration = useMemo(() => ({ parts: partsOf(email, letters, () => setMoving(true)) }), [email, letters])
   const labels = useLabels(declaration.parts)
   // The name stands in the header too.
   useEmitted(actor, 'record.saved', () => session.send({ type: 'user.fetch' }))
@@ -47,11 +49,21 @@ export function OwnData({ profile }: { profile: Profile }) {
         <FormSkeleton />
       )}
       <EditorDialogs actor={actor} labels={labels} />
+      {isMoving && (
+        <ChangeEmail
+          onClose={() => setMoving(false)}
+          onChanged={() => {
+            session.send({ type: 'user.fetch' })
+            actor.send({ type: 'record.refresh' })
+            onChanged()
+          }}
+        />
+      )}
     </>
   )
 }
 
-function partsOf(email: string, letters: readonly LetterKind[]): FormPart<ProfileForm>[] {
+function partsOf(email: string, letters: readonly LetterKind[], onMove: () => void): FormPart<ProfileForm>[] {
   return [
     {
       title: msg`Your data`,
@@ -63,7 +75,7 @@ function partsOf(email: string, letters: readonly LetterKind[]): FormPart<Profil
         {
           name: 'locale',
           label: msg`Language of letters`,
-          render: (slot) => <LocaleWithEmail slot={slot} email={email} />,
+          render: (slot) => <LocaleWithEmail slot={slot} email={email} onMove={onMove} />,
         },
       ],
     },
@@ -82,16 +94,19 @@ function partsOf(email: string, letters: readonly LetterKind[]): FormPart<Profil
   ]
 }
 
-function LocaleWithEmail({ slot, email }: { slot: Slot; email: string }) {
+function LocaleWithEmail({ slot, email, onMove }: { slot: Slot; email: string; onMove: () => void }) {
   const { i18n } = useLingui()
   return (
     <>
       <Input.Wrapper
         label={<Trans>E-mail</Trans>}
         labelElement="div"
-        description={<Trans>You sign in with it. An administrator changes it, as it has to be confirmed anew.</Trans>}
+        description={<Trans>You sign in with it. A new one has to be confirmed.</Trans>}
       >
         <div className={classes.fixed}>{email}</div>
+        <Button variant="default" size="xs" onClick={onMove}>
+          <Trans>Change the e-mail address</Trans>
+        </Button>
       </Input.Wrapper>
       <Select
         id={fieldId(slot.field.name)}

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { PasswordForm } from '#contract/profile/profile.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
 
-const changing: SubmissionUse = {
+const changing: SubmissionUse<{ access_token: string }> = {
   send: (api, body: Record<'current_password' | 'password' | 'password_confirmation', string>, settings) =>
     api.call('profile.password.update', { body, ...settings }),
 }
@@ -28,6 +29,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
 /** Made anew each time, so that what was typed before is gone. */
 function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useLingui()
+  const { tokens } = useServices()
   const toggle = { 'aria-label': t`Show the password` }
   return (
     <SubmissionDialog
@@ -37,7 +39,8 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
       schema={PasswordForm}
       initialValues={{ current_password: '', password: '', password_confirmation: '' }}
       submit={<Trans>Change the password</Trans>}
-      onDone={() => {
+      onDone={({ access_token }) => {
+        tokens.renew(access_token)
         onChanged()
         onClose()
       }}
@@ -55,7 +58,7 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
           />
           <PasswordInput
             label={t`New password`}
-            description={t`At least 6 characters`}
+            description={t`At least 6 characters, and not a common password`}
             autoComplete="new-password"
             required
             visibilityToggleButtonProps={toggle}

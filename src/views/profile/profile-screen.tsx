@@ -20,7 +20,7 @@ export function ProfileScreen() {
       {failed && (
         <Notice tone="danger" live apart title={<Trans>The profile could not be loaded.</Trans>} onRetry={refresh} />
       )}
-      {profile && <OwnData profile={profile} />}
+      {profile && <OwnData profile={profile} onChanged={refresh} />}
       {!profile && !failed && <FormSkeleton />}
       <Safety />
       {profile?.companies.map((company) => (

@@ -95,7 +95,8 @@ const samples: MailData = {
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
   password_changed: { full_name: 'Zażółć Gęślą' },
   account_closed: { full_name: 'Zażółć Gęślą' },
-  address_changed: { full_name: 'Zażółć Gęślą' },
+  address_changed: { full_name: 'Zażółć Gęślą', by_self: true },
+  confirm_address: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   company_closed: {
     full_name: 'Zażółć Gęślą',
     company: partner_name,

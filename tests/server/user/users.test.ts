@@ -224,7 +224,7 @@ describe('nobody gives what they do not hold', () => {
 
   it('nor takes over who may more by setting their address', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
-    const target = await server.person({ roles: ['admin'] })
+    const target = await server.person({ roles: ['moderator-service'] })
     const { body } = await change(trade, target.id, { email: `${crypto.randomUUID()}@evil.test` })
     expect(body.errors).toHaveProperty('email')
     expect((await change(admin, root.id, { first_name: 'Mallory' })).status).toBe(403)
@@ -232,7 +232,7 @@ describe('nobody gives what they do not hold', () => {
 
   it('nor takes roles or reach away from who may more, nor opens their account', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
-    const target = await server.person({ roles: ['admin'] })
+    const target = await server.person({ roles: ['moderator-service'] })
     const { body: demoted } = await change(trade, target.id, { roles: ['moderator'] })
     expect(demoted.errors?.roles).toEqual([expect.stringContaining('holds rights that you do not')])
     const { body: narrowed } = await change(trade, target.id, { all_brands: false, brands: [1] })
@@ -241,6 +241,19 @@ describe('nobody gives what they do not hold', () => {
     expect((await move(admin, 'deactivate', target.id)).status).toBe(200)
     expect((await move(trade, 'activate', target.id)).status).toBe(403)
     expect((await move(admin, 'activate', target.id)).status).toBe(200)
+  })
+
+  it('nor changes anything of an administrator, not even the name, without the same rights', async () => {
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const target = await server.person({ roles: ['admin'] })
+    expect((await change(trade, target.id, { first_name: 'Grzegorz' })).status).toBe(403)
+    expect((await trade.refused('user.users.invite', { path: { user: target.id } })).status).toBe(403)
+    expect((await change(admin, target.id, { first_name: 'Grzegorz' })).status).toBe(200)
+  })
+
+  it('nor changes the own address where nobody asks for the password', async () => {
+    const { body } = await change(admin, admin.id, { email: `${crypto.randomUUID()}@portal.test` })
+    expect(body.errors).toHaveProperty('email')
   })
 
   it('nor changes the own roles or restrictions', async () => {
@@ -287,6 +300,7 @@ describe('the form of a user', () => {
     expect(taken.body.errors).toEqual({ email: ['This value already exists'] })
     const email = `${crypto.randomUUID()}@portal.test`
     expect(await change(admin, person.id, { email })).toMatchObject({ body: { is_activated: false } })
+    expect((await person.refused('auth.user')).status).toBe(401)
     const token = /invitation=([\w-]+)/.exec(await mailTo(email, /invitation=/))?.[1]
     expect((await signIn(email, person.password)).status).toBe(422)
     expect(token).toBeTruthy()

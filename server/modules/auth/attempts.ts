@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { login_failures } from './table.ts'
+import { tokenHash } from './tokens.ts'
+
+const allowedFailures = 10
+const lockMinutes = 15
+
+/**
+ * Where a password is tried. Wrong ones are counted, and lock, at each door by itself, so that nobody locks somebody else
+ * out: strangers share the door of an address, a device that signed in before and a session have their own.
+ */
+export interface Door {
+  kind: 'strangers' | 'device' | 'session'
+  key: string
+}
+
+export const strangersDoor = (email: string): Door => ({ kind: 'strangers', key: tokenHash(email) })
+
+export const deviceDoor = (device: string, email: string): Door => ({
+  kind: 'device',
+  key: tokenHash(`device ${device} ${email}`),
+})
+
+export const sessionDoor = (session_id: number): Door => ({ kind: 'session', key: tokenHash(`session ${session_id}`) })
+
+/**
+ * Counts a try before the password is looked at. The row stays locked until the transaction ends, so that tries at
+ * the same time cannot slip past the limit.
+ */
+export async function countTry(db: Database, { key }: Door, at: Date): Promise<{ isLocked: boolean; isLast: boolean }> {
+  const now = at.toISOString()
+  const lockIsOver = sql`${login_failures.locked_until} <= ${now}`
+  const [row] = await db
+    .insert(login_failures)
+    .values({ email_hash: key, count: 1, last_at: now })
+    .onConflictDoUpdate({
+      target: login_failures.email_hash,
+      set: {
+        count: sql`case when ${lockIsOver} then 1 else ${login_failures.count} + 1 end`,
+        locked_until: sql`case when ${lockIsOver} then null else ${login_failures.locked_until} end`,
+        last_at: now,
+      },
+    })
+    .returning()
+  return { isLocked: row?.locked_until != null, isLast: (row?.count ?? 1) >= allowedFailures }
+}
+
+export async function lockDoor(db: Database, { key }: Door, at: Date): Promise<void> {
+  const locked_until = new Date(at.getTime() + lockMinutes * 60_000).toISOString()
+  await db.update(login_failures).set({ locked_until }).where(eq(login_failures.email_hash, key))
+}
+
+/** Forgets the wrong passwords of a door, and with them its lock. */
+export async function forgetFailures(db: Database, { key }: Door): Promise<void> {
+  await db.delete(login_failures).where(eq(login_failures.email_hash, key))
+}

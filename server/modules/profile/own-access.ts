@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { password_resets, provePassword, renewToken, revokeSessions, users } from '#server/modules/auth/index.ts'
+
+/** The own account, locked, once the present password has shown who sits at the device. */
+export async function lockSelf(call: CallContext, current_password: string): Promise<typeof users.$inferSelect> {
+  const [user] = await call.db.select().from(users).where(eq(users.id, call.user.id)).for('update')
+  if (!user) return refuse('not_found')
+  const proof = await provePassword(call, user, current_password)
+  if (proof === 'right') return user
+  const key = proof === 'locked' ? 'auth.device_locked' : 'profile.wrong_password'
+  return refuse('invalid', { errors: { current_password: [{ key }] }, keep: true })
+}
+
+/** Ends every other session and every mailed link of the person. Answers the token under which this session goes on. */
+export async function endOtherAccess({ db, session_id }: CallContext, user_id: number): Promise<string> {
+  if (session_id === null) return refuse('unauthorized')
+  await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
+  await revokeSessions(db, user_id, session_id)
+  return renewToken(db, session_id)
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { EmailForm } from '#contract/profile/profile.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+const changing: SubmissionUse<{ access_token: string }> = {
+  send: (api, body: Record<'email' | 'current_password', string>, settings) =>
+    api.call('profile.email.update', { body, ...settings }),
+}
+
+/** Changes the own e-mail address in a dialog; every other device is signed out. */
+export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
+  const { t } = useLingui()
+  const { tokens } = useServices()
+  return (
+    <SubmissionDialog
+      use={changing}
+      keptAs={null}
+      title={<Trans>Change the e-mail address</Trans>}
+      explanation={
+        <Trans>
+          We send a link to the new address. Confirm it there before you sign in the next time. Your other devices are
+          signed out, and we tell the old address.
+        </Trans>
+      }
+      schema={EmailForm}
+      initialValues={{ email: '', current_password: '' }}
+      submit={<Trans>Change the e-mail address</Trans>}
+      onDone={({ access_token }) => {
+        tokens.renew(access_token)
+        onChanged()
+        onClose()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            type="email"
+            label={t`New e-mail address`}
+            autoComplete="email"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t`Current password`}
+            autoComplete="current-password"
+            required
+            visibilityToggleButtonProps={{ 'aria-label': t`Show the password` }}
+            {...form.getInputProps('current_password')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
+import { nextNip } from '#tests/support/scenarios/companies.ts'
+import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
+import { callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const day = 24 * 3_600_000
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const captcha = async () => solvedCaptcha((await server.nobody.call('auth.captcha')).body as never)
+
+async function signIn(email: string, password: string, rememberMe = false) {
+  const body = { email, password, rememberMe, captcha: await captcha() }
+  return server.nobody.call('auth.login', { body })
+}
+
+const changePassword = (who: Person, password: string, current_password = who.password) =>
+  who.call('profile.password.update', { body: { current_password, password, password_confirmation: password } })
+
+const changeEmail = (who: Person, email: string, current_password = who.password) =>
+  who.refused('profile.email.update', { body: { email, current_password } })
+
+async function lettersTo(email: string) {
+  const { rows } = await server.pool.query<{ template: string; data: { token?: string; by_self?: boolean } }>(
+    `select data ->> 'template' as template, data -> 'data' as data from pgboss.job
+     where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
+    [email],
+  )
+  return rows
+}
+
+describe('a password that is chosen', () => {
+  const owner = { email: 'lukasz.zak@cieplo.test', first_name: 'Łukasz', last_name: 'Żak-Nowy' }
+
+  it.each([
+    ['qwerty123', 'auth.password_is_common'],
+    ['Zaq12WSX', 'auth.password_is_common'],
+    ['lukasz.zak@cieplo.test', 'auth.password_is_own_name'],
+    ['Lukasz', 'auth.password_is_own_name'],
+    ['Żak Nowy 26', 'auth.password_is_own_name'],
+    ['lukasz.zak', 'auth.password_is_own_name'],
+    ['kocioł nad Wisłą', null],
+  ])('%s: %s', async (password, weakness) => {
+    expect(await weaknessOf(password, owner)).toBe(weakness)
+  })
+
+  it('is no common one, not the own name and not only spaces: at registration, by a link and in the profile', async () => {
+    const person = await server.person({ roles: ['moderator'] })
+    const { rows } = await server.pool.query<{ id: number }>('select min(id) as id from business_areas')
+    await server.partner()
+    const registered = async (password: string) => {
+      const { body } = await server.nobody.refused('auth.register', {
+        body: {
+          ...{ nip: nextNip(), name: 'Ciepło', street: 'Prosta 1', postcode: '00-850', city: 'Warszawa' },
+          ...{ province_id: 1, country: 'PL', business_area_id: rows[0]?.id, captcha: await captcha() },
+          ...{ first_name: 'Ewa', last_name: 'Nowa', phone_number: '600700800', email: 'ewa.nowa@nowa.test' },
+          ...{ consent_processing_data: true, consent_commercial_info: true, consent_marketing_purposes: true },
+          ...{ password, password_confirmation: password },
+        },
+      })
+      return body.errors?.password
+    }
+    const own = async (password: string) => (await changePassword(person, password)).body as { errors?: object }
+    const common = ['This password is on the list of the most common ones. Choose another.']
+    expect(await registered('password1')).toEqual(common)
+    expect(await registered('ewa.nowa')).toEqual(['The own name or e-mail address cannot be the password'])
+    expect(await registered('        ')).toEqual(['A password cannot be only spaces'])
+    expect((await own('password1')).errors).toEqual({ password: common })
+
+    await server.pool.query(
+      `insert into password_resets (token_hash, user_id, expires_at) values ($1, $2, '2100-01-01')`,
+      [tokenHash('a link'), person.id],
+    )
+    const finish = (password: string) =>
+      server.nobody.refused('auth.reset-password-finish', {
+        body: { token: 'a link', password, password_confirmation: password },
+      })
+    expect((await finish('testowy')).body.errors).toHaveProperty('password')
+    expect((await finish('kocioł nad Wisłą')).status).toBe(200)
+  })
+})
+
+describe('the present password', () => {
+  it('is asked for by a new one; this device goes on under another token, others are signed out', async () => {
+    const person = await server.person({ roles: ['moderator'] })
+    const { body: other } = await signIn(person.email, person.password)
+    const { body } = await changePassword(person, 'nowe hasło')
+    expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
+    expect((await person.refused('auth.user')).status).toBe(401)
+    expect((await callerOf(server.url, body.access_token).call('auth.user')).body.model.id).toBe(person.id)
+  })
+
+  it('is asked for by a new address, which is proven before the next sign-in; the old one is told', async () => {
+    const person = await server.person({ roles: ['partner'] })
+    const { body: other } = await signIn(person.email, person.password)
+    const email = `${crypto.randomUUID()}@portal.test`
+    expect((await changeEmail(person, email, 'not it')).body.errors).toHaveProperty('current_password')
+    expect((await changeEmail(person, person.email)).body.errors).toHaveProperty('email')
+    const taken = await server.person({ roles: ['moderator'] })
+    expect((await changeEmail(person, taken.email)).body.errors).toHaveProperty('email')
+
+    const { status, body } = await changeEmail(person, email)
+    expect(status).toBe(200)
+    const { access_token } = body as unknown as { access_token: string }
+    expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
+    expect((await person.refused('auth.user')).status).toBe(401)
+    expect((await callerOf(server.url, access_token).call('auth.user')).body.model.email).toBe(email)
+    expect(await lettersTo(person.email)).toMatchObject([{ template: 'address_changed', data: { by_self: true } }])
+    const [proof] = await lettersTo(email)
+    expect(proof?.template).toBe('confirm_address')
+
+    expect((await signIn(email, person.password)).status).toBe(422)
+    const invitation = (await lettersTo(email)).at(-1)?.data.token ?? ''
+    const proven = { email, password: person.password, captcha: await captcha(), invitation }
+    expect((await server.nobody.call('auth.login', { body: proven })).status).toBe(200)
+  })
+})
+
+describe('a session that is used every day', () => {
+  it.each([
+    ['ends after 30 days', false, 30],
+    ['ends after 90 days when it is remembered', true, 90],
+  ])('%s', async (_, rememberMe, days) => {
+    const person = await server.person({ roles: ['moderator'] })
+    const caller = callerOf(server.url, (await signIn(person.email, person.password, rememberMe)).body.access_token)
+    for (let half = 1; half < days * 2.5; half += 1) {
+      server.advance(day / 2.5)
+      expect((await caller.refused('auth.user')).status).toBe(200)
+    }
+    server.advance(day / 2)
+    expect((await caller.refused('auth.user')).status).toBe(401)
+  })
+})
