@@ -175,7 +175,7 @@ export const peopleMessages = {
   'contractor.already_partner': { pl: 'Kontrahent już jest partnerem', en: 'The contractor is a partner already' },
   'contractor.outside_scope': {
     pl: 'Nie masz dostępu do kontrahentów z tego województwa',
-    en: 'Contractors of this province are outside your reach',
+    en: 'You have no access to contractors of this province',
   },
   'contractor.nip_taken': {
     pl: 'Kontrahent o tym numerze NIP już istnieje',

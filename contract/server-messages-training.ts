@@ -17,7 +17,7 @@ export const trainingMessages = {
   },
   'training.not_your_brand': {
     pl: 'Ten producent należy do marki poza Twoim zakresem',
-    en: 'This producer belongs to a brand outside your reach',
+    en: 'This producer belongs to a brand that you have no access to',
   },
   'term.ends_before_start': {
     pl: 'Szkolenie musi kończyć się później, niż się zaczyna',
@@ -305,7 +305,7 @@ export const trainingMessages = {
   },
   'cancellation.beyond_reach': {
     pl: 'Na liście są osoby z firm poza Twoim zakresem. Poproś o odwołanie kogoś bez ograniczeń.',
-    en: 'There are people of companies outside your reach. Ask somebody without restrictions to cancel the term.',
+    en: 'There are people of companies that you have no access to. Ask somebody without restrictions to cancel the term.',
   },
   'cancellation.nothing_failed': { pl: 'Nie ma czego ponawiać', en: 'There is nothing to try again' },
   'cancellation.not_offered': {

@@ -67,6 +67,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
       <EmptyState
+        isFailure
         title={<Trans>This could not be loaded</Trans>}
         action={
           <Button onClick={onRetry}>

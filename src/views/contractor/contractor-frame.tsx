@@ -146,6 +146,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card>
       <EmptyState
+        isFailure
         title={<Trans>The contractor could not be loaded</Trans>}
         action={
           <Group mt="md" justify="center">
@@ -158,7 +159,7 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
           </Group>
         }
       >
-        <Trans>It may have been deleted, or it is outside your reach.</Trans>
+        <Trans>It may have been deleted, or you have no access to it.</Trans>
       </EmptyState>
     </Card>
   )

@@ -32,6 +32,7 @@ function Loaded({ contractor, record }: { contractor: number; record: number }) 
   return (
     <Card>
       <EmptyState
+        isFailure
         icon={IconSchool}
         title={<Trans>There is no such training registration</Trans>}
         action={

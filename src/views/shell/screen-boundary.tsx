@@ -16,6 +16,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     if (!this.state.broken) return this.props.children
     return (
       <EmptyState
+        isFailure
         icon={IconMoodSad}
         title={<Trans>This page has stopped working</Trans>}
         action={

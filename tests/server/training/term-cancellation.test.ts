@@ -135,7 +135,7 @@ describe('a term that is cancelled', () => {
     })
     const unseen = (await restricted.call('training.cancellations.show', { path })).body
     expect(unseen.people).toEqual([])
-    expect(unseen.refusal).toMatch(/outside your reach/)
+    expect(unseen.refusal).toMatch(/have no access to/)
     const body = { reason, choices: [] }
     expect((await restricted.refused('training.cancellations.store', { path, body })).body.code).toBe('lifecycle')
 

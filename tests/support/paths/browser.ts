@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { CatalogueEntry } from '#machines/catalogued.ts'
 import { eventText, viewOf } from './chart.ts'
 import { endState, type Path, pathsOf, type Step, stepTypes } from './generate.ts'
@@ -52,13 +52,14 @@ export function tourTitle(tour: Path): string {
  */
 export async function runPathInBrowser(page: Page, path: Path, drive: Drive, see: See): Promise<void> {
   refuseGaps(path, drive, see)
-  test.setTimeout(Math.max(60_000, path.steps.length * 4_000))
+  test.setTimeout(Math.max(120_000, path.steps.length * 8_000))
   const done: string[] = []
   for (const [index, step] of path.steps.entries()) {
     const title = `${eventText(step.stimulus.type)} ⇒ ${stateText(step.situation)}`
     const take = async () => {
       await drive[driverName(step)]?.(page, step, path)
       for (const view of viewsOf(step)) await see[view]?.(page, step)
+      if (hasFailed(step)) await expect(saidFailure(page), 'what failed is said').toBeVisible()
     }
     try {
       await test.step(title, take, { timeout: 30_000 })
@@ -68,6 +69,16 @@ export async function runPathInBrowser(page: Page, path: Path, drive: Drive, see
     }
     done.push(eventText(step.stimulus.type))
   }
+}
+
+/** Whether a call failed in this step and the chart says so. */
+function hasFailed({ stimulus: { type }, situation: { snapshot } }: Step): boolean {
+  return type.startsWith('xstate.error.actor.') && Boolean(snapshot?.hasTag('failed'))
+}
+
+/** Words that a screen reader is told of, or that stand at a field. */
+function saidFailure(page: Page): Locator {
+  return page.locator('[role=alert], [role=status], [aria-live]').filter({ hasText: /\S{3}/, visible: true }).first()
 }
 
 /** Everything at once that the spec of a chart still owes to one of its paths. */

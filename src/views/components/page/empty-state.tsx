@@ -8,12 +8,14 @@ export interface EmptyStateProps {
   /** A button, or several side by side. */
   action?: ReactNode
   icon?: ComponentType<{ size?: number; stroke?: number }>
+  /** Stands for something that did not load: told to a screen reader at once. */
+  isFailure?: boolean
 }
 
 /** Nothing here: says why, and what to do about it. */
-export function EmptyState({ title, children, action, icon: Icon = IconInbox }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon: Icon = IconInbox, isFailure = false }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} role={isFailure ? 'alert' : undefined}>
       <span className={classes.icon} aria-hidden>
         <Icon size={26} stroke={1.5} />
       </span>

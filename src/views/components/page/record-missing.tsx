@@ -17,6 +17,7 @@ export function RecordMissing({ title, list, onRetry }: RecordMissingProps) {
   return (
     <Card>
       <EmptyState
+        isFailure
         title={title}
         action={
           <>
@@ -29,7 +30,7 @@ export function RecordMissing({ title, list, onRetry }: RecordMissingProps) {
           </>
         }
       >
-        <Trans>It may be outside your reach.</Trans>
+        <Trans>You may not have access to it.</Trans>
       </EmptyState>
     </Card>
   )

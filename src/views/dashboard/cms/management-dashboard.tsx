@@ -27,6 +27,7 @@ export function ManagementDashboard() {
       {failed && !data && (
         <Card>
           <EmptyState
+            isFailure
             title={<Trans>The dashboard could not be loaded</Trans>}
             action={
               <Button onClick={refresh}>

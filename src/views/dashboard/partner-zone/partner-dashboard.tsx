@@ -48,6 +48,7 @@ export function PartnerDashboard() {
       {failed && !dashboard && (
         <Card>
           <EmptyState
+            isFailure
             title={<Trans>The dashboard could not be loaded</Trans>}
             action={
               <Button onClick={refresh}>

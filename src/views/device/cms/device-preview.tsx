@@ -94,6 +94,7 @@ function Had({ id, children }: { id: number; children: (all: Configuration['all'
     return (
       <Card>
         <EmptyState
+          isFailure
           title={<Trans>This could not be loaded</Trans>}
           action={
             <Button variant="default" onClick={refresh}>

@@ -63,6 +63,7 @@ function Offered({ id, source }: { id: number; source: number }) {
   if (failed && !data)
     return (
       <EmptyState
+        isFailure
         title={<Trans>This could not be loaded</Trans>}
         action={
           <Button variant="default" onClick={refresh}>

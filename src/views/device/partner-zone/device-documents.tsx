@@ -18,6 +18,7 @@ export function DeviceDocuments({ device }: { device: number }) {
   if (failed && !data)
     return (
       <EmptyState
+        isFailure
         title={<Trans>The documents could not be loaded</Trans>}
         action={
           <Button variant="default" onClick={refresh}>

@@ -24,6 +24,7 @@ export function NotificationScreen({ params }: ScreenProps) {
     return (
       <Card>
         <EmptyState
+          isFailure
           title={<Trans>The notification could not be loaded</Trans>}
           action={
             <Button variant="default" onClick={refresh}>

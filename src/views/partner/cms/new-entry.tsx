@@ -125,6 +125,7 @@ function LoadFailed() {
   return (
     <Card>
       <EmptyState
+        isFailure
         title={isMissing ? <Trans>There is no such entry</Trans> : <Trans>The entry could not be loaded</Trans>}
         action={
           isMissing ? (
@@ -138,7 +139,7 @@ function LoadFailed() {
           )
         }
       >
-        {isMissing ? <Trans>It may be outside your reach.</Trans> : failure?.message}
+        {isMissing ? <Trans>You may not have access to it.</Trans> : failure?.message}
       </EmptyState>
     </Card>
   )

@@ -141,6 +141,7 @@ function LoadFailed() {
     )
   return (
     <EmptyState
+      isFailure
       title={<Trans>The form could not be opened</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'order.retry' })}>

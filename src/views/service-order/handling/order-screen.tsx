@@ -64,6 +64,7 @@ function LoadFailed() {
   return (
     <Card>
       <EmptyState
+        isFailure
         title={isMissing ? <Trans>There is no such order</Trans> : <Trans>The order could not be loaded</Trans>}
         action={
           isMissing ? (

@@ -77,7 +77,7 @@ function TakenNip() {
   }
   if (is_nip_taken) {
     return (
-      <Notice tone="warning" title={<Trans>A partner outside your reach has this NIP already.</Trans>}>
+      <Notice tone="warning" title={<Trans>A partner that you may not see has this NIP already.</Trans>}>
         <Trans>Leave the decision to a colleague who looks after it.</Trans>
       </Notice>
     )

@@ -53,6 +53,7 @@ function LoadFailed({ actor }: { actor: OrderFinishActor }) {
     )
   return (
     <EmptyState
+      isFailure
       title={<Trans context="training order">The order could not be loaded</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'order.retry' })}>

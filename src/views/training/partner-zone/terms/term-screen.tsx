@@ -156,6 +156,7 @@ function LoadFailed() {
     )
   return (
     <EmptyState
+      isFailure
       title={<Trans>The training could not be loaded</Trans>}
       action={
         <Button onClick={() => actor.send({ type: 'sign_up.retry' })}>
