@@ -15,6 +15,7 @@ import { protect } from './http/protection.ts'
 import { addRoutes, routePath } from './http/routes.ts'
 import { servedCalls } from './http/served-calls.ts'
 import { addSimulatedPayment } from './http/simulated-payment.ts'
+import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { addUploads, setLinkSecret } from './modules/media/index.ts'
 import { endStreamsWith } from './modules/notification/index.ts'
 import { setOrderHolds } from './modules/order/index.ts'
@@ -28,6 +29,7 @@ const bodyLimit = 1_048_576
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps
   setLinkSecret(config.secret)
+  setSealingSecret(config.secret)
   setOrderHolds(config)
   setOnlinePayments(config)
   assembleModules()

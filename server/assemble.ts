@@ -5,6 +5,7 @@ import { openDatabase } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { setLinkSecret } from './http/signed-links.ts'
 import { openIntegrations } from './integrations/integrations.ts'
+import { setSealingSecret } from './integrations/mail/sealed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { work } from './jobs/worker.ts'
 import { findSession } from './modules/auth/index.ts'
@@ -24,6 +25,7 @@ interface Assembly {
 /** Opens what the server and the worker both stand on. */
 export async function assemble({ config, url, log, simulate }: Assembly, onStop: OnStop): Promise<Deps> {
   setLinkSecret(config.secret)
+  setSealingSecret(config.secret)
   setOrderHolds(config)
   setOnlinePayments(config)
   assembleModules()

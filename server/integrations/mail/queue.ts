@@ -4,6 +4,7 @@ import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import type { MailData } from './letter.ts'
+import { sealed } from './sealed.ts'
 import { type MailTemplate, templateNames } from './templates.ts'
 
 /** A message to write: to whom, in what language, which template, what it is about. */
@@ -40,5 +41,5 @@ export async function queueMails(db: Database, mails: readonly AnyMail[]): Promi
 }
 
 function identified(mail: Omit<v.InferInput<typeof MailToSend>, 'id'>) {
-  return { ...mail, id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
+  return { ...mail, data: sealed(mail.data), id: randomUUID() } satisfies v.InferInput<typeof MailToSend>
 }
