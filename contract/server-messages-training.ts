@@ -90,6 +90,7 @@ export const trainingMessages = {
     pl: 'Na ten termin nie można się zapisać',
     en: 'Nobody can be signed for this term',
   },
+  'training.term_begun': { pl: 'Szkolenie już się rozpoczęło', en: 'The training has begun already' },
   'training.registration_over': { pl: 'Zapisy na ten termin są zakończone', en: 'Registration for this term is over' },
   'training.already_on_term': {
     pl: 'Osoba z tym adresem e-mail jest już zapisana na ten termin',
@@ -203,6 +204,14 @@ export const trainingMessages = {
   'training_order.not_payable': {
     pl: 'Tego zamówienia nie można teraz opłacić online',
     en: 'This order cannot be paid online now',
+  },
+  'training_order.too_late_to_pay': {
+    pl: 'W ten sposób pieniądze nie zdążą wpłynąć przed szkoleniem. Wybierz inną formę płatności.',
+    en: 'Paid this way the money would not come before the training. Choose another form of payment.',
+  },
+  'training_order.nobody_pays_online': {
+    pl: 'Nikt z tej firmy nie może zapłacić online. Wybierz przelew.',
+    en: 'Nobody of this company can pay online. Choose a transfer.',
   },
   'training_order.settled': {
     pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',

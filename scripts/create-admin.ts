@@ -29,7 +29,7 @@ await runProcess(async () => {
   const weakness = await weaknessOf(person.password, person)
   if (weakness) throw new StartupError(`password: ${serverText(weakness, 'en')}`)
   await prepareDatabase(database_url).catch(unreachable)
-  const { db, close } = openDatabase(database_url, { size: 1 })
+  const { db, close } = openDatabase(database_url, { purpose: 'jobs', size: 1 })
   await createAdministrator(db, person, new Date()).finally(close)
   console.log(`${person.email} is a super administrator.`)
 })

@@ -39,11 +39,14 @@ export async function assemble({ config, url, log, simulate }: Assembly, onStop:
   return { ...integrations, config, db, pool, log, findSession, clock: () => new Date() }
 }
 
-/** Opens the queue; `runs` also takes up its work. */
+/** Opens the queue; `runs` also takes up its work, on connections of its own: no job takes one from a call. */
 export async function openJobs(deps: Deps, url: string, runs: boolean, onStop: OnStop): Promise<PgBoss> {
   const onError = ({ message }: Error) => deps.log.warn({ reason: message }, 'the job queue has a problem and goes on')
+  const size = Math.ceil(deps.config.database_pool / 2)
+  const { db, pool, close } = openDatabase(url, { purpose: 'jobs', size, onError })
+  onStop(close)
   const boss = await openQueue(url, allJobs, { runs, onError })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
-  if (runs) await work(boss, allJobs, deps)
+  if (runs) await work(boss, allJobs, { ...deps, db, pool })
   return boss
 }

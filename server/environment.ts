@@ -80,7 +80,7 @@ export const Environment = v.object({
   HOST: v.optional(v.string(), '0.0.0.0'),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: address('postgres:', 'postgresql:'),
-  DATABASE_POOL: amount(10),
+  DATABASE_POOL: v.pipe(amount(10), v.minValue(4, 'must be at least 4')),
   DEMO: flag(),
   PUBLIC_URL: address('http:', 'https:'),
   SIMULATORS_PORT: v.optional(port(0)),

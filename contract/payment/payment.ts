@@ -6,6 +6,7 @@ import { choice, flag, requiredText, version } from '#contract/rules.ts'
 
 /** Paid at once over the internet, or by a bank transfer afterwards. */
 export const paymentTypes = ['online', 'transfer'] as const
+export type PaymentType = (typeof paymentTypes)[number]
 
 const form = { name_pl: requiredText(120), name_en: requiredText(120), type: choice(paymentTypes), active: flag() }
 /** A form of payment as it is edited; the forms themselves are part of the product, none is stored or destroyed. */

@@ -6,7 +6,7 @@ import {
   type ParticipantEvent,
   participant,
 } from './participant-lifecycle.ts'
-import { lastRegistrationDay } from './term-lifecycle.ts'
+import { lastRegistrationDay, startOf } from './term-lifecycle.ts'
 
 /** The columns of a participant that the chart reads and writes. */
 export type ParticipantLife = Pick<
@@ -25,6 +25,7 @@ export type ParticipantLife = Pick<
 export interface TermOfParticipant {
   status: ParticipantContext['term_status']
   training_date: string
+  start_time: string
   certificate_date: string | null
   registration_until: string | null
   total_places: number
@@ -83,6 +84,7 @@ export function participantSnapshot(
       ...facts,
       term_status: term.status,
       training_date: term.training_date,
+      starts_at: startOf(term),
       last_registration_day: lastRegistrationDay(term),
       deadline: deadlineOf(term.training_date, term.training.deadline_days),
       free_places: term.total_places - term.taken_places,

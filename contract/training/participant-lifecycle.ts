@@ -1,5 +1,6 @@
 import { and, assign, not, or, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { TrainingTermStatus } from '#contract/training/statuses.ts'
 
@@ -23,6 +24,8 @@ export interface ParticipantContext {
   term_status: TrainingTermStatus
   /** YYYY-MM-DD, as all days here: days in Warsaw are compared, never hours. */
   training_date: string
+  /** When it begins, as the clock in Warsaw says: `YYYY-MM-DDTHH:MM`. Nobody comes onto the term afterwards. */
+  starts_at: string
   /** Last day on which a company registers. */
   last_registration_day: string
   /** Last day on which a company cancels, moves and substitutes by itself. */
@@ -74,6 +77,7 @@ interface Args {
 }
 
 const dayOf = ({ event }: Args) => today(new Date(event.at))
+const isAhead = ({ context, event }: Args) => warsawLocal(event.at) < context.starts_at
 const isWithin = ({ context, event }: Args) =>
   context.partner_id === null ? event.by.partners === 'all' : actsFor(event.by, context.partner_id)
 const isStaffWith = (args: Args, ...permissions: string[]) =>
@@ -92,10 +96,9 @@ export const participant = setup({
     mayRegister: (args) =>
       isStaffWith(args, `${staff}.store`) ||
       (isPartnerWith(args, 'partnerzone.training.records.store') && dayOf(args) <= args.context.last_registration_day),
-    isTermOpen: (args) => args.context.term_status === 'open' && dayOf(args) <= args.context.training_date,
+    isTermOpen: (args) => args.context.term_status === 'open' && isAhead(args),
     /** A term whose registration is over still gives the places that people of its waiting list were offered. */
-    isTermAhead: (args) =>
-      ['open', 'closed'].includes(args.context.term_status) && dayOf(args) <= args.context.training_date,
+    isTermAhead: (args) => ['open', 'closed'].includes(args.context.term_status) && isAhead(args),
     hasFreePlace: ({ context }) => context.free_places > 0,
     hasWaitingList: ({ context }) => context.waiting_list,
     mayOffer: (args) =>

@@ -19,12 +19,13 @@ export function trainingTermSnapshot({ status, ...row }: TrainingTermState) {
 }
 
 function contextOf(row: TrainingTermContext): TrainingTermContext {
-  const { city, address, training_date, end_time, registration_until, price_brutto, price_netto } = row
+  const { city, address, training_date, start_time, end_time, registration_until, price_brutto, price_netto } = row
   const { total_places, taken_places, has_regulations, unattended, certificates } = row
   return {
     city,
     address,
     training_date,
+    start_time,
     end_time,
     registration_until,
     price_brutto,

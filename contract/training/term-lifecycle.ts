@@ -9,6 +9,7 @@ export interface TrainingTermContext {
   address: string
   training_date: string
   /** HH:MM in Warsaw. */
+  start_time: string
   end_time: string
   /** Last day of registration; null: the day itself. */
   registration_until: string | null
@@ -56,12 +57,20 @@ export function lastRegistrationDay(term: Pick<TrainingTermContext, 'training_da
   return registration_until === null || registration_until > training_date ? training_date : registration_until
 }
 
-/** Whether nobody may register any more because of the day it is. `at` is ISO 8601. */
+/** The minute in which the training begins, as the clock in Warsaw says: `YYYY-MM-DDTHH:MM`. */
+export function startOf({
+  training_date,
+  start_time,
+}: Pick<TrainingTermContext, 'training_date' | 'start_time'>): string {
+  return `${training_date}T${start_time}`
+}
+
+/** Whether nobody may register any more: the last day is over, or the training has begun. `at` is ISO 8601. */
 export function isRegistrationOver(
-  term: Pick<TrainingTermContext, 'training_date' | 'registration_until'>,
+  term: Pick<TrainingTermContext, 'training_date' | 'start_time' | 'registration_until'>,
   at: string,
 ): boolean {
-  return today(new Date(at)) > lastRegistrationDay(term)
+  return today(new Date(at)) > lastRegistrationDay(term) || warsawLocal(at) >= startOf(term)
 }
 
 /** Whether the training has ended, by Warsaw's clock. `at` is ISO 8601. */

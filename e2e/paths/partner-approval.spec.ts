@@ -70,7 +70,7 @@ async function driveWith(page: Page): Promise<Drive> {
       await dialog.getByLabel('Reason').fill('Firma nie działa')
       await dialog.getByRole('button', { name: 'Reject' }).click()
     },
-    'rejection.cancel': press('Cancel'),
+    'rejection.cancel': press(/^(Cancel|Discard what was typed)$/),
   }
 }
 

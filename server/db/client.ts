@@ -1,6 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { createWorkQueue } from '#server/http/work-queue.ts'
+import { laneWidths, setWriteLanes } from './write-lanes.ts'
 
 /** Drizzle on the pool, or on the transaction of a request: queries do not care which. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -13,6 +15,8 @@ export interface Connection {
 }
 
 export interface ConnectionOptions {
+  /** Whose statements these are: somebody waits for those of calls, those of jobs have time. */
+  purpose?: 'calls' | 'jobs'
   /** Connections at most. */
   size?: number
   /** Told of a connection that broke while nobody used it. The pool replaces it by itself. */
@@ -22,20 +26,29 @@ export interface ConnectionOptions {
 /** How much of a word must be in a name for `<%` to call them alike: one mistyped letter of five (global search). */
 export const sessionSettings = '-c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5'
 
+/** Milliseconds that a statement may take, and that it waits for a lock (`lock_timeout`; in the slow lane longer). */
+const timeouts = {
+  calls: { statement_timeout: 15_000, lock_timeout: 500 },
+  jobs: { statement_timeout: 300_000, lock_timeout: 30_000 },
+}
+const slow_lock_timeout = 10_000
+
+/** Milliseconds that a transaction waits for its turn, and how many may wait. */
+const turns = { waiting: 500, timeout_ms: 30_000 }
+
 /**
- * Opens a pool. Statements end after 30 s, waiting for a lock after 10 s, so that no request holds a connection for
- * ever. A broken connection, idle or in use, never ends the process.
+ * Opens a pool. No statement holds a connection for ever, and transactions of calls never hold all of them (decision 180).
+ * A broken connection, idle or in use, never ends the process.
  */
 export function openDatabase(
   url: string,
-  { size = 10, onError = () => undefined }: ConnectionOptions = {},
+  { purpose = 'calls', size = 10, onError = () => undefined }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5000,
-    statement_timeout: 30_000,
-    lock_timeout: 10_000,
+    ...timeouts[purpose],
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'partner-portal',
     options: sessionSettings,
@@ -43,5 +56,15 @@ export function openDatabase(
   pool.on('error', onError)
   // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db = drizzle(pool)
+  if (purpose === 'calls') {
+    const widths = laneWidths(size)
+    setWriteLanes(db, { usual: lane(widths.usual), slow: lane(widths.slow), slow_lock_timeout })
+  }
+  return { db, pool, close: () => pool.end() }
+}
+
+function lane(width: number) {
+  const queue = createWorkQueue({ each: width, ...turns })
+  return <Result>(work: () => Promise<Result>) => queue.take('', work)
 }

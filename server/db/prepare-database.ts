@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts'
 export async function prepareDatabase(url: string): Promise<void> {
   await checkDatabase(url)
   await migrate(url)
-  const { db, close } = openDatabase(url, { size: 1 })
+  const { db, close } = openDatabase(url, { purpose: 'jobs', size: 1 })
   try {
     await countChanges(db, countedTables)
     await seedRoles(db)

@@ -1,19 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isRepeatable } from '#server/http/errors.ts'
+import { sql } from 'drizzle-orm'
+import { isLockTimeout, isRepeatable } from '#server/http/errors.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { Database } from './client.ts'
+import { writeLanesOf } from './write-lanes.ts'
 
 const TRIES = 3
 
 /**
- * Runs the work in one transaction. A deadlock or serialization failure is tried again from the start, so the work
- * must reach nothing but the database. A refusal undoes what was written, unless it says `keep`.
+ * Runs the work in one transaction. A deadlock or serialization failure is tried again from the start, and so is a call's
+ * work that met a row which somebody else has locked, so the work must reach nothing but the database. A refusal undoes what
+ * was written, unless it says `keep`.
  */
-export async function inTransaction<Result>(
-  db: Database,
-  work: (tx: Database) => Promise<Result>,
-  tries = TRIES,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
+  const lanes = writeLanesOf(db)
+  if (!lanes) return attempt(db, work)
+  try {
+    return await lanes.usual(() => attempt(db, work))
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    const patiently = async (tx: Database) => {
+      await tx.execute(sql.raw(`set local lock_timeout = ${lanes.slow_lock_timeout}`))
+      return work(tx)
+    }
+    return lanes.slow(() => attempt(db, patiently))
+  }
+}
+
+async function attempt<Result>(db: Database, work: (tx: Database) => Promise<Result>, tries = TRIES): Promise<Result> {
   try {
     const outcome = await db.transaction(async (tx) => {
       try {
@@ -28,6 +42,6 @@ export async function inTransaction<Result>(
   } catch (error) {
     if (tries <= 1 || !isRepeatable(error)) throw error
     await wait(10 + Math.random() * 40)
-    return inTransaction(db, work, tries - 1)
+    return attempt(db, work, tries - 1)
   }
 }

@@ -1,24 +1,25 @@
-import type { CallInput } from '#contract/endpoint.ts'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import type { Incoming } from './call.ts'
 import type { WorkQueueLimits } from './work-queue.ts'
 
-type Crowd<Name extends EndpointName> = (input: CallInput<Endpoints[Name]>) => string
+type Input = Incoming['input']
 
-const ofTerm = (term_id: number) => `training.terms ${term_id}`
-
-/** The calls that many people make at once about one record, which each of them locks: decision 138. */
-const crowded: { [Name in EndpointName]?: Crowd<Name> } = {
-  'partnerzone.training.records.store': ({ body }) => ofTerm(body.term_id),
-  'training.participants.store': ({ params }) => ofTerm(params.term),
+/** Calls about a record that their address does not name. */
+const byBody: { [Name in EndpointName]?: (input: CallInput<Endpoints[Name]>) => string } = {
+  'partnerzone.training.records.store': ({ body }) => `term ${body.term_id}`,
 }
 
-/** Tells the record that a crowded call is about; null for other calls. */
-export function crowdOf(name: string): ((input: Incoming['input']) => string) | null {
-  return (crowded[name as EndpointName] as ((input: Incoming['input']) => string) | undefined) ?? null
+/**
+ * Tells the record that a call writes, which is the first that its address names, whatever the module: calls about one
+ * record queue for it (decision 138). Null where there is none.
+ */
+export function crowdOf(name: string, endpoint: Pick<Endpoint, 'path'>): ((input: Input) => string) | null {
+  const declared = byBody[name as EndpointName] as ((input: Input) => string) | undefined
+  if (declared) return declared
+  const param = /\{(\w+)\}/.exec(endpoint.path)?.[1]
+  return param ? ({ params }) => `${param} ${(params as Record<string, unknown>)[param]}` : null
 }
 
-/** Crowded calls have half of the connections at most: one works on a record, another is ready to follow it. */
-export function workQueueLimits(connections: number): WorkQueueLimits {
-  return { each: 2, all: Math.max(1, Math.floor(connections / 2)), waiting: 500, timeout_ms: 20_000 }
-}
+/** One works on a record, another is ready to follow it. Who is the last of hundreds waits for most of a minute. */
+export const crowdLimits: WorkQueueLimits = { each: 2, waiting: 500, timeout_ms: 50_000 }

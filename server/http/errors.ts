@@ -17,6 +17,11 @@ export function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(databaseError(error)?.code ?? '')
 }
 
+/** Whether a statement gave up waiting for a lock: nothing was done, and somebody with more time may try again. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseError(error)?.code === '55P03'
+}
+
 /** Any error as a refusal of the contract; null for what nobody foresaw, which is a 500 and goes to the log. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { type Incoming, newCall, type Said } from './call.ts'
-import { crowdOf, workQueueLimits } from './crowded-calls.ts'
+import { crowdLimits, crowdOf } from './crowded-calls.ts'
 import type { AnyHandler } from './handlers.ts'
 import { once } from './idempotency.ts'
 import { projection } from './project.ts'
@@ -40,7 +40,7 @@ export function addRoutes(
   handlers: ReadonlyMap<string, AnyHandler>,
 ): void {
   app.decorateRequest('session', null)
-  const turns = createWorkQueue(workQueueLimits(deps.config.database_pool))
+  const turns = createWorkQueue(crowdLimits)
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers.get(name)
     if (!handler) throw new Error(`No handler for ${name}`)
@@ -123,7 +123,7 @@ function namedParams(endpoint: Endpoint, params: unknown): Record<string, unknow
 /** What happens between validation and the answer. Calls that write get a transaction. */
 function answering(deps: Deps, { name, endpoint, handler, turns }: Route) {
   const project = projection(endpoint.result)
-  const crowd = crowdOf(name)
+  const crowd = crowdOf(name, endpoint)
 
   const run = async (db: Deps['db'], incoming: Incoming): Promise<unknown> => {
     const { call, said } = newCall(deps, db, incoming, endpoint.success)

@@ -4,14 +4,12 @@ import { Refused } from './refusal.ts'
 export interface WorkQueueLimits {
   /** For one key. */
   each: number
-  /** For all keys together. */
-  all: number
   waiting: number
   /** Milliseconds that somebody waits at most. */
   timeout_ms: number
 }
 
-/** Lets work begin in the order in which it came, so much at a time. */
+/** Lets work of one key begin in the order in which it came, so much at a time. */
 export interface WorkQueue {
   /** Does the work when it is its turn; 503 when too many wait already, or when it waited too long. */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>
@@ -21,14 +19,12 @@ export interface WorkQueue {
  * Work that would stand at one row of the database waits here instead, before it takes a connection: whoever waits for a
  * crowded record leaves the connections of the process to everybody else.
  */
-export function createWorkQueue({ each, all, waiting, timeout_ms }: WorkQueueLimits): WorkQueue {
+export function createWorkQueue({ each, waiting, timeout_ms }: WorkQueueLimits): WorkQueue {
   const atWork = new Map<string, number>()
   const queue: { key: string; begin: () => void }[] = []
-  let working = 0
 
-  const mayBegin = (key: string) => working < all && (atWork.get(key) ?? 0) < each
+  const mayBegin = (key: string) => (atWork.get(key) ?? 0) < each
   const count = (key: string, change: 1 | -1) => {
-    working += change
     const left = (atWork.get(key) ?? 0) + change
     if (left === 0) atWork.delete(key)
     else atWork.set(key, left)

@@ -32,7 +32,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     {
       access: 'training.participants.move',
       parent: terms,
-      screen: () => import('#views/training/cms/move/move-screen.tsx').then((module) => module.MoveScreen),
+      screen: () => import('#views/training/cms/participant-move/move-screen.tsx').then((module) => module.MoveScreen),
     },
   ),
   page(

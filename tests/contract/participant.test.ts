@@ -33,6 +33,7 @@ const signed: ParticipantLife = {
 const term: TermOfParticipant = {
   status: 'open',
   training_date: '2026-10-28',
+  start_time: '09:00',
   certificate_date: '2026-10-28',
   registration_until: null,
   total_places: 10,

@@ -8,7 +8,7 @@ export { type AskedConsent, askedConsents } from './asked.ts'
 export { keepConsents } from './keep.ts'
 export { lowersFlag } from './lower-flag.ts'
 export { connectPersonalData } from './personal-data.ts'
-export { personalFile } from './personal-file.ts'
+export { personalFile } from './personal-data-export.ts'
 export {
   anonymous,
   beginningOf,

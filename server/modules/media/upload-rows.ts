@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type ContentRefusal, inspectContent } from './content.ts'
@@ -97,7 +98,7 @@ export async function finishUpload(deps: Deps, id: string): Promise<void> {
 
 /** Removes an upload that no record refers to, and its bytes. */
 export async function removeUpload({ db, storage }: Deps, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const removed = await tx
       .delete(media_files)
       .where(and(eq(media_files.id, id), isNotNull(media_files.unreferred_since)))

@@ -1,8 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { fromGrosze, toGrosze } from '#contract/money.ts'
+import type { PaymentType } from '#contract/payment/payment.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
 import { isChoosable, payments } from '#server/modules/payment/index.ts'
 import { noteUses, sumOf, takeCredits } from './credits.ts'
 import { mailPlaced } from './mails.ts'
@@ -24,8 +28,8 @@ export interface NewOrder {
   unit_net: string
   /** Whether credits of the company pay what they can. */
   use_credit: boolean
-  /** Places are not held beyond this moment, whatever the form of payment. */
-  hold_end?: string | null
+  /** The last moment at which each kind of payment can come; places are not held beyond it. */
+  last_payment: Record<PaymentType, string>
 }
 
 /**
@@ -34,7 +38,7 @@ export interface NewOrder {
  */
 export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Order> {
   const { db, by, at } = acting
-  const { payment_id, unit_gross, unit_net, use_credit, hold_end, ...about } = ordered
+  const { payment_id, unit_gross, unit_net, use_credit, last_payment, ...about } = ordered
   const [payment] = await db
     .select()
     .from(payments)
@@ -46,6 +50,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
   const credits = use_credit ? await takeCredits(db, ordered, gross) : []
   const credit = sumOf(credits)
   const isPaid = gross === credit
+  if (!isPaid) await refuseUnpayable(acting, payment, { ...ordered, last_payment })
   const created_at = at.toISOString()
   const [order] = await db
     .insert(training_orders)
@@ -60,7 +65,7 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
       credit_used: fromGrosze(credit),
       status: isPaid ? 'paid' : 'unpaid',
       paid_at: isPaid ? created_at : null,
-      hold_until: isPaid ? null : holdUntil(payment.type, at, hold_end ?? null),
+      hold_until: isPaid ? null : holdUntil(payment.type, at, last_payment[payment.type]),
       placed_by: by.user_id,
       created_at,
       updated_at: created_at,
@@ -71,4 +76,30 @@ export async function placeOrder(acting: Acting, ordered: NewOrder): Promise<Ord
   await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action: 'place', before: null, after: order })
   await mailPlaced(db, order)
   return order
+}
+
+/** Refuses, at its field, a form of payment by which the order could not be paid any more, or by nobody. */
+export async function refuseUnpayable(
+  { db, by, at, is_staff }: Acting,
+  { type }: { type: PaymentType },
+  { partner_id, last_payment }: Pick<NewOrder, 'partner_id' | 'last_payment'>,
+): Promise<void> {
+  if (at.toISOString() >= last_payment[type]) refuseField('payment_id', 'training_order.too_late_to_pay')
+  if (type !== 'online') return
+  const canPay = is_staff ? await hasPayer(db, partner_id) : by.permissions['partnerzone.training.orders.pay'] === true
+  if (!canPay) refuseField('payment_id', 'training_order.nobody_pays_online')
+}
+
+/** Whether somebody of a company can pay online: a contractor that is no partner has nobody in the partner zone. */
+export async function hasPayer(db: Database, partner_id: number | null): Promise<boolean> {
+  if (partner_id === null) return false
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select exists (
+      select from ${partner_users}
+      join ${users} on ${users.id} = ${partner_users.user_id} and ${users.status} = 1
+      join ${user_roles} on ${user_roles.user_id} = ${users.id}
+      join ${roles} on ${roles.id} = ${user_roles.role_id}
+      where ${partner_users.partner_id} = ${partner_id}
+        and 'partnerzone.training.orders.pay' = any(${roles.permissions})) as is`)
+  return rows[0]?.is === true
 }

@@ -6,7 +6,10 @@ import { remindOfReview, reviewJob } from './review.ts'
 /** Seconds. The ERP's client gives up before, at its usual patience. */
 const timeout = 60
 
-/** Work of this module outside requests. A run that died with its process is taken up again when its time is over. */
+/**
+ * Work of this module outside requests. A run that died with its process is taken up again when its time is over: that is what
+ * `retryLimit` means here. When a refusing ERP is asked again, `erp.ts` says.
+ */
 export const serviceOrderJobs = [
   job(erpSaveJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => saveInErp(deps, data.order_id), {
     timeout,

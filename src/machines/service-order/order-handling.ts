@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import type { PartnerOrder, StaffOrder } from '#contract/service-order/entity.ts'
@@ -45,6 +45,12 @@ export interface HandlingInput {
 export interface Act {
   action: HandlingAction
   body: Record<string, unknown>
+}
+
+/** Said once for each action that the server has taken: what was typed for it need not be kept. */
+export interface ActAccepted {
+  type: 'action.accepted'
+  act: Act
 }
 
 interface HandlingContext extends HandlingInput {
@@ -107,6 +113,7 @@ export const orderHandling = setup({
     context: {} as HandlingContext,
     events: {} as HandlingEvent,
     input: {} as HandlingInput,
+    emitted: {} as ActAccepted,
     tags: {} as 'busy' | 'failed' | 'shown',
   },
   actors: {
@@ -121,6 +128,10 @@ export const orderHandling = setup({
       errors: {},
       failure: null,
       conflict: null,
+    })),
+    announceAccepted: emit(({ context: { act } }) => ({
+      type: 'action.accepted' as const,
+      act: act ?? { action: 'note' as const, body: {} },
     })),
     choose: assign((_, action: HandlingAction) => ({ act: { action, body: {} }, errors: {}, failure: null })),
     submit: assign(({ context }, { action, body }: Act) => ({
@@ -227,8 +238,12 @@ export const orderHandling = setup({
           body: act?.body ?? {},
         }),
         onDone: [
-          { guard: { type: 'isGone', params: answer }, target: 'gone', actions: { type: 'finish', params: answer } },
-          { target: 'shown', actions: { type: 'finish', params: answer } },
+          {
+            guard: { type: 'isGone', params: answer },
+            target: 'gone',
+            actions: ['announceAccepted', { type: 'finish', params: answer }],
+          },
+          { target: 'shown', actions: ['announceAccepted', { type: 'finish', params: answer }] },
         ],
         onError: [
           {

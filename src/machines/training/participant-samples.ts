@@ -40,6 +40,7 @@ const newcomer: ParticipantContext = {
   has_certificate: false,
   term_status: 'open',
   training_date: '2026-03-20',
+  starts_at: '2026-03-20T09:00',
   last_registration_day: '2026-03-15',
   deadline: '2026-03-17',
   free_places: 1,

@@ -18,6 +18,7 @@ const planned: TrainingTermContext = {
   city: 'Poznań',
   address: 'ul. Bukowska 12',
   training_date: '2026-04-15',
+  start_time: '09:00',
   end_time: '16:00',
   registration_until: '2026-04-10',
   price_brutto: '861.00',

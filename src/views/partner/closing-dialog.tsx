@@ -74,6 +74,7 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
     <SubmissionDialog
       {...dialog}
       use={uses[verb]}
+      keptAs={`partner.partners.${verb}:${partner.id}:${places.map((place) => `${place.participant_id}-${place.version}`).join()}`}
       schema={PartnerClosing}
       initialValues={{ version: partner.version, reason: '', places } as Values}
       values={(typed) => ({ id: partner.id, ...typed })}

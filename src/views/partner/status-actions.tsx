@@ -130,6 +130,7 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
     <SubmissionDialog
       {...dialog}
       use={uses[verb]}
+      keptAs={`partner.partners.${verb}:${partner.id}`}
       schema={PartnerStatusChange}
       initialValues={{ version: partner.version, reason: '' }}
       values={(typed) => ({ id: partner.id, ...typed })}

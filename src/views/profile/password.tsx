@@ -34,6 +34,7 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
   return (
     <SubmissionDialog
       use={changing}
+      keptAs={null}
       title={<Trans>Change the password</Trans>}
       explanation={<Trans>Your other devices are signed out, and we tell you by e-mail.</Trans>}
       schema={PasswordForm}

@@ -33,6 +33,7 @@ export function SubstituteDialog({ row, use, choice, onDone, onCancel }: Substit
   return (
     <SubmissionDialog<Substitute, unknown>
       use={use}
+      keptAs={`training.participants.substitute:${row.id}`}
       values={(typed) => ({ id: row.id, body: { ...typed, phone_number: typed.phone_number || null } })}
       title={
         <Trans>

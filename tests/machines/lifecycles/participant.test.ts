@@ -24,6 +24,7 @@ lifecycleTable({
     has_certificate: false,
     term_status: 'open',
     training_date: '2026-03-20',
+    starts_at: '2026-03-20T09:00',
     last_registration_day: '2026-03-15',
     deadline: '2026-03-17',
     free_places: 1,
@@ -70,6 +71,8 @@ lifecycleTable({
     'too late for companies': { at: '2026-03-17T23:00:00.000Z' },
     'on the eve': { at: '2026-03-19T22:59:00.000Z' },
     'on the day': { at: '2026-03-19T23:00:00.000Z' },
+    'in the last minute before it begins': { at: '2026-03-20T07:59:00.000Z' },
+    'when it begins': { at: '2026-03-20T08:00:00.000Z' },
     'the day after': { at: '2026-03-20T23:00:00.000Z', columns: { offered_until: '2026-03-22T10:00:00.000Z' } },
     'with a reason': { event: { reason: 'A speaker' } },
     'when the offer ends': { at: held },
@@ -88,6 +91,8 @@ new | of a contractor                             | participant.sign | TRN ADM S
 new | on the last day of registration             | participant.sign | P PA TRN ADM SUP | signed | signed_at=at
 new | registration is over                        | participant.sign | TRN ADM SUP      | signed | signed_at=at
 new | on the day                                  | participant.sign | TRN ADM SUP      | signed | signed_at=at
+new | in the last minute before it begins         | participant.sign | TRN ADM SUP      | signed | signed_at=at
+new | when it begins                              | participant.sign | nobody
 new | the day after                               | participant.sign | nobody
 new | the term is closed                          | participant.sign | nobody
 new | the term is planned                         | participant.sign | nobody

@@ -26,7 +26,7 @@ function desk() {
   }
 }
 
-const limits = { each: 2, all: 3, waiting: 3, timeout_ms: 1000 }
+const limits = { each: 2, waiting: 3, timeout_ms: 1000 }
 
 describe('turns', () => {
   it('lets two at one record, in the order in which they came, and others at other records meanwhile', async () => {

@@ -17,15 +17,11 @@ export const signUpForm = (hall: TrainingHall, term_id: number, name: string, qu
   queue,
 })
 
-/**
- * A sign-up at a server. One whose turn does not come is told so after a while (503); then it is asked again with the
- * same key, as a person would.
- */
+/** A sign-up at a server. */
 export async function signUpAt(
   url: string,
   token: string,
   form: ReturnType<typeof signUpForm>,
-  key = crypto.randomUUID(),
 ): Promise<{ status: number; body: { message: string; signed?: number } }> {
   const response = await fetch(`${url}/api/partnerzone/training/records`, {
     method: 'POST',
@@ -33,10 +29,9 @@ export async function signUpAt(
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'accept-language': 'en',
-      'idempotency-key': key,
+      'idempotency-key': crypto.randomUUID(),
     },
     body: JSON.stringify(form),
   })
-  if (response.status === 503) return signUpAt(url, token, form, key)
   return { status: response.status, body: (await response.json()) as { message: string; signed?: number } }
 }

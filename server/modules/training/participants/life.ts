@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#contract/training/participant-lifecycle.ts'
 import { participantSnapshot } from '#contract/training/participant-lifecycle-state.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
+import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit, auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -168,7 +170,8 @@ export async function enrol(
 
 /** Why nobody can come onto the term now, for whoever may register at all. */
 function refusalOf({ at }: Acting, term: Term, step: { type: string }): ServerMessageKey | undefined {
-  if (term.status !== 'open' || today(at) > term.training_date) return 'training.term_not_open'
+  if (term.status !== 'open') return 'training.term_not_open'
+  if (warsawLocal(at) >= startOf(term)) return 'training.term_begun'
   const isFull = term.taken_places >= term.total_places
   if (step.type === 'participant.sign') return isFull ? 'training.no_vacancy' : 'training.registration_over'
   return term.training.waiting_list ? 'training.registration_over' : 'training.no_vacancy'

@@ -38,6 +38,7 @@ export function participantRows(db: Database) {
       term: {
         status: training_terms.status,
         training_date: training_terms.training_date,
+        start_time: training_terms.start_time,
         certificate_date: training_terms.certificate_date,
         registration_until: training_terms.registration_until,
         total_places: training_terms.total_places,

@@ -10,7 +10,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { mailLapsed, mailOffered, mailSignedUp } from '#server/modules/training/registrations/mails.ts'
 import { recordsOf } from '#server/modules/training/registrations/registrations.ts'
 import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
-import { beginningOf, freePlaces, paymentOf } from './places.ts'
+import { beginningOf, freePlaces, lastPayment, paymentOf } from './places.ts'
 
 /**
  * Until when a place offered now is held: so many hours as the training says, counted by the clock's run and not by its
@@ -98,6 +98,7 @@ export async function takeOffer(
     unit_gross: term.price_brutto,
     unit_net: term.price_netto,
     use_credit,
+    last_payment: lastPayment(term),
   })
   const taken = await advanceParticipant(
     acting,

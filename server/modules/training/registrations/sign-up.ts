@@ -1,5 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { warsawLocal } from '#contract/moment.ts'
+import { startOf } from '#contract/training/term-lifecycle.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -11,7 +13,7 @@ import { partner_users } from '#server/modules/partner/index.ts'
 import { newTicketCode } from '#server/modules/training/attendance/ticket-code.ts'
 import { enrol, type Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
-import { freePlaces, paymentOf } from '#server/modules/training/places/places.ts'
+import { freePlaces, lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
 import { lockedTerm, type Term } from '#server/modules/training/terms/life.ts'
 import { mailSignedUp } from './mails.ts'
@@ -75,6 +77,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
   const names = await folded(db, input.people)
   const accounts = await accountsOf(db, input)
   const term = await lockedTerm(db, input.term_id)
+  if (term.status === 'open' && warsawLocal(at) >= startOf(term)) refuse('lifecycle', { key: 'training.term_begun' })
   if (!input.regulations_accepted) refuseField('regulations_accepted', 'training.read_regulations')
   await refuseTwice(db, term, input, names)
   if (term.waiting_count > 0 && freePlaces(term) > 0) await offerFreePlaces(acting, term)
@@ -100,6 +103,7 @@ export async function signUp(acting: Acting, input: SignUp): Promise<SignedUp> {
           unit_gross: term.price_brutto,
           unit_net: term.price_netto,
           use_credit: input.use_credit,
+          last_payment: lastPayment(term),
         })
   const people = input.people.map((person) =>
     newParticipant(record, { ...person, user_id: person.user_id ?? accounts.get(person.email) ?? null }),

@@ -1,6 +1,7 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/lifecycle-actor.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { isRegistrationOver } from '#contract/training/term-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
@@ -12,12 +13,18 @@ import { advanceTerm, lockedTerms } from './life.ts'
 
 const lastDay = sql`least(${training_terms.registration_until}, ${training_terms.training_date})`
 
-/** Closes the open terms whose last day of registration is over. A term that has changed meanwhile is left alone. */
+/** Whether a term of the day has begun by the clock in Warsaw; of former days that is told by their last day of registration. */
+function hasBegun(at: Date): SQL | undefined {
+  const [day = '', time = ''] = warsawLocal(at).split('T')
+  return and(eq(training_terms.training_date, day), lte(training_terms.start_time, time))
+}
+
+/** Closes the open terms whose last day of registration is over, and those that have begun. A term that has changed meanwhile is left alone. */
 export async function closeOverdueTerms(db: Database, at: Date): Promise<number> {
   const due = await db
     .select({ id: training_terms.id })
     .from(training_terms)
-    .where(and(eq(training_terms.status, 'open'), isLive(training_terms), lt(lastDay, today(at))))
+    .where(and(eq(training_terms.status, 'open'), isLive(training_terms), or(lt(lastDay, today(at)), hasBegun(at))))
     .orderBy(asc(training_terms.id))
   let closed = 0
   for (const { id } of due) {

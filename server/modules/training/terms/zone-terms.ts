@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
-import { today } from '#contract/rules.ts'
+import { warsawLocal } from '#contract/moment.ts'
 import { deadlineOf } from '#contract/training/participant-lifecycle-state.ts'
-import { lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
+import { isRegistrationOver, lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
 import { type OwnPerson, trainingZone, type ZonePayment, type ZoneTerm } from '#contract/training/zone.ts'
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
@@ -18,6 +18,7 @@ import { brands, languages } from '#server/modules/dictionary/index.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { isChoosable, payments } from '#server/modules/payment/index.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
+import { lastPayment } from '#server/modules/training/places/places.ts'
 import {
   training_categories,
   training_gadgets,
@@ -41,9 +42,15 @@ function isOffered({ scope, at }: Asked): SQL | undefined {
     isLive(trainings),
     eq(trainings.active, true),
     eq(training_terms.status, 'open'),
-    gte(training_terms.training_date, today(at)),
+    isAhead(at),
     isFor(scope, { brand_id: producers.brand_id }),
   )
+}
+
+/** Whether a term has not begun by the clock in Warsaw. */
+function isAhead(at: Date): SQL {
+  const [day, time] = warsawLocal(at).split('T')
+  return sql`(${training_terms.training_date}, ${training_terms.start_time}) > (${day}::date, ${time})`
 }
 
 const ownOn = (scope: PartnerScope) => sql`${training_participants.term_id} = ${training_terms.id}
@@ -97,12 +104,12 @@ function termRows(db: Database, scope: PartnerScope, locale: Locale) {
 }
 
 /** Adds until when, and whether today, people are registered; only an offered term is given to it. */
-function withRegistration<Row extends { training_date: string; registration_until: string | null }>(
+function withRegistration<Row extends { training_date: string; start_time: string; registration_until: string | null }>(
   row: Row,
   at: Date,
 ) {
-  const registration_until = lastRegistrationDay(row)
-  return { ...row, registration_until, is_signable: today(at) <= registration_until }
+  const is_signable = !isRegistrationOver(row, at.toISOString())
+  return { ...row, registration_until: lastRegistrationDay(row), is_signable }
 }
 
 const narrowing = {
@@ -211,7 +218,7 @@ export async function showTerm(call: ZoneCall<'partnerzone.training.terms.show'>
     document_type: training.document_type,
     gadgets: await gadgetNames(db, training.gadgets, locale),
     regulations: regulations.get(training.regulations_file ?? '') ?? null,
-    payments: await paymentForms(db, training.payments, locale),
+    payments: (await paymentForms(db, training.payments, locale)).filter(isPayable(call, row)),
     offer_hours: training.offer_hours,
     deadline: deadlineOf(row.training_date, training.deadline_days),
   }
@@ -240,6 +247,13 @@ async function paymentForms(db: Database, ids: readonly number[], locale: Locale
     .from(payments)
     .where(and(isOneOf(payments.id, ids), isChoosable()))
     .orderBy(asc(payments.id))
+}
+
+/** Forms of payment by which the money can still come, and by which this person can pay. */
+function isPayable({ by, at }: Pick<CallContext, 'by' | 'at'>, term: { training_date: string; start_time: string }) {
+  const last = lastPayment(term)
+  const mayPay = by.permissions['partnerzone.training.orders.pay'] === true
+  return ({ type }: ZonePayment) => at.toISOString() < last[type] && (type !== 'online' || mayPay)
 }
 
 /** The term as a file for a calendar. */

@@ -5,6 +5,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
+import { formatMoment } from '#services/formatting.ts'
+import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './dialog.module.css'
 
@@ -12,6 +14,13 @@ export type DialogForm<Values extends Record<string, unknown>> = UseFormReturnTy
 
 export interface ActionDialogProps<Values extends Record<string, unknown>> {
   opened: boolean
+  /**
+   * Names what is typed here, as `order.tasks.settle:17`: it is kept under this name until it was sent or given up by the button. Null
+   * where nothing may be kept, as of passwords.
+   */
+  keptAs: string | null
+  /** Who knows that it was sent: the dialog, which then closes, or the caller, who forgets what was kept. */
+  sentBy?: 'closing' | 'caller'
   title: ReactNode
   /** What the action does, in a sentence. */
   explanation?: ReactNode
@@ -34,7 +43,10 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   onCancel: () => void
 }
 
-/** A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. */
+/**
+ * A form in a dialog, checked by the contract before it is sent; the server's errors land on its fields. Closing it keeps what was typed:
+ * it is there when the dialog is opened again (decision 156).
+ */
 export function ActionDialog<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { opened, title, onCancel } = props
   const { t } = useLingui()
@@ -47,11 +59,13 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 
 function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
-  const { errors, refusal, onSubmit, onCancel } = props
+  const { keptAs, sentBy = 'closing', errors, refusal, onSubmit, onCancel } = props
   const { i18n } = useLingui()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
+  const kept = useKept(keptAs, initialValues)
   const form = useForm<Values>({
-    initialValues,
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
     validate: (values) => {
       const checked = validate(schema, values, locale)
       return checked.success ? {} : firstTexts(checked.errors)
@@ -61,8 +75,24 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
   useEffect(() => {
     if (errors) setErrors(firstTexts(errors))
   }, [errors, setErrors])
+  const isRefused = Boolean(refusal) || Object.keys(errors ?? {}).length > 0
+  const markSent = useForgetWhenTaken(() => sentBy === 'closing' && kept.forget(), isRefused)
+  const submitted = (values: Values) => {
+    markSent()
+    onSubmit(values)
+  }
+  const giveUp = () => {
+    kept.forget()
+    onCancel()
+  }
+  const moment = kept.kept_at && formatMoment(kept.kept_at)
   return (
-    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+    <form onSubmit={form.onSubmit(submitted)} noValidate>
+      {moment && (
+        <Notice tone="information" apart>
+          <Trans>What you typed on {moment} is here again.</Trans>
+        </Notice>
+      )}
       {explanation && <p className={classes.explanation}>{explanation}</p>}
       <div className={classes.fields}>
         {refusal && (
@@ -73,9 +103,15 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
         {children(form)}
       </div>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
+        {kept.isTyped && keptAs ? (
+          <Button variant="default" onClick={giveUp}>
+            <Trans>Discard what was typed</Trans>
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
         <Button type="submit" color={danger ? 'red' : 'petrol'} loading={busy} disabled={disabled}>
           {submit}
         </Button>

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locale.ts'
 import type { Failure } from '#machines/failure.ts'
 import { refusalText } from '#views/components/form/refusal-text.ts'
+import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx'
 import { type SubmissionUse, useSubmission } from './use-submission.ts'
 
 export interface SubmissionDialogProps<Values extends Record<string, unknown>, Answer>
-  extends Omit<ActionDialogProps<Values>, 'opened' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
+  extends Omit<ActionDialogProps<Values>, 'opened' | 'sentBy' | 'busy' | 'errors' | 'refusal' | 'onSubmit'> {
   /** The call; a constant of its module. */
   use: SubmissionUse<Answer>
   /** What the call takes of what was typed; all of it unless told. */
@@ -30,8 +31,12 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
   ...dialog
 }: SubmissionDialogProps<Values, Answer>) {
   const { i18n } = useLingui()
+  const forget = useForgetKept()
   const { submit, cancel, busy, errors, failure } = useSubmission(use, {
-    onDone,
+    onDone: (answer) => {
+      forget(dialog.keptAs)
+      onDone(answer)
+    },
     onRefused: ({ code }) => code === 'conflict' && onConflict?.(),
     onCancel,
     inPlace: true,
@@ -42,6 +47,7 @@ export function SubmissionDialog<Values extends Record<string, unknown>, Answer>
     <ActionDialog
       {...dialog}
       opened
+      sentBy="caller"
       busy={busy}
       errors={errors}
       refusal={failure && said(failure)}

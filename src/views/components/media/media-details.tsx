@@ -14,6 +14,7 @@ import dialog from '#views/components/dialogs/dialog.module.css'
 import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './media-details.module.css'
@@ -36,14 +37,23 @@ export function MediaDetails({
   const mayDestroy = useMay('media.media.destroy')
   const { filename, alt_pl, alt_en, is_private, directory_id, version } = file
   const path = { media_file: file.id }
+  const kept = useKept(`media.media.update:${file.id}`, {
+    filename,
+    alt_pl: alt_pl ?? '',
+    alt_en: alt_en ?? '',
+    is_private,
+    directory_id,
+  })
   const form = useForm({
-    initialValues: { filename, alt_pl: alt_pl ?? '', alt_en: alt_en ?? '', is_private, directory_id },
+    initialValues: kept.values,
+    onValuesChange: kept.keep,
     validate: (values) => {
       const checked = validate(LibraryFileForm, values, isLocale(i18n.locale) ? i18n.locale : 'pl')
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
   const { errors, refusal } = refusalOf(failure, 'filename', 'alt_pl', 'alt_en', 'directory_id')
+  const markSent = useForgetWhenTaken(kept.forget, failure !== null)
   const { setErrors } = form
   useEffect(() => {
     if (errors) setErrors(firstTexts(errors))
@@ -99,7 +109,10 @@ export function MediaDetails({
           className={dialog.fields}
           onSubmit={(event) => {
             event.stopPropagation()
-            form.onSubmit((values) => submit({ name: 'media.media.update', path, body: { ...values, version } }))(event)
+            form.onSubmit((values) => {
+              markSent()
+              submit({ name: 'media.media.update', path, body: { ...values, version } })
+            })(event)
           }}
         >
           {refusal && (
@@ -132,9 +145,21 @@ export function MediaDetails({
           />
           <Uses id={file.id} />
           <div className={dialog.buttons}>
-            <Button variant="default" onClick={close}>
-              <Trans>Close</Trans>
-            </Button>
+            {kept.isTyped ? (
+              <Button
+                variant="default"
+                onClick={() => {
+                  kept.forget()
+                  close()
+                }}
+              >
+                <Trans>Discard what was typed</Trans>
+              </Button>
+            ) : (
+              <Button variant="default" onClick={close}>
+                <Trans>Close</Trans>
+              </Button>
+            )}
             {mayUpdate && (
               <Button type="submit" loading={busy}>
                 <Trans>Save</Trans>

@@ -68,6 +68,7 @@ function NameDirectory({
   return (
     <ActionDialog
       opened
+      keptAs={`media.directories.name:${directory?.id ?? `below-${chosen}`}`}
       title={directory ? <Trans>Rename the directory</Trans> : <Trans>New directory</Trans>}
       schema={BasenameForm}
       initialValues={{ basename: directory?.basename ?? '' }}
@@ -106,6 +107,7 @@ function MoveDirectory({
   return (
     <ActionDialog
       opened
+      keptAs={`media.directories.move:${directory.id}`}
       title={<Trans>Move the directory “{basename}”</Trans>}
       schema={ParentForm}
       initialValues={{ parent_id }}
@@ -159,6 +161,7 @@ function DeleteDirectory({
   return (
     <ActionDialog
       opened
+      keptAs={`media.directories.destroy:${directory.id}`}
       danger
       title={<Trans>Delete the directory “{basename}”?</Trans>}
       explanation={
@@ -184,6 +187,7 @@ function MoveFiles({ actor, question: { files }, busy, failure, submit, close }:
   return (
     <ActionDialog
       opened
+      keptAs={`media.media.move:${files.map((file) => file.id).join()}`}
       title={<Trans>Move files</Trans>}
       schema={PlaceForm}
       initialValues={{ directory_id: null as number | null }}

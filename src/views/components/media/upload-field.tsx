@@ -6,12 +6,12 @@ import '@mantine/dropzone/styles.layer.css'
 import { IconCamera, IconCloudUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { formats, type MediaFile, type Purpose, purposeRule } from '#contract/media/files.ts'
-import { fileActor } from '#machines/media/media-upload.ts'
+import { formats, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { fileActor, type UploadedFile } from '#machines/media/media-upload.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import classes from './upload-field.module.css'
 import { AddedFile, StoredFile, UnfinishedFile } from './upload-file.tsx'
-import { useMediaUpload } from './use-media-upload.ts'
+import { type KnownFile, useMediaUpload } from './use-media-upload.ts'
 
 export interface UploadFieldProps {
   /** The id of the field, from `fieldId(name)`. */
@@ -26,10 +26,10 @@ export interface UploadFieldProps {
   /** Ids of finished uploads that the form begins with; a form that is loaded anew gives the field another `key`. */
   value: readonly string[]
   /** Stored files of the record: names and thumbnails for ids that this page did not upload itself. */
-  stored?: readonly MediaFile[]
+  stored?: readonly KnownFile[]
   /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
   scope: string
-  onChange: (ids: string[]) => void
+  onChange: (ids: string[], files: readonly UploadedFile[]) => void
   /** What somebody has just dropped or chosen, before anything of it is checked or sent. */
   onAdd?: (files: readonly File[]) => void
   /** Whether anything is on its way, so that a form does not send without it. */
@@ -53,7 +53,10 @@ export function UploadField(props: UploadFieldProps) {
     props.onHold?.(reason)
   }
   useEmitted(actor, 'files.change', ({ files: finished, uploading, failed }) => {
-    props.onChange(finished.map((file) => file.id))
+    props.onChange(
+      finished.map((file) => file.id),
+      finished,
+    )
     props.onBusy?.(uploading)
     if (failed) hold(t`This file was not taken, so it would be missing. Remove it or choose another one.`)
     else hold(uploading ? t`The file is on its way. Save when it is here.` : null)

@@ -12,12 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { formatOf, type MediaFile } from '#contract/media/files.ts'
+import { formatOf } from '#contract/media/files.ts'
 import { text } from '#contract/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './upload-field.module.css'
+import type { KnownFile } from './use-media-upload.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
@@ -66,7 +67,7 @@ function RemoveButton({ filename, disabled, onClick }: { filename: string; disab
 
 export interface StoredFileProps {
   file: GroupFile
-  media?: MediaFile
+  media?: KnownFile
   disabled?: boolean
   onRemove: () => void
 }

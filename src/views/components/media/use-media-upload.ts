@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { MediaFile, Purpose } from '#contract/media/files.ts'
-import type { MediaUploadActor } from '#machines/media/media-upload.ts'
+import type { MediaUploadActor, UploadedFile } from '#machines/media/media-upload.ts'
 import { provideMediaUpload } from '#services/media/media-upload-actors.ts'
 import { useServices } from '#views/shell/app-services.ts'
+
+/** A file that this page did not upload itself, and its thumbnail where it has one. */
+export type KnownFile = UploadedFile & Partial<Pick<MediaFile, 'image_url'>>
 
 export interface MediaUploadUse {
   purpose: Purpose
@@ -12,7 +15,7 @@ export interface MediaUploadUse {
   /** Ids that the form begins with. */
   value: readonly string[]
   /** What is known of them. */
-  stored: readonly MediaFile[]
+  stored: readonly KnownFile[]
 }
 
 /** The files of one field of a form, on their way and arrived. */

@@ -29,6 +29,7 @@ export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProp
   return (
     <SubmissionDialog
       use={erase}
+      keptAs={`consent.persons.anonymise:${email}`}
       title={<Trans>Erase the data of {email}</Trans>}
       explanation={
         <Trans>

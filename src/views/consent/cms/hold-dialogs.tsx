@@ -37,6 +37,7 @@ export function HoldDialog(props: HoldDialogProps) {
   return (
     <SubmissionDialog
       use={hold}
+      keptAs={`consent.persons.hold:${records.map(({ entity, id }) => `${entity}-${id}`).join()}`}
       title={<Trans>Put on hold</Trans>}
       explanation={<Trans>While the hold is on, neither retention nor a request erases these records.</Trans>}
       schema={HoldForm}

@@ -21,6 +21,7 @@ export function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialog
   return (
     <SubmissionDialog
       use={withdraw}
+      keptAs={`consent.consents.withdraw:${consent.id}`}
       title={<Trans>Withdraw the consent</Trans>}
       explanation={
         <Trans>What was done until now stays lawful. The record says from now on that there is no consent.</Trans>

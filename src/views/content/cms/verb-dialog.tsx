@@ -91,6 +91,7 @@ function PublishDialog(props: VerbDialogProps) {
   return (
     <SubmissionDialog
       use={stepping}
+      keptAs={`${props.call.name}.${props.call.verb}:${record.id}`}
       values={(typed) => stepOf(props, typed)}
       title={i18n._(label)}
       explanation={<Trans>Partners of the chosen business areas and brands will see it in their zone.</Trans>}

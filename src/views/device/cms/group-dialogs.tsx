@@ -64,6 +64,7 @@ function AddDialog({ dialog: { parent }, ...rest }: DialogProps<Extract<GroupDia
   return (
     <SubmissionDialog
       use={adding}
+      keptAs={`device.groups.store:${parent?.id ?? 'root'}`}
       values={(typed) => ({ ...typed, parent_id: parent?.id ?? null })}
       title={parent ? <Trans>New group below “{parent.name}”</Trans> : <Trans>New group</Trans>}
       schema={GroupForm}
@@ -80,6 +81,7 @@ function RenameDialog({ dialog: { group }, ...rest }: DialogProps<Existing>) {
   return (
     <SubmissionDialog
       use={changing}
+      keptAs={`device.groups.update:${group.id}`}
       values={({ name }) => ({ id: group.id, version: group.version, name })}
       title={<Trans>Rename “{group.name}”</Trans>}
       schema={GroupForm}

@@ -129,6 +129,7 @@ function SendDialog({ actor, opened }: AskingProps) {
 
 function ScheduleDialog({ actor, opened }: AskingProps) {
   const { t } = useLingui()
+  const id = useSelector(actor, ({ context }) => context.notification?.id)
   const version = useSelector(actor, ({ context }) => context.notification?.version ?? 0)
   const recipients = useSelector(actor, ({ context }) => context.recipients)
   const failure = useSelector(actor, ({ context }) => context.failure)
@@ -136,6 +137,7 @@ function ScheduleDialog({ actor, opened }: AskingProps) {
   return (
     <ActionDialog
       opened={opened}
+      keptAs={`notification.messages.schedule:${id}`}
       title={<Trans>Send later</Trans>}
       explanation={
         recipients && (

@@ -74,7 +74,14 @@ interface DialogProps {
 function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogProps) {
   const { i18n } = useLingui()
   const values = (body: object) => ({ id: order.id, body })
-  return { use: uses[verb], title: i18n._(words[verb].verb), values, onDone, onCancel }
+  return {
+    use: uses[verb],
+    keptAs: `order.orders.${verb}:${order.id}`,
+    title: i18n._(words[verb].verb),
+    values,
+    onDone,
+    onCancel,
+  }
 }
 
 function PayDialog(props: DialogProps) {

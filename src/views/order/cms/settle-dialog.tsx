@@ -62,6 +62,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
   return (
     <SubmissionDialog<Values, unknown>
       use={settle}
+      keptAs={`order.tasks.settle:${task.id}`}
       title={i18n._(taskKinds[task.kind].label)}
       explanation={i18n._(taskKinds[task.kind].todo)}
       schema={SettleForm}

@@ -35,6 +35,7 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
   return (
     <SubmissionDialog<Values, unknown>
       use={updateMany}
+      keptAs={`order.orders.update-many:${status}`}
       title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
       explanation={
         ids.length > 0 && <Plural value={ids.length} one="# order is selected." other="# orders are selected." />

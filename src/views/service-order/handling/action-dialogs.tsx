@@ -7,11 +7,14 @@ import { formatMoment } from '#services/formatting.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { useForgetKept } from '#views/components/form/use-kept.ts'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
-import { Handling } from './handling-actor.ts'
+import { Handling, useOrder } from './handling-actor.ts'
 import { OverrideDialog, ReopenDialog, SuspendDialog, WithdrawDialog } from './reason-dialogs.tsx'
+import { keptAction } from './use-action-dialog.ts'
 
 /** The dialog of each action that needs something said. */
 const dialogs: Partial<Record<HandlingAction, ComponentType>> = {
@@ -35,6 +38,9 @@ export function ActionDialogs() {
   const failure = Handling.useSelector(({ context }) => context.failure)
   const Dialog = action && dialogs[action]
   const words = useConflictWords()
+  const { id } = useOrder()
+  const forget = useForgetKept()
+  useEmitted(actor, 'action.accepted', ({ act }) => act.action in dialogs && forget(keptAction(act.action, id)))
   const cancel = () => actor.send({ type: 'action.cancel' })
   return (
     <>

@@ -13,14 +13,14 @@ import { useActionDialog } from './use-action-dialog.ts'
 export function AskDialog() {
   const { i18n } = useLingui()
   const { t } = useMacro()
-  const { typed, ...dialog } = useActionDialog('ask')
+  const { version, ...dialog } = useActionDialog('ask')
   return (
     <ActionDialog
       {...dialog}
       title={<Trans>Ask the partner or wait</Trans>}
       explanation={<Trans>The order waits, and the clock stops, until the answer or the part is here.</Trans>}
       schema={AskForm}
-      initialValues={{ reason: 'information' as WaitingReason, text: '', ...typed }}
+      initialValues={{ reason: 'information' as WaitingReason, text: '', version }}
       submit={<Trans>Send</Trans>}
     >
       {(form) => (

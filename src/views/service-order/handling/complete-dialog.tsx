@@ -25,7 +25,7 @@ export function CompleteDialog() {
   const { t } = useMacro()
   const order = useOrder()
   const by = Handling.useSelector(({ context }) => context.by)
-  const { typed, ...dialog } = useActionDialog('complete')
+  const { version, ...dialog } = useActionDialog('complete')
   const at = new Date().toISOString()
   const allowed = resolutionsFor(order.status).filter((resolution) =>
     canServiceOrder(order, { type: 'order.complete', resolution, by, at }),
@@ -36,7 +36,7 @@ export function CompleteDialog() {
       title={<Trans>Complete the order</Trans>}
       explanation={<Trans>The partner gets the decision by e-mail.</Trans>}
       schema={CompleteForm}
-      initialValues={{ ...fresh, ...typed }}
+      initialValues={{ ...fresh, version }}
       submit={<Trans>Complete</Trans>}
     >
       {(form) => (

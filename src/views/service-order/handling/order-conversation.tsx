@@ -2,7 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { UploadedFile } from '#machines/media/media-upload.ts'
 import type { HandlingAction } from '#machines/service-order/order-handling.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { Card } from '#views/components/page/card.tsx'
@@ -12,6 +15,7 @@ import { useUser } from '#views/shell/use-session.ts'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
+import { keptAction } from './use-action-dialog.ts'
 
 const spoken = ['asked', 'replied', 'message']
 
@@ -53,6 +57,13 @@ export function OrderConversation() {
   )
 }
 
+interface Message {
+  text: string
+  files: readonly UploadedFile[]
+}
+
+const nothing: Message = { text: '', files: [] }
+
 /** Writes to the other side; the partner may add files. What is typed stays until it was taken. */
 function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'> }) {
   const { t } = useLingui()
@@ -63,13 +74,22 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
   const error = Handling.useSelector(({ context }) =>
     context.act?.action === action ? (context.errors.text?.[0] ?? context.errors.files?.[0]) : undefined,
   )
-  const [text, setText] = useState('')
-  const [files, setFiles] = useState<readonly string[]>([])
+  const typed = useKept(keptAction('message', id), nothing)
+  const [{ text, files }, setValues] = useState(typed.values)
+  const change = (values: Partial<Message>) => {
+    setValues((previous) => ({ ...previous, ...values }))
+    typed.keep({ text, files, ...values })
+  }
+  useEmitted(
+    actor,
+    'action.accepted',
+    ({ act }) => act.action === action && act.body.internal !== true && typed.forget(),
+  )
   const [isUploading, setUploading] = useState(false)
   const [held, setHeld] = useState<string | null>(null)
-  const [withFiles, setWithFiles] = useState(false)
+  const [withFiles, setWithFiles] = useState(files.length > 0)
   const isAsked = action === 'reply' && status === 'waiting' && waiting_reason === 'information'
-  const body = action === 'reply' ? { text, files } : { text, internal: false }
+  const body = action === 'reply' ? { text, files: files.map((file) => file.id) } : { text, internal: false }
   const isEmpty = text.trim() === '' && files.length === 0
   return (
     <form
@@ -84,9 +104,10 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
         <UploadField
           label={t`Files`}
           purpose="reply_files"
-          value={files}
+          value={files.map((file) => file.id)}
+          stored={files}
           scope={`${user_id}:service-order:${id}:reply`}
-          onChange={setFiles}
+          onChange={(_, uploaded) => change({ files: uploaded })}
           error={isUploading ? undefined : held}
           onBusy={setUploading}
           onHold={setHeld}
@@ -101,7 +122,7 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
           minRows={isAsked ? 3 : 1}
           maxLength={4000}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change({ text: event.currentTarget.value })}
           error={error}
         />
         <div className={classes.send}>

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Handling, useActing, useOffered, useOrder } from './handling-actor.ts'
 import classes from './order.module.css'
 import { ShortMoment } from './short-moment.tsx'
+import { keptAction } from './use-action-dialog.ts'
 
 /** Notes that the partner never sees. */
 export function OrderNotes() {
@@ -38,7 +41,13 @@ function NoteField() {
   const { t } = useLingui()
   const actor = Handling.useActorRef()
   const acting = useActing('note')
-  const [text, setText] = useState('')
+  const typed = useKept(keptAction('note', useOrder().id), { text: '' })
+  const [text, setText] = useState(typed.values.text)
+  useEmitted(
+    actor,
+    'action.accepted',
+    ({ act }) => act.action === 'note' && act.body.internal === true && typed.forget(),
+  )
   return (
     <form
       className={classes.composer}
@@ -54,7 +63,10 @@ function NoteField() {
         autosize
         maxLength={4000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          typed.keep({ text: event.currentTarget.value })
+        }}
       />
       {text.trim() !== '' && (
         <div className={classes.send}>

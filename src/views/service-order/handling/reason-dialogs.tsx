@@ -27,14 +27,14 @@ function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>
 /** Suspends an order until a date on which it is looked at again. */
 export function SuspendDialog() {
   const { t } = useLingui()
-  const { typed, ...dialog } = useActionDialog('suspend')
+  const { version, ...dialog } = useActionDialog('suspend')
   return (
     <ActionDialog<ReasonValues & { review_date: string | null }>
       {...dialog}
       title={<Trans>Suspend the order</Trans>}
       explanation={<Trans>On the date of the review its owner is reminded.</Trans>}
       schema={SuspendForm}
-      initialValues={{ reason: '', review_date: null, ...typed }}
+      initialValues={{ reason: '', review_date: null, version }}
       submit={<Trans>Suspend</Trans>}
     >
       {(form) => (
@@ -62,13 +62,13 @@ export function SuspendDialog() {
 
 /** Takes up a completed order again. */
 export function ReopenDialog() {
-  const { typed, ...dialog } = useActionDialog('reopen')
+  const { version, ...dialog } = useActionDialog('reopen')
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
       title={<Trans>Open the order again</Trans>}
       schema={ReopenForm}
-      initialValues={{ reason: '', ...typed }}
+      initialValues={{ reason: '', version }}
       submit={<Trans>Open again</Trans>}
     >
       {(form) => <ReasonField form={form} />}
@@ -78,14 +78,14 @@ export function ReopenDialog() {
 
 /** Begins the work although the ERP has not confirmed the order. */
 export function OverrideDialog() {
-  const { typed, ...dialog } = useActionDialog('override')
+  const { version, ...dialog } = useActionDialog('override')
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
       title={<Trans>Begin the work without Navision</Trans>}
       explanation={<Trans>Navision has not confirmed the order yet. The reason stays in the course of events.</Trans>}
       schema={StartForm}
-      initialValues={{ reason: '', ...typed }}
+      initialValues={{ reason: '', version }}
       submit={<Trans>Begin the work</Trans>}
     >
       {(form) => <ReasonField form={form} />}
@@ -95,7 +95,7 @@ export function OverrideDialog() {
 
 /** The partner takes the order back. */
 export function WithdrawDialog() {
-  const { typed, ...dialog } = useActionDialog('withdraw')
+  const { version, ...dialog } = useActionDialog('withdraw')
   return (
     <ActionDialog<ReasonValues>
       {...dialog}
@@ -103,7 +103,7 @@ export function WithdrawDialog() {
       title={<Trans>Withdraw the order?</Trans>}
       explanation={<Trans>The service stops working on it. This cannot be undone.</Trans>}
       schema={WithdrawForm}
-      initialValues={{ reason: '', ...typed }}
+      initialValues={{ reason: '', version }}
       submit={<Trans>Withdraw</Trans>}
     >
       {(form) => <ReasonField form={form} required={false} />}

@@ -30,6 +30,7 @@ export function MoveDialog({ row, onDone, onCancel }: ParticipantDialogProps) {
   return (
     <SubmissionDialog<Move, unknown>
       use={moving}
+      keptAs={`training.participants.move:${row.id}`}
       values={(body) => ({ id: row.id, body })}
       title={
         <Trans>

@@ -38,6 +38,7 @@ export function TakeDialog({ row, onCancel }: ParticipantDialogProps) {
   return (
     <SubmissionDialog<Taking, Ordered>
       use={taking}
+      keptAs={`training.participants.take:${row.id}`}
       values={(body) => ({ id: row.id, body })}
       title={
         <Trans>

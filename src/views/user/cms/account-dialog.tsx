@@ -61,6 +61,7 @@ export function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogPro
   return (
     <SubmissionDialog
       use={uses[verb]}
+      keptAs={`user.users.${verb}:${user.id}`}
       title={i18n._(title)}
       explanation={i18n._(explanation)}
       schema={hasWork ? WithSuccessor : CloseAccountForm}

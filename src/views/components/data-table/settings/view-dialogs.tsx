@@ -5,6 +5,7 @@ import { type ColumnSetting, ListViewName } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { useServices } from '#views/shell/app-services.ts'
 import { useMay } from '#views/shell/use-session.ts'
 
 export interface ViewDialogsProps {
@@ -16,6 +17,7 @@ export interface ViewDialogsProps {
 /** The dialogs in which views are named, shared and deleted. */
 export function ViewDialogs({ settings, current }: ViewDialogsProps) {
   const { t } = useLingui()
+  const { address } = useServices()
   const mayShare = useMay('core.list-views.share')
   const isNaming = useSelector(settings, (snapshot) => snapshot.hasTag('naming'))
   const isDeleting = useSelector(settings, (snapshot) => snapshot.hasTag('deleting'))
@@ -27,6 +29,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
     <>
       <ActionDialog
         opened={isNaming}
+        keptAs={`core.list-views:${edited?.id ?? `new:${address.path()}`}`}
         title={edited ? <Trans>Rename or share the view</Trans> : <Trans>New view</Trans>}
         explanation={
           edited ? undefined : (

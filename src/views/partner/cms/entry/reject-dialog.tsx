@@ -8,21 +8,22 @@ import { Approval, useEntry } from './approval-actor.ts'
 export function RejectDialog() {
   const { t } = useLingui()
   const actor = Approval.useActorRef()
-  const { version, email } = useEntry()
+  const { id, version, email } = useEntry()
   const opened = Approval.useSelector(
     (snapshot) => snapshot.matches('rejecting') || snapshot.matches('sendingRejection'),
   )
   const busy = Approval.useSelector((snapshot) => snapshot.matches('sendingRejection'))
-  const { reason, errors, failure } = Approval.useSelector(({ context }) => context)
+  const { errors, failure } = Approval.useSelector(({ context }) => context)
   return (
     <ActionDialog
       opened={opened}
+      keptAs={`partner.new-entries.reject:${id}`}
       danger
       busy={busy}
       title={<Trans>Reject the entry?</Trans>}
       explanation={<Trans>The reason is mailed to {email}. The password that was chosen is forgotten.</Trans>}
       schema={RejectForm}
-      initialValues={{ version, reason }}
+      initialValues={{ version, reason: '' }}
       submit={<Trans>Reject</Trans>}
       errors={errors}
       refusal={

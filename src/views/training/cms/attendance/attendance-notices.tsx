@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { formatDate } from '#services/formatting.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { RefusedPeople } from '#views/training/cms/move/refused-people.tsx'
+import { RefusedPeople } from '#views/training/cms/participant-move/refused-people.tsx'
 import { Attendance, Scanning } from './attendance-actor.ts'
 
 /** What stands above the list: that its day has not come, what was not taken, and what waits for the connection. */

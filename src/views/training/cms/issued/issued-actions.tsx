@@ -60,6 +60,7 @@ function Revoke({ record: { id, version }, onChanged }: IssuedActionsProps) {
       {opened && (
         <SubmissionDialog<Revocation, unknown>
           use={revocation}
+          keptAs={`training.issued-certificates.revoke:${id}`}
           values={(body) => ({ id, body })}
           danger
           title={<Trans>Revoke the certificate?</Trans>}

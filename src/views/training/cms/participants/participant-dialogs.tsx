@@ -30,7 +30,7 @@ interface VerbProps {
 }
 
 interface OwnProps<Values extends Record<string, unknown>> extends VerbProps {
-  use: SubmissionUse
+  verb: DialogVerb
   schema: Schema
   title: ReactNode
   explanation?: ReactNode
@@ -62,8 +62,11 @@ export function ParticipantDialog({ verb, ...props }: VerbProps & { verb: Dialog
   return <UpdateDialog {...props} />
 }
 
-function Dialog<Values extends Record<string, unknown>>({ row, ...dialog }: OwnProps<Values>) {
-  return <SubmissionDialog {...dialog} values={(typed) => ({ ...typed, id: row.id })} />
+function Dialog<Values extends Record<string, unknown>>({ row, verb, ...dialog }: OwnProps<Values>) {
+  const keptAs = `training.participants.${verb}:${row.id}`
+  return (
+    <SubmissionDialog {...dialog} use={uses[verb]} keptAs={keptAs} values={(typed) => ({ ...typed, id: row.id })} />
+  )
 }
 
 const fullName = ({ first_name, last_name }: ParticipantRow) => `${first_name} ${last_name}`
@@ -78,7 +81,7 @@ function CancelDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={uses.cancel}
+      verb="cancel"
       schema={CancelParticipantForm}
       title={<Trans>Take {name} off the term?</Trans>}
       explanation={
@@ -140,7 +143,7 @@ function OfferDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={uses.offer}
+      verb="offer"
       schema={OfferPlaceForm}
       title={<Trans>Offer {name} a place?</Trans>}
       explanation={
@@ -174,7 +177,7 @@ function TakeDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={uses.take}
+      verb="take"
       schema={TakePlaceForm}
       title={<Trans>Take the place for {name}</Trans>}
       explanation={<Trans>An order for one person is placed with the company.</Trans>}
@@ -212,7 +215,7 @@ function UpdateDialog(props: VerbProps) {
   return (
     <Dialog
       {...props}
-      use={uses.update}
+      verb="update"
       schema={ParticipantForm}
       title={<Trans>Contact data</Trans>}
       explanation={

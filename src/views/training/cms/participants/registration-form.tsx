@@ -224,7 +224,9 @@ function Payment({ form, terms, people }: SectionProps & { terms: RegistrationFo
         label={<Trans>Payment form</Trans>}
         placeholder={t`Choose`}
         required
-        data={terms.payments.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={terms.payments
+          .filter(({ type }) => type !== 'online' || form.values.partner_id !== null)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
         value={form.values.payment_id === null ? null : String(form.values.payment_id)}
         error={form.errors.payment_id}
         disabled={form.disabled}

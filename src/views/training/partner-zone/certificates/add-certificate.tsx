@@ -61,6 +61,7 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
   return (
     <SubmissionDialog
       use={storing}
+      keptAs="training.certificates.own"
       values={(typed) => ({ ...typed, key: request })}
       title={<Trans>Add a certificate from elsewhere</Trans>}
       explanation={<Trans>Such as F-gas. We remind you 90, 30 and 7 days before it ends.</Trans>}
@@ -97,8 +98,8 @@ function CertificateDialog({ request, onClose, onDone }: CertificateDialogProps)
             required
             error={form.errors.file && (held ?? form.errors.file)}
             purpose="external_certificate"
-            value={[]}
-            scope={`${person}:own-certificate:${request}:file`}
+            value={form.values.file ? [form.values.file] : []}
+            scope={`${person}:own-certificate:file`}
             onChange={([file = '']) => form.setFieldValue('file', file)}
             onBusy={setUploading}
             onHold={setHeld}

@@ -19,6 +19,7 @@ interface NewPersonDialogProps {
 /** Somebody of the company who has no account here. An address that is on the list or on the term already is said at once. */
 export function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
   const people = SignUp.useSelector(({ context }) => context.values.participants)
+  const term_id = SignUp.useSelector(({ context }) => context.term_id)
   const own = SignUp.useSelector(({ context }) => context.term?.own)
   const schema = useMemo(() => {
     const isFree = (taken: readonly { email: string }[]) => (email: string) =>
@@ -35,6 +36,7 @@ export function NewPersonDialog({ onAdd, onCancel }: NewPersonDialogProps) {
   return (
     <ActionDialog
       opened
+      keptAs={`training.sign-up.person:${term_id}`}
       title={<Trans>A person without an account</Trans>}
       explanation={<Trans>They get their confirmation and ticket by e-mail and need no account.</Trans>}
       schema={schema}

@@ -80,10 +80,12 @@ function Confirming() {
   const place = Move.useSelector(({ value }) => (typeof value === 'string' ? value : 'choosing'))
   const failure = Move.useSelector(({ context }) => context.failure)
   const count = Move.useSelector(({ context }) => context.asked.participants.length)
+  const from = Move.useSelector(({ context }) => context.asked.from)
   const hasFailed = place === 'moveFailed'
   return (
     <ActionDialog
       opened={['confirming', 'moving', 'moveFailed'].includes(place)}
+      keptAs={`training.participants.move:${from}`}
       title={<Trans>Move to another term?</Trans>}
       schema={MoveReasonForm}
       initialValues={{ reason: '' }}

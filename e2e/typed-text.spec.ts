@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#e2e/support/fixtures.ts'
+import { field, fixture } from '#e2e/support/order-form.ts'
+import { desk } from '#e2e/support/screens.ts'
+
+const asked = 'Jaka jest rezystancja czujnika zewnętrznego?'
+const answered = 'Dziesięć kiloomów przy zerze stopni'
+
+/** A click beside the dialog. */
+const clickBeside = (page: Page) => page.mouse.click(5, 300)
+
+test('what is typed into a dialog or a box stays until it was sent or given up by name', async ({ signedIn }) => {
+  test.setTimeout(120_000)
+  const staff = await signedIn('moderator-service')
+  await staff.setViewportSize(desk)
+  await staff.goto('/#/cms/service-order/service-orders?status=inprogress')
+  await staff.getByRole('link', { name: /^SG\// }).first().click()
+  const order = staff.url().replace(/^.*\//, '')
+  const dialog = staff.getByRole('dialog')
+  const ask = () => staff.getByRole('button', { name: 'Zapytaj partnera' }).click()
+
+  await test.step('a click beside a dialog, and a reload, keep it', async () => {
+    await ask()
+    await field(staff, 'Pytanie do partnera').fill(asked)
+    await clickBeside(staff)
+    await expect(dialog).toBeHidden()
+    await staff.reload()
+    await ask()
+    await expect(field(staff, 'Pytanie do partnera')).toHaveValue(asked)
+    await expect(dialog.getByText(/^Przywrócono tekst wpisany/)).toBeVisible()
+  })
+  await test.step('given up, it is gone', async () => {
+    await dialog.getByRole('button', { name: 'Usuń wpisany tekst' }).click()
+    await ask()
+    await expect(field(staff, 'Pytanie do partnera')).toHaveValue('')
+    await field(staff, 'Pytanie do partnera').fill(asked)
+    await dialog.getByRole('button', { name: 'Wyślij' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('a note stays where it was typed', async () => {
+    const note = staff.getByRole('textbox', { name: 'Notatka wewnętrzna' })
+    await note.fill('Klient prosi o telefon')
+    await staff.goto('/#/cms')
+    await expect(staff.getByRole('link', { name: 'Kontynuuj' })).toBeVisible()
+    await staff.goto(`/#/cms/service-order/service-orders/${order}`)
+    await expect(note).toHaveValue('Klient prosi o telefon')
+    await staff.getByRole('button', { name: 'Dodaj notatkę' }).click()
+    await expect(note).toHaveValue('')
+  })
+})
+
+test('the answer of a partner outlives a reload, with its finished upload', async ({ signedIn }) => {
+  const partner = await signedIn('partner')
+  await partner.setViewportSize(desk)
+  await partner.goto('/#/service-order/service-orders?status=registered')
+  await partner.getByRole('link', { name: /^SG\// }).first().click()
+  const text = field(partner, /^(Twoja odpowiedź|Wiadomość)$/)
+  await partner.getByRole('button', { name: 'Dodaj pliki' }).click()
+  await partner.getByLabel('Pliki', { exact: true }).setInputFiles(fixture('photo.jpg'))
+  await expect(partner.getByRole('progressbar')).toHaveCount(0)
+  await text.fill(answered)
+  await partner.reload()
+  await expect(text).toHaveValue(answered)
+  await expect(partner.getByText('photo.jpg', { exact: true })).toBeVisible()
+  await partner.getByRole('button', { name: /^Wyślij/ }).click()
+  await expect(text).toHaveValue('')
+  await partner.reload()
+  await expect(text).toHaveValue('')
+  await expect(partner.getByText(answered)).toBeVisible()
+})
