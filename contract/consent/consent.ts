@@ -74,6 +74,26 @@ export const eraseObstacles = [
 ] as const
 export type EraseObstacle = (typeof eraseObstacles)[number]
 
+/**
+ * What a person's own request does to a record: all of it is theirs and is erased; it is a company's, and only what is the
+ * person's goes; or it is kept.
+ */
+export const erasures = ['all', 'person', 'kept'] as const
+export type ErasureOutcome = (typeof erasures)[number]
+
+/** What an erasure changes beside the records themselves, in rows. */
+export const traceKinds = [
+  'sessions',
+  'memberships',
+  'activity',
+  'consents',
+  'texts',
+  'history',
+  'letters',
+  'files',
+] as const
+export type TraceKind = (typeof traceKinds)[number]
+
 /** A record that names a person. */
 export const PersonRecord = v.object({
   entity: v.picklist(personalEntities),
@@ -84,6 +104,7 @@ export const PersonRecord = v.object({
   /** The day on which its years are over; null while they have not begun. */
   due_on: v.nullable(v.string()),
   obstacle: v.nullable(v.picklist(eraseObstacles)),
+  erasure: v.picklist(erasures),
 })
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
@@ -201,6 +222,18 @@ export const consent = module('consent', {
     success: 'consent.released',
     idempotent: true,
     summary: 'End a hold',
+  }),
+  'consent.persons.preview': endpoint({
+    method: 'GET',
+    path: 'consent/persons/erasure',
+    permission: 'consent.persons.anonymise',
+    query: v.strictObject({ email: email() }),
+    result: v.object({
+      records: v.array(PersonRecord),
+      /** What else is removed, masked or made anonymous. */
+      traces: v.array(v.object({ kind: v.picklist(traceKinds), rows: v.number() })),
+    }),
+    summary: 'What erasing a person removes, and what stays and why; nothing is changed',
   }),
   'consent.persons.anonymise': endpoint({
     method: 'POST',

@@ -33,6 +33,8 @@ export const users = pgTable(
     status_since: timestamp().notNull().default(sql`now()`),
     /** Whether it was the distributor who closed an inactive account; then only the distributor opens it again. */
     deactivated_by_staff: boolean().notNull().default(false),
+    /** When a partner's person last left their last company; retention of who belongs to none counts from it. */
+    left_companies_at: timestamp(),
     ...retention(),
     /**
      * A colleague's restrictions, by ids; empty means all. Arrays and not rows with foreign keys: when the last brand of

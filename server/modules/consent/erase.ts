@@ -8,7 +8,7 @@ import { type Events, type Happening, raise } from '#server/events.ts'
 import { impersonalColumns, personalKinds } from './personal-data.ts'
 import type { PersonalKind, PersonalTable } from './personal-kind.ts'
 import { given_consents } from './table.ts'
-import { forgetPassing, type Identity, isNobody, patternOf, stripAudit, stripAuditOf } from './traces.ts'
+import { dropFromAudit, forgetPassing, type Identity, isNobody, patternOf, stripAudit, stripAuditOf } from './traces.ts'
 
 /** The word under which the audit knows that somebody's data were handed out. */
 export const personEntity = 'consent.persons'
@@ -56,7 +56,44 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   if (isNamed) await deps.mailbox?.forget(patternOf(identity))
 }
 
-async function identityOf(db: Database, { table, emails, phones, names }: PersonalKind, id: number): Promise<Identity> {
+/**
+ * Takes a person out of a record that is a company's: the address, and what the person gave with it. The company stays, and
+ * so does everybody else who is named there.
+ */
+export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: number, email: string): Promise<void> {
+  const { db, at, by, reason } = erasing
+  const own = kind.ofPerson?.(email)
+  if (!own) throw new Error(`${kind.entity} is nobody's company`)
+  const { names = [], phones = [] } = own.person ?? {}
+  const found = await identityOf(db, { table: kind.table, emails: [], names, phones }, id)
+  const identity = { ...found, emails: [email] }
+  for (const part of own.parts) await replace(db, part, await rowsOf(db, part.table, part.of(id)), null)
+  await replace(db, { table: kind.table, columns: own.columns }, [id], null)
+  await dropFromAudit(db, kind.entity, id, Object.keys(own.columns))
+  await forgetPassing(db, identity)
+  if (own.person) await forgetElsewhere(db, identity)
+  else await stripAuditOf(db, identity, kind.entity)
+  if (own.person) {
+    const { entity } = kind
+    const pattern = patternOf(identity)
+    await raise(erasing, 'person.erased', {
+      entity,
+      id,
+      user_id: null,
+      emails: [email],
+      pattern,
+      outside: erasing.deps,
+    })
+  }
+  const masked = reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
+  const entry = { entity: kind.entity, entity_id: id, action: 'erase-person', before: null, after: { reason: masked } }
+  await audit(db, { ...entry, by, at })
+  await erasing.deps.mailbox?.forget(patternOf(identity))
+}
+
+type Known = Pick<PersonalKind, 'table' | 'names' | 'phones'> & { emails: readonly unknown[] }
+
+async function identityOf(db: Database, { table, emails, phones, names }: Known, id: number): Promise<Identity> {
   const texts = (values: readonly unknown[]) =>
     values.length === 0
       ? sql`'{}'::text[]`
@@ -80,12 +117,11 @@ async function rowsOf(db: Database, table: PersonalTable['table'], where: Return
   return rows.map(({ id }) => id as number)
 }
 
-async function replace(db: Database, { table, columns }: PersonalTable, ids: readonly number[], at: Date) {
+async function replace(db: Database, { table, columns }: PersonalTable, ids: readonly number[], at: Date | null) {
   if (ids.length === 0) return
-  const now = at.toISOString()
   const set = {
     ...columns,
-    ...('anonymised_at' in table && { anonymised_at: now }),
+    ...(at && 'anonymised_at' in table && { anonymised_at: at.toISOString() }),
     ...('version' in table && { version: sql`${table.version} + 1` }),
   }
   await db

@@ -2,8 +2,9 @@ import { consent } from '#contract/consent/consent.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { personEntity } from './erase.ts'
+import { erasePerson, previewErasure } from './erase-person.ts'
 import { personalFile } from './personal-data-export.ts'
-import { erasePerson, findPersons, holdRecords, isUnrestricted } from './persons.ts'
+import { findPersons, holdRecords, isUnrestricted } from './persons.ts'
 import { outlook } from './retention.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
 
@@ -21,5 +22,6 @@ export const consentHandlers = handlers(consent, {
   },
   'consent.persons.hold': (call) => holdRecords(call, call.body.records, call.body.reason),
   'consent.persons.release': (call) => holdRecords(call, call.body.records, null),
+  'consent.persons.preview': previewErasure,
   'consent.persons.anonymise': erasePerson,
 })

@@ -13,6 +13,7 @@ export {
   anonymous,
   beginningOf,
   consentsOf,
+  consentsOfPerson,
   fullName,
   noAddress,
   number,
@@ -22,6 +23,7 @@ export {
   type PersonalPart,
   type PersonalTable,
   unique,
+  withoutAddress,
 } from './personal-kind.ts'
 export { consent_texts, given_consents } from './table.ts'
 export { withdrawConsents } from './withdraw.ts'

@@ -22,6 +22,19 @@ export interface PersonalPart extends PersonalTable {
   entity?: string
 }
 
+/** What of a company's record is a person's: it goes at the person's request, and the rest stays the company's. */
+export interface PersonsPart {
+  columns: PersonalTable['columns']
+  /** Parts of the record, by its id. */
+  parts: readonly PersonalPart[]
+  /** By what the record is found beside the addresses of its kind. */
+  named?: SQL
+  /** The person's own name and phone in the record, by which traces elsewhere are looked for. */
+  person?: Pick<PersonalKind, 'names' | 'phones'>
+  /** Whether what forbids to erase the record stands against it too; a hold always does. */
+  isBound: boolean
+}
+
 /** A kind of record that holds personal data. */
 export interface PersonalKind extends PersonalTable {
   entity: PersonalEntity
@@ -44,6 +57,8 @@ export interface PersonalKind extends PersonalTable {
   bindsRequests: SQL
   /** Whether other records may name the person, so that the whole audit is looked through. */
   isNamedElsewhere: boolean
+  /** Of a record that is a company's, and holds an address of a person: what the person's own request does to it. */
+  ofPerson?: (email: string) => PersonsPart
   /** Whether retention looks for it by itself; a contact goes with its contractor. */
   isRetained: boolean
 }
@@ -77,6 +92,17 @@ export const fullName = (table: { first_name: AnyColumn; last_name: AnyColumn })
   sql`${table.first_name} || ' ' || ${table.last_name}`
 /** A date begins in Warsaw. */
 export const beginningOf = (date: AnyColumn | SQL) => sql`(${date}::timestamp at time zone 'Europe/Warsaw')`
+
+/** The consents that somebody gave with a record that is a company's. */
+export const consentsOfPerson = (entity: PersonalEntity, email: string): PersonalPart => ({
+  ...consentsOf(entity),
+  of: (id) => sql`${given_consents.entity} = ${entity} and ${given_consents.entity_id} = ${id}
+    and lower(${given_consents.person_email}) = ${email}`,
+})
+
+/** A column of an address without that of a person. */
+export const withoutAddress = (column: AnyColumn, email: string) =>
+  sql`case when lower(${column}) = ${email} then null else ${column} end`
 
 /** The proof of a consent stays as a number: which text, when; but not whose. */
 export const consentsOf = (entity: PersonalEntity): PersonalPart => ({

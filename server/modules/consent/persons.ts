@@ -1,12 +1,10 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { consent, EraseObstacle, Person, PersonRecord } from '#contract/consent/consent.ts'
+import type { consent, EraseObstacle, ErasureOutcome, Person, PersonRecord } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
-import { serverText } from '#contract/server-messages.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './due.ts'
-import { eraseRecord } from './erase.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { given_consents } from './table.ts'
@@ -14,8 +12,8 @@ import { given_consents } from './table.ts'
 type Endpoints = typeof consent.endpoints
 type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 
-/** Records of one kind and persons of one answer, and records of one kind that a request erases, at most. */
-const limits = { records: 200, persons: 50, erased: 10_000 }
+/** Records of one kind and persons of one answer, at most. */
+const limits = { records: 200, persons: 50 }
 
 /**
  * A person's data lie in records of every brand, province and partner: who is restricted to some of them cannot speak
@@ -43,14 +41,15 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
   return { results: await withConsents(call, people) }
 }
 
-interface Found extends PersonRecord {
+export interface Found extends PersonRecord {
   email: string | null
   names: string[]
   phone: string | null
 }
 
-async function recordsOf(
-  call: CallContext,
+/** The records of a kind that a condition finds. */
+export async function recordsOf(
+  call: Pick<CallContext, 'db' | 'deps' | 'at'>,
   kind: PersonalKind,
   where: SQL | undefined,
   limit = limits.records,
@@ -80,7 +79,14 @@ async function recordsOf(
     .where(and(isPersonal(kind), where))
     .orderBy(kind.table.id)
     .limit(limit)
-  return rows.map((row) => ({ ...row, id: row.id as number, entity: kind.entity }))
+  return rows.map((row) => ({ ...row, id: row.id as number, entity: kind.entity, erasure: erasureOf(kind, row) }))
+}
+
+/** A company's record stays whatever speaks for erasing it; what is the person's in it goes unless it is held or bound. */
+function erasureOf({ ofPerson }: PersonalKind, { obstacle }: { obstacle: EraseObstacle | null }): ErasureOutcome {
+  const own = ofPerson?.('')
+  if (!own) return obstacle === null ? 'all' : 'kept'
+  return obstacle === 'held' || (own.isBound && obstacle !== null) ? 'kept' : 'person'
 }
 
 /** One person for each address; who has none is told apart by name. */
@@ -148,42 +154,4 @@ export async function holdRecords(
     await call.audit({ entity, entity_id: id, action, before: { on_hold, hold_reason }, after: set })
   }
   return { records: records.length }
-}
-
-/** Erases a person where nothing forbids it, and tells what is kept and why. Where all is kept the request is refused. */
-export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
-  if (!isUnrestricted(call)) refuse('not_found')
-  const { db, deps, at, by, body } = call
-  const kept: (PersonRecord & { obstacle: EraseObstacle })[] = []
-  let anonymised = 0
-  for (const kind of personalKinds()) {
-    const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${body.email}`))
-    await db
-      .select({ id: kind.table.id })
-      .from(kind.table)
-      .where(and(named, isPersonal(kind)))
-      .for('update')
-    for (const { email: _, names: __, phone: ___, ...record } of await recordsOf(call, kind, named, limits.erased)) {
-      if (record.obstacle !== null) kept.push({ ...record, obstacle: record.obstacle })
-      else {
-        await eraseRecord({ db, deps, at, by, reason: body.reason }, kind, record.id)
-        anonymised += 1
-      }
-    }
-  }
-  if (anonymised === 0 && kept.length === 0) refuse('not_found')
-  if (anonymised === 0) {
-    refuse('lifecycle', {
-      message: serverText('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }),
-    })
-  }
-  if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
-  else call.say('consent.erased', { count: anonymised })
-  return { anonymised, kept }
-}
-
-function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
-  const years = deps.config.retention_years
-  const obstacles = [...new Set(kept.map(({ obstacle }) => obstacle))]
-  return obstacles.map((obstacle) => serverText(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
 }

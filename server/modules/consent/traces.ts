@@ -46,6 +46,19 @@ export async function stripAudit(db: Database, entity: string, ids: readonly num
     .where(and(eq(audit_entries.entity, entity), inArray(audit_entries.entity_id, [...ids])))
 }
 
+/** Takes columns out of the audit of a record whose other columns stay. */
+export async function dropFromAudit(db: Database, entity: string, id: number, names: readonly string[]): Promise<void> {
+  const without = (json: SQL) =>
+    sql`${json} - array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[]`
+  await db
+    .update(audit_entries)
+    .set({ before: without(sql`${audit_entries.before}`), after: without(sql`${audit_entries.after}`) })
+    .where(and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, id)))
+}
+
 /** Takes the person out of the audit of other records, of all kinds or one: the fields that name them. */
 export async function stripAuditOf(db: Database, identity: Identity, entity?: string): Promise<void> {
   const pattern = patternOf(identity)

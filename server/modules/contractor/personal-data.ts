@@ -3,11 +3,13 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
+  consentsOfPerson,
   fullName,
   number,
   type PartnerRelations,
   type PersonalKind,
   type PersonalTable,
+  withoutAddress,
 } from '#server/modules/consent/index.ts'
 import { lookupOf } from '#server/modules/registry/index.ts'
 import { contractor_contacts, contractors } from './table.ts'
@@ -64,6 +66,16 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
       when ${openTrainingOf(trainedContractor)} then 'open_training'
       when exists (select from partners p where p.contractor_id = ${contractors.id} and p.status <> 2) then 'active' end`,
       bindsRequests: sql`${lastContract} is not null`,
+      ofPerson: (email) => ({
+        columns: {
+          email: withoutAddress(contractors.email, email),
+          electronic_invoice_email: withoutAddress(contractors.electronic_invoice_email, email),
+          // An electronic invoice needs an address to go to.
+          electronic_form_invoice: sql`${contractors.electronic_form_invoice} and lower(${contractors.electronic_invoice_email}) is distinct from ${email}`,
+        },
+        parts: [consentsOfPerson('contractor.contractors', email)],
+        isBound: false,
+      }),
       isNamedElsewhere: false,
       isRetained: true,
     },

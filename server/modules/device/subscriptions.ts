@@ -1,9 +1,10 @@
 import type { Subscriptions } from '#server/events.ts'
+import { eraseViews } from './erased.ts'
 
 /** What this module does about what happens in others. */
 export const deviceSubscriptions: Subscriptions = {
   'account.closed': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
-  'person.erased': [{ tables: ['error_code_views'], answer: { open: 'line 14' } }],
+  'person.erased': [{ tables: ['error_code_views'], answer: eraseViews }],
   'company.closed': [
     { tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } },
     {

@@ -1,4 +1,5 @@
 import type { Subscriptions } from '#server/events.ts'
+import { eraseReading } from './erased.ts'
 import { answerReplacedFile } from './replaced-file.ts'
 
 /** What this module does about what happens in others. */
@@ -17,7 +18,7 @@ export const documentationSubscriptions: Subscriptions = {
   'person.erased': [
     {
       tables: ['documentation_downloads', 'documentation_favorites', 'documentation_bundles'],
-      answer: { open: 'line 14' },
+      answer: eraseReading,
     },
     {
       tables: ['documentation_editions'],

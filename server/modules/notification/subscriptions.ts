@@ -1,5 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { takeBackForNobody } from './closed-company.ts'
+import { eraseCopies } from './erased.ts'
 
 /** What this module does about what happens in others. */
 export const notificationSubscriptions: Subscriptions = {
@@ -14,7 +15,7 @@ export const notificationSubscriptions: Subscriptions = {
     },
   ],
   'person.erased': [
-    { tables: ['notification_recipients'], answer: { open: 'line 14' } },
+    { tables: ['notification_recipients'], answer: eraseCopies },
     {
       tables: ['notifications', 'notification_sendings'],
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },

@@ -4,12 +4,14 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
+  consentsOfPerson,
   fullName,
   number,
   type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
   unique,
+  withoutAddress,
 } from '#server/modules/consent/index.ts'
 import { lookupOf } from '#server/modules/registry/index.ts'
 import { affiliates, partner_entries, partner_users, partners } from './table.ts'
@@ -59,6 +61,24 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
       when ${openOrderOf(sql`${partners.id}`)} then 'open_order'
       when ${openTrainingOf(trainedPartner)} then 'open_training' when ${partners.status} <> 2 then 'active' end`,
       bindsRequests: sql`true`,
+      ofPerson: (email) => ({
+        columns: {
+          email: withoutAddress(partners.email, email),
+          electronic_invoice_email: withoutAddress(partners.electronic_invoice_email, email),
+          // An electronic invoice needs an address to go to.
+          electronic_form_invoice: sql`${partners.electronic_form_invoice} and lower(${partners.electronic_invoice_email}) is distinct from ${email}`,
+        },
+        parts: [
+          {
+            table: affiliates,
+            columns: { email: null },
+            of: (id) => sql`${affiliates.partner_id} = ${id} and lower(${affiliates.email}) = ${email}`,
+          },
+          consentsOfPerson('partner.partners', email),
+        ],
+        named: sql`exists (select from ${affiliates} where ${affiliates.partner_id} = ${partners.id} and lower(${affiliates.email}) = ${email})`,
+        isBound: false,
+      }),
       isNamedElsewhere: false,
       isRetained: true,
     },

@@ -3,6 +3,7 @@ import {
   anonymous,
   beginningOf,
   consentsOf,
+  consentsOfPerson,
   fullName,
   noAddress,
   number,
@@ -101,6 +102,25 @@ const record: PersonalKind = {
     when exists (select from training_orders o where o.record_id = ${training_records.id} and o.on_hold) then 'held'
     when ${openTrainingOf(sql`p.record_id = ${training_records.id}`)} or ${isUnsettled} then 'open_training' end`,
   bindsRequests: sql`exists ${ordersOf(training_records.id)}`,
+  // Who registered the people of a company is one person; the registration and its orders are the company's.
+  ofPerson: (email) => ({
+    columns: {
+      contact_first_name: 'Anonim',
+      contact_last_name: number(training_records),
+      contact_email: noAddress(training_records),
+      contact_phone: null,
+      ip: null,
+    },
+    parts: [
+      ...orderParts.filter(({ table }) => table !== training_orders),
+      consentsOfPerson('training.records', email),
+    ],
+    person: {
+      names: [sql`${training_records.contact_first_name} || ' ' || ${training_records.contact_last_name}`],
+      phones: [training_records.contact_phone],
+    },
+    isBound: true,
+  }),
   isNamedElsewhere: true,
   isRetained: true,
 }

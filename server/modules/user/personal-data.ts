@@ -2,6 +2,16 @@ import { sql } from 'drizzle-orm'
 import { users } from '#server/modules/auth/index.ts'
 import { consentsOf, fullName, noAddress, number, type PersonalKind } from '#server/modules/consent/index.ts'
 
+/** A partner's person whose companies have all ended the partnership, or who was removed from the last of them. */
+const isFormer = sql`(exists (select from user_roles ur where ur.user_id = ${users.id})
+  and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${users.id} and r.slug <> 'partner')
+  and not exists (select from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${users.id} and p.status <> 2))`
+
+/** When the last contract that the person acted under ended. */
+const partnershipEnded = sql`coalesce(greatest(${users.left_companies_at},
+  (select max(p.status_since) from partner_users pu join partners p on p.id = pu.partner_id where pu.user_id = ${users.id})),
+  ${users.updated_at})`
+
 /** Personal data of accounts, and what replaces them. */
 export const userPersonalKinds: readonly PersonalKind[] = [
   {
@@ -20,8 +30,8 @@ export const userPersonalKinds: readonly PersonalKind[] = [
       hold_reason: null,
     },
     parts: [consentsOf('user.users')],
-    begins: sql`case when ${users.status} = 2 then ${users.status_since} end`,
-    obstacle: sql`case when ${users.status} <> 2 then 'active' end`,
+    begins: sql`case when ${users.status} = 2 then ${users.status_since} when ${isFormer} then ${partnershipEnded} end`,
+    obstacle: sql`case when ${users.status} <> 2 and not ${isFormer} then 'active' end`,
     bindsRequests: sql`false`,
     isNamedElsewhere: true,
     isRetained: true,

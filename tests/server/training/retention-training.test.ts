@@ -252,6 +252,23 @@ describe('at the person’s own request', () => {
     expect(await anonymised('training_participants', holder.participant)).toBe(false)
   })
 
+  it('goes after the years, and the registration and its orders stay the company’s', async () => {
+    const { record, order, person } = await trained(overdue)
+    const company = `Hydraulika ${person.first} ${person.last}`
+    expect((await erase(person.email)).status).toBe(200)
+    const [left] = await query(
+      `select r.contractor_name, r.contractor_nip, r.contact_first_name, r.contact_phone, o.contractor_name as ordered_by
+       from training_records r join training_orders o on o.id = $2 where r.id = $1`,
+      [record, order],
+    )
+    expect(left).toEqual({
+      ...{ contractor_name: company, contractor_nip: '1234563218', ordered_by: company },
+      ...{ contact_first_name: 'Anonim', contact_phone: null },
+    })
+    const where = tablesWith(await everythingKept(server), [person.email, person.number])
+    expect(where).toEqual([])
+  })
+
   it('nothing goes before a training that is still to come', async () => {
     const { person } = await trained(-20, somebody(), 'open')
     const { status, body } = await erase(person.email)

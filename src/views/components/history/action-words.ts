@@ -31,6 +31,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   restore: { label: msg({ context: 'done', message: 'Restored' }), icon: IconArrowBackUp, tone: 'green' },
   purge: { label: msg({ context: 'done', message: 'Removed for good' }), icon: IconEraser, tone: 'grey' },
   anonymise: { label: msg({ context: 'done', message: 'Anonymised' }), icon: IconEraser, tone: 'grey' },
+  'erase-person': {
+    label: msg({ context: 'done', message: 'Data of a person removed' }),
+    icon: IconEraser,
+    tone: 'grey',
+  },
   send: { label: msg({ context: 'done', message: 'Sent' }), icon: IconSend, tone: 'blue' },
   activate: { label: msg({ context: 'done', message: 'Activated' }), ...moved },
   deactivate: { label: msg({ context: 'done', message: 'Deactivated' }), ...moved },

@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
-import { ErasureForm, type PersonRecord } from '#contract/consent/consent.ts'
+import { Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErasureForm, type ErasureOutcome, type PersonRecord, type TraceKind } from '#contract/consent/consent.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import classes from './persons.module.css'
-import { obstacleWords } from './words.ts'
+import { obstacleWords, traceWords } from './words.ts'
 
 const erase: SubmissionUse = {
   send: (api, body: { email: string; confirmation: string; reason: string }, settings) =>
@@ -16,21 +19,26 @@ const erase: SubmissionUse = {
 
 interface EraseDialogProps {
   email: string
-  records: readonly PersonRecord[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Says what will be erased and what stays and why, and asks for the address: what is erased cannot be brought back. */
-export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProps) {
+/** Shows what will be erased and what stays and why, and asks for the address: what is erased cannot be brought back. */
+export function EraseDialog({ email, onClose, onDone }: EraseDialogProps) {
   const { t } = useTexts()
-  const erased = records.filter(({ obstacle }) => obstacle === null)
-  const kept = records.filter(({ obstacle }) => obstacle !== null)
+  const { data, failure, refresh } = useLoad('consent.persons.preview', { query: { email }, showRefusal: false })
+  const title = <Trans>Erase the data of {email}</Trans>
+  if (!data)
+    return (
+      <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t`Close` }}>
+        {failure ? <FailureNotice failure={failure} onRetry={refresh} /> : <Skeleton height={200} />}
+      </Modal>
+    )
   return (
     <SubmissionDialog
       use={erase}
       keptAs={`consent.persons.anonymise:${email}`}
-      title={<Trans>Erase the data of {email}</Trans>}
+      title={title}
       explanation={
         <Trans>
           Name, address, contact, texts and files are removed, from the history and stored letters too. Model, serial
@@ -49,8 +57,13 @@ export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProp
     >
       {(form) => (
         <>
-          {erased.length > 0 && <Records title={<Trans>Will be erased</Trans>} records={erased} />}
-          {kept.length > 0 && <Records title={<Trans>Stays, because</Trans>} records={kept} />}
+          <Records title={<Trans>Will be erased</Trans>} records={data.records.filter(of('all'))} />
+          <Records
+            title={<Trans>The company stays; the person’s address goes</Trans>}
+            records={data.records.filter(of('person'))}
+          />
+          <Traces traces={data.traces} />
+          <Records title={<Trans>Stays, because</Trans>} records={data.records.filter(of('kept'))} hasReasons />
           <TextInput
             label={t`Type the e-mail address to confirm`}
             type="email"
@@ -72,8 +85,20 @@ export function EraseDialog({ email, records, onClose, onDone }: EraseDialogProp
   )
 }
 
-function Records({ title, records }: { title: React.ReactNode; records: readonly PersonRecord[] }) {
+const of =
+  (wanted: ErasureOutcome) =>
+  ({ erasure }: PersonRecord) =>
+    erasure === wanted
+
+interface RecordsProps {
+  title: ReactNode
+  records: readonly PersonRecord[]
+  hasReasons?: boolean
+}
+
+function Records({ title, records, hasReasons }: RecordsProps) {
   const { i18n } = useLingui()
+  if (records.length === 0) return null
   return (
     <div className={classes.named}>
       <strong>{title}</strong>
@@ -81,7 +106,26 @@ function Records({ title, records }: { title: React.ReactNode; records: readonly
         {records.map(({ entity, id, title: name, obstacle }) => (
           <li key={`${entity}-${id}`}>
             {labelIn(i18n, entityLabel(entity))}: {name}
-            {obstacle && <span className={classes.reason}>{i18n._(obstacleWords[obstacle])}</span>}
+            {hasReasons && obstacle && <span className={classes.reason}>{i18n._(obstacleWords[obstacle])}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Traces({ traces }: { traces: readonly { kind: TraceKind; rows: number }[] }) {
+  const { i18n } = useLingui()
+  if (traces.length === 0) return null
+  return (
+    <div className={classes.named}>
+      <strong>
+        <Trans>Also removed</Trans>
+      </strong>
+      <ul>
+        {traces.map(({ kind, rows }) => (
+          <li key={kind}>
+            {i18n._(traceWords[kind])}: {rows}
           </li>
         ))}
       </ul>

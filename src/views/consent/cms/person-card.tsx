@@ -69,7 +69,7 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
               <Trans>End the hold</Trans>
             </Button>
           )}
-          {may.erase && email && records.some(({ obstacle }) => obstacle === null) && (
+          {may.erase && email && records.some(({ erasure }) => erasure !== 'kept') && (
             <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
               <Trans>Erase</Trans>
             </Button>
@@ -96,14 +96,14 @@ export function PersonCard({ person, onChanged }: { person: Person; onChanged: (
       </ul>
       {asked === 'hold' && <HoldDialog records={free} onClose={close} onDone={onChanged} />}
       {asked === 'release' && <ReleaseDialog records={held} onClose={close} onDone={onChanged} />}
-      {asked === 'erase' && email && <EraseDialog email={email} records={records} onClose={close} onDone={onChanged} />}
+      {asked === 'erase' && email && <EraseDialog email={email} onClose={close} onDone={onChanged} />}
     </Card>
   )
 }
 
 function RecordLine({ record }: { record: PersonRecord }) {
   const { i18n } = useLingui()
-  const { entity, id, title, obstacle, due_on, hold_reason } = record
+  const { entity, id, title, obstacle, erasure, due_on, hold_reason } = record
   const page = recordPage(entity, id)
   return (
     <li className={classes.record}>
@@ -114,7 +114,11 @@ function RecordLine({ record }: { record: PersonRecord }) {
       </span>
       <span className={classes.due}>{due_on && <Trans>kept until {formatDate(due_on)}</Trans>}</span>
       <span>
-        {obstacle ? (
+        {erasure === 'person' ? (
+          <Badge tone="grey">
+            <Trans>A company’s: only the person is taken out</Trans>
+          </Badge>
+        ) : obstacle ? (
           <Badge tone={obstacle === 'held' ? 'red' : 'blue'}>{i18n._(obstacleWords[obstacle])}</Badge>
         ) : (
           <Badge tone="grey">

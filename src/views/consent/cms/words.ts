@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EraseObstacle } from '#contract/consent/consent.ts'
+import type { EraseObstacle, TraceKind } from '#contract/consent/consent.ts'
 
 /** Forms that ask for consents. */
 export const formWords = {
@@ -18,4 +18,16 @@ export const obstacleWords: Record<EraseObstacle, MessageDescriptor> = {
   contract: msg`The years since the contract are not over`,
   active: msg`The account is in use`,
   undecided: msg`Waits for a decision`,
+}
+
+/** What an erasure changes beside the records of the person. */
+export const traceWords: Record<TraceKind, MessageDescriptor> = {
+  sessions: msg`Signed-in devices and links to the account`,
+  memberships: msg`Places in companies`,
+  activity: msg`What was read, searched and set on lists`,
+  consents: msg`Consents, made anonymous`,
+  texts: msg`Texts about the person`,
+  history: msg`Entries of the history, without the person`,
+  letters: msg`Letters in the queue`,
+  files: msg`Files`,
 }

@@ -1,0 +1,132 @@
+import { and, or, sql } from 'drizzle-orm'
+import type { consent, EraseObstacle, PersonRecord, TraceKind } from '#contract/consent/consent.ts'
+import { traceKinds } from '#contract/consent/consent.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { isPersonal } from './due.ts'
+import { type Erasing, erasePersonFrom, eraseRecord } from './erase.ts'
+import { personalKinds } from './personal-data.ts'
+import { isUnrestricted, recordsOf } from './persons.ts'
+
+type Endpoints = typeof consent.endpoints
+type StaffCall<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
+type Context = Pick<CallContext<StaffScope>, 'db' | 'deps' | 'at' | 'by'>
+
+/** Records of one kind that a request reaches, at most. */
+const limit = 10_000
+
+/**
+ * Erases a person where nothing forbids it, and tells what is kept and why. Where all is kept the request is refused. A
+ * company that has the person's address stays; only what is the person's in its record goes (decision 162).
+ */
+export async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
+  if (!isUnrestricted(call)) refuse('not_found')
+  const { email, reason } = call.body
+  const records = await carryOut(call, { email, reason, outside: call.deps })
+  const kept = records.filter(isKept)
+  const anonymised = records.length - kept.length
+  if (records.length === 0) refuse('not_found')
+  if (anonymised === 0) {
+    refuse('lifecycle', {
+      message: serverText('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }),
+    })
+  }
+  if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
+  else call.say('consent.erased', { count: anonymised })
+  return { anonymised, kept }
+}
+
+/** Ends the transaction of a preview, with what it has found. */
+class Tried extends Error {}
+
+/**
+ * What erasing a person would do. It is done, what it has changed is counted, and all of it is taken back: a list of what
+ * ought to happen would go out of step with what does.
+ */
+export async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
+  if (!isUnrestricted(call)) refuse('not_found')
+  let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
+  const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
+  const outside = { storage: untouched, config: call.deps.config, mailbox: null } as unknown as Erasing['deps']
+  await call.db
+    .transaction(async (tx) => {
+      const before = await changedRows(tx)
+      const records = await carryOut({ ...call, db: tx }, { email: call.query.email, reason: '', outside })
+      found = { records, traces: tracesBetween(before, await changedRows(tx)) }
+      throw new Tried()
+    })
+    .catch((error) => {
+      if (!(error instanceof Tried)) throw error
+    })
+  if (found.records.length === 0) refuse('not_found')
+  return found
+}
+
+interface Request {
+  email: string
+  reason: string
+  outside: Erasing['deps']
+}
+
+async function carryOut(context: Context, { email, reason, outside }: Request): Promise<PersonRecord[]> {
+  const { db, at, by } = context
+  const erasing = { db, at, by, reason, deps: outside }
+  const reached: PersonRecord[] = []
+  for (const kind of personalKinds()) {
+    const own = kind.ofPerson?.(email)
+    const named = or(...kind.emails.map((column) => sql`lower(${column}) = ${email}`), own?.named)
+    await db
+      .select({ id: kind.table.id })
+      .from(kind.table)
+      .where(and(named, isPersonal(kind)))
+      .for('update')
+    for (const { email: _, names: __, phone: ___, ...record } of await recordsOf(context, kind, named, limit)) {
+      reached.push(record)
+      if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
+      if (record.erasure === 'person') await erasePersonFrom(erasing, kind, record.id, email)
+    }
+  }
+  return reached
+}
+
+const isKept = (record: PersonRecord): record is PersonRecord & { obstacle: EraseObstacle } => record.erasure === 'kept'
+
+function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
+  const years = deps.config.retention_years
+  const obstacles = [...new Set(kept.map(({ obstacle }) => obstacle))]
+  return obstacles.map((obstacle) => serverText(`consent.obstacle.${obstacle}`, locale, { years })).join(' ')
+}
+
+/** Rows that this transaction has changed or removed so far, by table, as the database counts them. */
+async function changedRows(db: Database): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; changed: number }>(sql`
+    select case schemaname when 'pgboss' then 'pgboss' else relname::text end as name,
+      sum(n_tup_upd + n_tup_del)::int as changed
+    from pg_stat_xact_all_tables where schemaname in ('public', 'pgboss') group by 1`)
+  return new Map(rows.map(({ name, changed }) => [name, changed]))
+}
+
+/** Tables beside those of records, by what is kept there of a person. */
+const traces: Record<TraceKind, readonly string[]> = {
+  sessions: ['sessions', 'password_resets'],
+  memberships: ['partner_users', 'partner_moderators'],
+  activity: [
+    ...['documentation_downloads', 'documentation_favorites', 'documentation_bundles', 'notification_recipients'],
+    ...['error_code_views', 'faq_searches', 'faq_votes', 'list_settings', 'list_views'],
+  ],
+  consents: ['given_consents'],
+  texts: ['service_order_events', 'training_participant_events', 'order_tasks', 'erp_attempts', 'payment_attempts'],
+  history: ['audit_entries'],
+  letters: ['pgboss'],
+  files: ['media_files'],
+}
+
+function tracesBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>) {
+  const changed = (table: string) => (after.get(table) ?? 0) - (before.get(table) ?? 0)
+  return traceKinds
+    .map((kind) => ({ kind, rows: traces[kind].reduce((sum, table) => sum + changed(table), 0) }))
+    .filter(({ rows }) => rows > 0)
+}

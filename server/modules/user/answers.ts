@@ -1,0 +1,25 @@
+import { and, eq, ne, notExists } from 'drizzle-orm'
+import type { Events, Happening } from '#server/events.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partner_users } from '#server/modules/partner/index.ts'
+
+/** Notes since when somebody belongs to no company: the years of their data are counted from it. */
+export async function noteLeft({ db, at }: Happening, { user_id }: Events['membership.ended']): Promise<void> {
+  const memberships = db
+    .select({ id: partner_users.partner_id })
+    .from(partner_users)
+    .where(eq(partner_users.user_id, users.id))
+  await db
+    .update(users)
+    .set({ left_companies_at: at.toISOString() })
+    .where(and(eq(users.id, user_id), notExists(memberships)))
+}
+
+/** An account that was erased while it was open is closed: nobody comes back to it. */
+export async function closeErased({ db, at }: Happening, { user_id }: Events['person.erased']): Promise<void> {
+  if (user_id === null) return
+  await db
+    .update(users)
+    .set({ status: 2, status_since: at.toISOString() })
+    .where(and(eq(users.id, user_id), ne(users.status, 2)))
+}
