@@ -109,6 +109,10 @@ export const peopleMessages = {
     en: 'This account belongs to no company that has access to the portal. Please contact the administrator of your company or your sales representative.',
   },
   // Partners and new entries
+  'entry.other_nip': {
+    pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
+    en: 'The entry has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
+  },
   'partner.open_places': {
     pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
     en: 'People of this company are on trainings: {count}. Decide about each of them.',

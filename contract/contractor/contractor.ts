@@ -107,6 +107,7 @@ export const ContractorOption = v.object({
   nip_number: none,
   address_city: v.string(),
 })
+export type ContractorOption = v.InferOutput<typeof ContractorOption>
 
 const path = 'contractor/contractors'
 const one = `${path}/{contractor}` as const

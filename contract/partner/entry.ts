@@ -4,7 +4,7 @@ import { endpoint, module } from '#contract/endpoint.ts'
 import { dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
-import { across, choice, flag, id, optionalText, requiredText, version } from '#contract/rules.ts'
+import { across, choice, flag, id, nip, optionalText, requiredText, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { caretakerIds } from './form.ts'
 import { Caretaker, RegistryProof } from './partner.ts'
@@ -104,6 +104,8 @@ export const Entry = v.object({
   /** Some partner has the NIP, be it one that this colleague does not see. */
   is_nip_taken: v.boolean(),
   matches: v.array(ContractorMatch),
+  /** Others that wait with the same NIP, within the colleague's sight. */
+  same_nip: v.array(v.object({ id: v.number(), name: v.string(), full_name: v.string(), created_at: v.string() })),
 })
 export type Entry = v.InferOutput<typeof Entry>
 
@@ -116,6 +118,8 @@ const ApproveFields = v.strictObject({
   /** Null makes a new contractor. */
   contractor_id: v.optional(v.nullable(id()), null),
   contractor: v.optional(v.nullable(choice(['matched', 'created'])), null),
+  /** The NIP of the chosen contractor, when it is another one than the entry's and is taken for the same company on purpose. */
+  other_nip: v.optional(v.nullable(nip()), null),
   buyer_number: v.optional(v.nullable(choice(['given', 'later'])), null),
   external_id: optionalText(40),
   business_area_id: v.optional(v.nullable(id()), null),

@@ -38,7 +38,7 @@ describe('approving a new company', () => {
   it('sends what was decided, and the number of the ERP only when it is known', async () => {
     const { actor, sent } = await open(waiting)
     actor.send({ type: 'approval.begin' })
-    actor.send({ type: 'contractor.choose', chosen: { id: 5, name: 'Ciepły Dom' } })
+    actor.send({ type: 'contractor.choose', chosen: { id: 5, name: 'Ciepły Dom', nip: waiting.nip } })
     actor.send({ type: 'step.next' })
     actor.send({ type: 'buyer.change', buyer_number: 'given', external_id: ' K77 ' })
     actor.send({ type: 'step.next' })
@@ -56,6 +56,7 @@ describe('approving a new company', () => {
           is_company_admin: false,
           contractor: 'matched',
           contractor_id: 5,
+          other_nip: null,
           buyer_number: 'given',
           external_id: 'K77',
           business_area_id: 2,

@@ -10,7 +10,7 @@ import { contractors, contractorsInScope } from '#server/modules/contractor/inde
 import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
 import { carryOver } from './carry-over.ts'
 import { makeContractor } from './contractor-of.ts'
-import { decideEntry, type EntryRecord, lockEntry, snapshotOf } from './entry.ts'
+import { decideEntry, type EntryRecord, entryEntity, lockEntry, snapshotOf } from './entry.ts'
 import { isNoPartner } from './entry-show.ts'
 import { openPartnerAccount } from './partner-account.ts'
 import { partnersInScope } from './queries.ts'
@@ -136,19 +136,33 @@ async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm
     contractor_id:
       form.contractor_id === null
         ? await makeContractor(call, { ...company, business_area_id })
-        : await freeContractor(call, form.contractor_id),
+        : await freeContractor(call, entry, form.contractor_id, form.other_nip),
   })
 }
 
-/** A contractor that the colleague sees and that is no partner yet, locked. */
-async function freeContractor({ db, scope }: StaffCall, id: number): Promise<number> {
+/**
+ * A contractor that the colleague sees and that is no partner yet, locked. One with another NIP is another company as far as
+ * the law knows: it is taken only when the colleague has seen both numbers and says so (decision 163).
+ */
+async function freeContractor(call: StaffCall, entry: EntryRecord, id: number, other_nip: string | null) {
+  const { db, scope } = call
   const [contractor] = await db
-    .select({ id: contractors.id })
+    .select({ id: contractors.id, nip: contractors.nip_number })
     .from(contractors)
     .where(and(eq(contractors.id, id), isLive(contractors), contractorsInScope(scope)))
     .for('update')
   if (!contractor) refuseField('contractor_id', 'rule.unknown_record')
   const isFree = await db.$count(contractors, and(eq(contractors.id, id), isNoPartner(db)))
   if (isFree === 0) refuseField('contractor_id', 'entry.contractor_taken')
+  const { nip } = contractor
+  if (nip === null || nip === entry.nip) return contractor.id
+  if (other_nip !== nip) refuseField('contractor_id', 'entry.other_nip', { own: entry.nip, other: nip })
+  await call.audit({
+    entity: entryEntity,
+    entity_id: entry.id,
+    action: 'accept-other-nip',
+    before: { nip: entry.nip, contractor_id: null },
+    after: { nip, contractor_id: contractor.id },
+  })
   return contractor.id
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { ContractorMatch, Entry, JoinedPartner } from '#contract/partner/entry.ts'
 import type { Database } from '#server/db/client.ts'
@@ -10,11 +10,11 @@ import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
-import { type EntryRecord, entryEntity, findEntry } from './entry.ts'
+import { type EntryRecord, entriesInScope, entryEntity, findEntry } from './entry.ts'
 import { namesOf } from './entry-rows.ts'
 import { partnersInScope } from './queries.ts'
 import { registryProof } from './show.ts'
-import { partners } from './table.ts'
+import { partner_entries, partners } from './table.ts'
 
 /** How many similar contractors are worth looking at. */
 const BEST = 5
@@ -36,7 +36,29 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
     },
     joins,
     matches: entry.status === 0 && !joins ? await matches(call, entry) : [],
+    same_nip: entry.status === 0 ? await sameNip(call, entry) : [],
   }
+}
+
+/** Other entries that wait with the same NIP: of two people of one company, or of one who pretends to be of it. */
+async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: EntryRecord): Promise<Entry['same_nip']> {
+  return db
+    .select({
+      id: partner_entries.id,
+      name: partner_entries.name,
+      full_name: sql<string>`${partner_entries.first_name} || ' ' || ${partner_entries.last_name}`,
+      created_at: partner_entries.created_at,
+    })
+    .from(partner_entries)
+    .where(
+      and(
+        eq(partner_entries.nip, nip),
+        eq(partner_entries.status, 0),
+        ne(partner_entries.id, id),
+        entriesInScope(scope),
+      ),
+    )
+    .orderBy(asc(partner_entries.created_at), asc(partner_entries.id))
 }
 
 /** The partner of a NIP within the caller's scope. */

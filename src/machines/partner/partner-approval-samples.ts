@@ -47,6 +47,7 @@ const waiting: Entry = {
   joins: null,
   is_nip_taken: false,
   matches: [],
+  same_nip: [],
 }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
 const joins = {
@@ -72,7 +73,11 @@ const overtaken = refused('conflict', { conflict: { version: 2, changes: [] } })
 export const partnerApprovalEntry = catalogued(partnerApproval, {
   starts: [{ label: 'a company that has registered', input: { id: 7, by, key: 'screen-1' } }],
   events: {
-    'contractor.choose': [{ type: 'contractor.choose', chosen: null }],
+    'contractor.choose': [
+      { type: 'contractor.choose', chosen: null },
+      { type: 'contractor.choose', chosen: { id: 9, name: 'Zimny Dom', nip: '1234563218' } },
+    ],
+    'nip.accept': [{ type: 'nip.accept', accepted: true }],
     'buyer.change': [{ type: 'buyer.change', buyer_number: 'later', external_id: '' }],
     'assignment.change': [
       { type: 'assignment.change', change: { caretakers: [anna], business_area: { id: 2, name: 'Instalacje' } } },

@@ -15,11 +15,20 @@ export interface Named {
   name: string
 }
 
+/** A chosen contractor, with the NIP that it is known by. */
+export interface ChosenContractor extends Named {
+  nip: string | null
+}
+
 /** What a colleague decides while approving. */
 export interface ApprovalChoice {
   contractor: 'matched' | 'created' | null
   contractor_id: number | null
   contractor_name: string | null
+  /** The contractor's NIP when it is another one than the entry's. */
+  other_nip: string | null
+  /** Whether the colleague takes it for the same company all the same. */
+  accepts_other_nip: boolean
   buyer_number: 'given' | 'later' | null
   external_id: string
   caretakers: readonly Caretaker[]
@@ -55,7 +64,8 @@ export type ApprovalEvent =
   | { type: 'approval.cancel' }
   | { type: 'approval.correct' }
   | { type: 'approval.confirm' }
-  | { type: 'contractor.choose'; chosen: Named | null }
+  | { type: 'contractor.choose'; chosen: ChosenContractor | null }
+  | { type: 'nip.accept'; accepted: boolean }
   | { type: 'buyer.change'; buyer_number: ApprovalChoice['buyer_number']; external_id: string }
   | { type: 'assignment.change'; change: Partial<Pick<ApprovalChoice, AssignedField>> }
   | { type: 'administrator.change'; is_company_admin: boolean }
@@ -78,6 +88,8 @@ const nothing: ApprovalChoice = {
   contractor: null,
   contractor_id: null,
   contractor_name: null,
+  other_nip: null,
+  accepts_other_nip: false,
   buyer_number: null,
   external_id: '',
   caretakers: [],
@@ -105,7 +117,8 @@ export function isPartnerComplete({ entry }: ApprovalContext): boolean {
   return joins != null && joins.business_area_id !== null && joins.caretakers.some(({ is_active }) => is_active)
 }
 
-const hasContractor = ({ choice }: ApprovalContext) => choice.contractor !== null
+const hasContractor = ({ choice }: ApprovalContext) =>
+  choice.contractor !== null && (choice.other_nip === null || choice.accepts_other_nip)
 const hasBuyerNumber = ({ choice }: ApprovalContext) =>
   choice.buyer_number === 'later' || (choice.buyer_number === 'given' && choice.external_id.trim() !== '')
 const isAssigned = (context: ApprovalContext) => {
@@ -155,6 +168,7 @@ function approval({ entry, choice }: ApprovalContext): ApproveForm {
     is_company_admin: joins != null && choice.is_company_admin,
     contractor: joins ? null : choice.contractor,
     contractor_id: joins ? null : choice.contractor_id,
+    other_nip: !joins && choice.accepts_other_nip ? choice.other_nip : null,
     buyer_number: joins ? null : choice.buyer_number,
     external_id: !joins && choice.buyer_number === 'given' ? choice.external_id.trim() : null,
     business_area_id: choice.business_area?.id ?? null,
@@ -195,6 +209,7 @@ export const approvalSetup = setup({
     isJoining: ({ context }) => isJoining(context),
     isPartnerComplete: ({ context }) => isPartnerComplete(context),
     hasContractor: ({ context }) => hasContractor(context),
+    hasOtherNip: ({ context }) => context.choice.other_nip !== null,
     hasBuyerNumber: ({ context }) => hasBuyerNumber(context),
     isAssigned: ({ context }) => isAssigned(context),
     isConflict: (_, { code }: Failure) => code === 'conflict',
@@ -209,12 +224,14 @@ export const approvalSetup = setup({
       conflict: null,
       failure: null,
     })),
-    chooseContractor: assign(({ context }, chosen: Named | null) => ({
+    chooseContractor: assign(({ context }, chosen: ChosenContractor | null) => ({
       choice: {
         ...context.choice,
         contractor: chosen ? 'matched' : 'created',
         contractor_id: chosen?.id ?? null,
         contractor_name: chosen?.name ?? null,
+        other_nip: chosen?.nip && chosen.nip !== context.entry?.nip ? chosen.nip : null,
+        accepts_other_nip: false,
       },
     })),
     changeChoice: assign(({ context }, change: Partial<ApprovalChoice>) => ({

@@ -66,6 +66,13 @@ export const partnerApproval = approvalSetup.createMachine({
             'contractor.choose': {
               actions: { type: 'chooseContractor', params: ({ event }) => event.chosen },
             },
+            'nip.accept': {
+              guard: 'hasOtherNip',
+              actions: {
+                type: 'changeChoice',
+                params: ({ event: { accepted } }) => ({ accepts_other_nip: accepted }),
+              },
+            },
             'step.next': { guard: 'hasContractor', target: 'givingBuyerNumber' },
           },
         },

@@ -26,6 +26,11 @@ flowStories('partnerApproval', {
                       step.back ⇒ deciding.assigning
                       approval.confirm ⇒ approving · starts approveEntry {"id":7,"key":"screen-1-1" · sent=1
                         approveEntry answers ⇒ approved · entry.status=1 · entry.partner_id=11
+          contractor.choose #2 ⇒ deciding.choosingContractor · choice.contractor_id=9 · choice.other_nip="1234563218"
+            step.next ✗
+            nip.accept ⇒ deciding.choosingContractor · choice.accepts_other_nip=true
+              step.next ⇒ deciding.givingBuyerNumber
+              contractor.choose ⇒ deciding.choosingContractor · choice.other_nip=null · choice.accepts_other_nip=false
           approval.cancel ⇒ reviewing`,
   'who joins a partner is only confirmed, and administers nothing unless it is said': `${joining}
           administrator.change ⇒ deciding.confirming · choice.is_company_admin=true

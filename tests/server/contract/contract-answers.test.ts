@@ -17,6 +17,7 @@ const needed: Partial<Record<EndpointName, Record<string, string>>> = {
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },
+  'consent.persons.preview': { email: 'agnieszka.sowa@instal-term.example' },
   'user.roles.holders': { permission: 'partner.partners.index' },
   'partnerzone.device.error-codes.index': { search: 'E0' },
   'faq.posts.preview': { locale: 'pl' },

@@ -51,6 +51,11 @@ const contractorNamed = async (name: string, nip: string | null = null) =>
     )
   ).id as number
 
+/** The decision that a contractor with another NIP is the same company. */
+const otherNip = async (contractor_id: number) => ({
+  other_nip: (await one('select nip_number from contractors where id = $1', [contractor_id])).nip_number as string,
+})
+
 describe('approving', () => {
   it('makes partner, contractor, contact and the account of its administrator, and invites them', async () => {
     const { id, nip, name, email } = await newEntry(server)
@@ -113,6 +118,36 @@ describe('approving', () => {
       { first_name: 'Adam', is_primary: true },
       { first_name: 'Ewa', is_primary: false },
     ])
+  })
+
+  it('is not bound to a contractor with another NIP unless both numbers were seen; the decision is kept', async () => {
+    const foreign = await contractorNamed('Całkiem Inna Firma', nextNip())
+    const { other_nip } = await otherNip(foreign)
+    const { id, nip } = await newEntry(server)
+    const choice = { contractor: 'matched' as const, contractor_id: foreign }
+    const refused = await refusedApproval(id, choice)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors?.contractor_id?.[0]).toContain(nip)
+    expect(refused.body.errors?.contractor_id?.[0]).toContain(other_nip)
+    expect((await refusedApproval(id, { ...choice, other_nip: nip })).status).toBe(422)
+    expect((await approve(id, { ...choice, other_nip })).status).toBe(200)
+    const { rows } = await server.pool.query(
+      `select before, after from audit_entries where entity = 'partner.new-entries' and entity_id = $1 and action = 'accept-other-nip'`,
+      [id],
+    )
+    expect(rows).toEqual([{ before: { nip, contractor_id: null }, after: { nip: other_nip, contractor_id: foreign } }])
+  })
+
+  it('shows who else waits with its NIP, and they show it', async () => {
+    const first = await newEntry(server)
+    const other = await newEntry(server, { nip: first.nip })
+    expect((await show(first.id)).same_nip.map(({ id }) => id)).toEqual([other.id])
+    expect((await show(other.id)).same_nip.map(({ id }) => id)).toEqual([first.id])
+    await trade.call('partner.new-entries.reject', {
+      path: { entry: other.id },
+      body: { version: 1, reason: 'Dwa razy' },
+    })
+    expect((await show(first.id)).same_nip).toEqual([])
   })
 
   it('offers contractors of a similar name that are no partner, those of the town first', async () => {

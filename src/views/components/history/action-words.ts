@@ -31,6 +31,11 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   restore: { label: msg({ context: 'done', message: 'Restored' }), icon: IconArrowBackUp, tone: 'green' },
   purge: { label: msg({ context: 'done', message: 'Removed for good' }), icon: IconEraser, tone: 'grey' },
   anonymise: { label: msg({ context: 'done', message: 'Anonymised' }), icon: IconEraser, tone: 'grey' },
+  'accept-other-nip': {
+    label: msg({ context: 'done', message: 'Another NIP accepted' }),
+    icon: IconPencil,
+    tone: 'amber',
+  },
   'erase-person': {
     label: msg({ context: 'done', message: 'Data of a person removed' }),
     icon: IconEraser,

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
+import type { ContractorOption } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval, useEntry } from './approval-actor.ts'
@@ -19,7 +21,10 @@ export function ContractorStep() {
   const isOther = contractor_id !== null && !matches.some(({ id }) => id === contractor_id)
   const choose = (value: string) => {
     const match = matches.find(({ id }) => String(id) === value)
-    actor.send({ type: 'contractor.choose', chosen: match ? { id: match.id, name: match.name } : null })
+    actor.send({
+      type: 'contractor.choose',
+      chosen: match ? { id: match.id, name: match.name, nip: match.nip_number } : null,
+    })
   }
   return (
     <>
@@ -68,11 +73,40 @@ export function ContractorStep() {
           value={isOther ? contractor_id : null}
           onChange={() => undefined}
           onSelect={(option) =>
-            option && actor.send({ type: 'contractor.choose', chosen: { id: option.id, name: option.name } })
+            option &&
+            actor.send({
+              type: 'contractor.choose',
+              chosen: { id: option.id, name: option.name, nip: (option as ContractorOption).nip_number },
+            })
           }
         />
       </div>
+      <OtherNip />
       <StepButtons />
     </>
+  )
+}
+
+/** The chosen contractor has another NIP: both are shown, and taking it for the same company is said on purpose. */
+function OtherNip() {
+  const { t } = useLingui()
+  const actor = Approval.useActorRef()
+  const { nip } = useEntry()
+  const { other_nip, accepts_other_nip, contractor_name } = Approval.useSelector(({ context }) => context.choice)
+  if (other_nip === null) return null
+  const [own, other] = [formatNip(nip), formatNip(other_nip)]
+  return (
+    <Notice tone="warning" live title={<Trans>The contractor has another NIP.</Trans>}>
+      <p className={classes.muted}>
+        <Trans>
+          Entry: {own}. {contractor_name}: {other}.
+        </Trans>
+      </p>
+      <Checkbox
+        label={t`It is the same company all the same. The decision is kept in the history.`}
+        checked={accepts_other_nip}
+        onChange={(event) => actor.send({ type: 'nip.accept', accepted: event.currentTarget.checked })}
+      />
+    </Notice>
   )
 }

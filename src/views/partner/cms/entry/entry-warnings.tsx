@@ -22,6 +22,7 @@ export function EntryWarnings() {
       {entry.status === 0 && !isConflicting && (
         <>
           <TakenNip />
+          <SameNip />
           <TakenAddress />
         </>
       )}
@@ -113,6 +114,22 @@ function TakenAddress() {
   return (
     <Notice tone="information" title={<Trans>The address {email} has an account already.</Trans>}>
       <Trans>{address.name} keeps it and gets this company beside the present one.</Trans>
+    </Notice>
+  )
+}
+
+function SameNip() {
+  const { same_nip } = useEntry()
+  if (same_nip.length === 0) return null
+  return (
+    <Notice tone="warning" title={<Trans>Others wait with the same NIP.</Trans>}>
+      <ul>
+        {same_nip.map(({ id, name, full_name, created_at }) => (
+          <li key={id}>
+            <Link href={partnerPaths.entry(id)}>{name}</Link>, {full_name}, {formatMoment(created_at)}
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
 }
