@@ -28,6 +28,7 @@ test.describe('orderFinish', () => {
 
 async function driveWith(page: Page): Promise<Drive> {
   const showing = await HeldCall.of(page, 'partnerzone.training.orders.show')
+  const settling = await HeldCall.of(page, 'partnerzone.training.orders.settle')
   const paying = await HeldCall.of(page, 'partnerzone.training.orders.pay')
   await page.route(/\/api\/partnerzone\/training\/participants(\?.*)?$/, (route) =>
     route.fulfill({ json: { results: [], pagination: { page: 1, per_page: 100, total: 0, pages: 1 } } }),
@@ -44,7 +45,13 @@ async function driveWith(page: Page): Promise<Drive> {
       await showing.holds()
     },
     'order.retry': () => press('Try again'),
-    'order.refresh': () => press('Ask again now'),
+    'order.refresh': async () => {
+      const giveBack = page.getByRole('button', { name: 'Give the money back' })
+      if (await giveBack.isHidden()) return press('Ask again now')
+      await giveBack.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Give the money back' }).click()
+      await settling.answer(orderIn({ output: late }))
+    },
     'order.pay': () => press(/^(Pay now|Pay again|Back to the payment)$/),
     'xstate.done.actor.loadOrder': (_, { stimulus }) => showing.answer(orderIn(stimulus.event)),
     'xstate.error.actor.loadOrder': () => showing.loseConnection(),
@@ -56,6 +63,9 @@ async function driveWith(page: Page): Promise<Drive> {
     'xstate.error.actor.startPayment': () => paying.loseConnection(),
   }
 }
+
+/** Paid when its places were gone; the company has said that the money goes back. */
+const late: FollowedOrder = { status: 'paid', payment_type: 'online', attempt: null, unsettled: null, can_pay: false }
 
 /** The order of a sample, as the server would show it. */
 function orderIn(event: object): ZoneOrder {
