@@ -32,7 +32,7 @@ test('who signs out without a connection finds the form of signing in, not an em
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'portal.signed-out' })))
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'portal.token', newValue: null })))
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible()
 })
 

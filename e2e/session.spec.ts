@@ -64,9 +64,22 @@ test('who gives up there finds the text again after signing in', async ({ page }
   await dialog(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(page, demoAccount('partner'))
-  await page.getByRole('link', { name: 'Go on with it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
   await expect(fault(page)).toHaveValue(typed)
+})
+
+test('without remember-me, too, a link opened in a new tab asks for no password', async ({ page, context }) => {
+  const { email, password } = demoAccount('partner')
+  await page.goto('/#/service-order/service-orders?status=registered')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const link = page.getByRole('link', { name: /^SG\// }).first()
+  const href = await link.getAttribute('href')
+  await expect(page).toHaveURL(/service-orders\?status=registered$/)
+  const other = await context.newPage()
+  await other.goto(`/${href}`)
+  await expect(other.getByRole('heading', { level: 1, name: /^SG\// })).toBeVisible()
 })
 
 test('signing out in one tab signs out the others', async ({ page, context }) => {

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { type Parser, useRouter } from 'wouter'
 import type { Destination, NavigationActor } from '#machines/shell/navigation.ts'
+import { loginFor, loginPath } from '#machines/shell/route-guard.ts'
 import { provideNavigation } from '#services/shell/navigation-actors.ts'
 import type { AppServices } from '#views/shell/app-services.ts'
 import { findRoute } from '#views/shell/find-route.ts'
@@ -61,12 +62,19 @@ function destinationAt(parser: Parser, path: string): Destination {
   return { path, route: { zone: route.zone, permissions: access ? [access] : [] } }
 }
 
-/** Who is signed out on a secured page goes to sign in; the guard knows no moment but that of entering. */
+/**
+ * Who is signed out on a secured page goes to sign in; the guard knows no moment but that of entering. Who did not ask for it comes back
+ * to the same page afterwards.
+ */
 function leaveWhenSignedOut({ session }: AppServices) {
-  let was = session.getSnapshot().hasTag('signedIn')
+  let before = session.getSnapshot()
+  let isAskedFor = false
+  let was = before.hasTag('signedIn')
   return (snapshot: ReturnType<typeof session.getSnapshot>) => {
-    const isSignedIn = snapshot.hasTag('signedIn')
-    if (was && !isSignedIn && snapshot.matches('anonymous')) navigateTo('/auth/login')
-    was = isSignedIn || (was && !snapshot.matches('anonymous'))
+    if (snapshot.matches('signingOut') && !before.matches('signingOut')) isAskedFor = before.matches('active')
+    if (was && snapshot.matches('anonymous')) navigateTo(isAskedFor ? loginPath : loginFor(hashAddress()))
+    if (snapshot.matches('anonymous')) isAskedFor = false
+    was = snapshot.hasTag('signedIn') || (was && !snapshot.matches('anonymous'))
+    before = snapshot
   }
 }

@@ -62,7 +62,7 @@ function App({ services }: { services: AppServices }) {
 }
 
 function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
-  const tokens = createTokenStorage({ lasting: localStorage, passing: sessionStorage })
+  const tokens = createTokenStorage(localStorage)
   const drafts = createDrafts(localStorage)
   const onSignedOut = () => signedInAgain(sessionActor)
   const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })

@@ -138,6 +138,13 @@ test('signing out in one tab signs out the others, signing in takes them along',
   expect((await reach('active')).context.user?.id).toBe(7)
 })
 
+test('another person who signs in in another tab takes over here, too', async () => {
+  const { otherTab, reach } = start({ hasToken: true })
+  await reach({ active: 'ready' })
+  otherTab.tell({ type: 'token.appear' })
+  expect((await reach({ active: 'refreshing' })).hasTag('loading')).toBe(true)
+})
+
 test('the user is fetched on every secured navigation, and an answer that refuses or fails signs out', async () => {
   const { actor, answer, reach } = start({ hasToken: true })
   await reach('active')

@@ -53,8 +53,8 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
       return () => undefined
     },
   }
-  const storages = { lasting: memoryStorage(), passing: memoryStorage() }
-  const tokens = createTokenStorage(storages)
+  const memory = memoryStorage()
+  const tokens = createTokenStorage(memory)
   const files: { filename: string; content: Blob }[] = []
   const services = {
     api: createApi({
@@ -65,15 +65,15 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
       onSignedOut: async () => false,
     }),
     tokens,
-    drafts: createDrafts(storages.lasting),
-    preferences: createPreferences(storages.lasting),
+    drafts: createDrafts(memory),
+    preferences: createPreferences(memory),
     address: pageAddress,
     locale: () => 'en' as const,
     person: () => 7,
     saveFile: (filename: string, content: Blob) => files.push({ filename, content }),
   }
   const asked = () => server.received.slice(1).map(({ method, url }) => `${method} ${url.replace('/api/', '')}`)
-  return { services, page, files, asked, received: server.received, storages }
+  return { services, page, files, asked, received: server.received, memory }
 }
 
 test('a list is fetched as its address says, and says in the address what it shows', async () => {
@@ -155,7 +155,7 @@ test('a form is loaded, checked by the contract and saved on its version; typed 
 test('signing in keeps the token and the e-mail, a failed fetch of the user forgets the token', async () => {
   const model = { id: 7, email: 'anna@example.com' }
   const isGone = { user: false }
-  const { services, received, storages } = await start(({ url }) => {
+  const { services, received, memory } = await start(({ url }) => {
     if (url.endsWith('login'))
       return { json: { token_type: 'Bearer', access_token: 'token-9', rememberMe: true, expires_at: '' } }
     return isGone.user ? { status: 401, json: {} } : { json: { model, permissions: { 'core.dashboard.index': true } } }
@@ -174,7 +174,7 @@ test('signing in keeps the token and the e-mail, a failed fetch of the user forg
   actor.send({ type: 'user.fetch' })
   await waitFor(actor, (snapshot) => snapshot.matches('anonymous'))
   expect(services.tokens.token()).toBeNull()
-  expect(storages.lasting.getItem('portal.token')).toBeNull()
+  expect(memory.getItem('portal.token')).toBeNull()
 })
 
 test.each([
@@ -183,7 +183,7 @@ test.each([
   ["a hotel's page", { status: 200, json: '<html>Sign in to our network</html>' }],
 ] as const)('%s to the question who is signed in ends no session', async (_, answer) => {
   const { services } = await start(() => answer)
-  services.tokens.keep('token-9', true)
+  services.tokens.keep('token-9')
   const actor = createActor(sessionActors(services).fetchUser)
   const failed = new Promise((resolve) => actor.subscribe({ error: resolve }))
   actor.start()
@@ -193,7 +193,7 @@ test.each([
 
 test('signing out ends the token on the server and here, also when the server does not answer', async () => {
   const { services, asked } = await start(() => 'hang up')
-  services.tokens.keep('token-9', true)
+  services.tokens.keep('token-9')
   const { watchTabs: _browserOnly, watchConnection: _too, fetchUser: _other, ...actors } = sessionActors(services)
   const machine = session.provide({ actors })
   const snapshot = machine.resolveState({

@@ -35,14 +35,14 @@ test('text that no longer fits its form, or that nobody came back for in two wee
   expect(memory.length).toBe(0)
 })
 
-test('a token is kept for this tab, or with remember-me for all tabs', () => {
-  const storages = { lasting: memoryStorage(), passing: memoryStorage() }
-  const tokens = createTokenStorage(storages)
-  const otherTab = createTokenStorage({ lasting: storages.lasting, passing: memoryStorage() })
-  tokens.keep('token-1', false)
-  expect([tokens.token(), tokens.isRemembered(), otherTab.token()]).toEqual(['token-1', false, null])
-  tokens.keep('token-2', true)
-  expect([tokens.token(), tokens.isRemembered(), otherTab.token()]).toEqual(['token-2', true, 'token-2'])
+test('a token is kept for all tabs, with or without remember-me', () => {
+  const memory = memoryStorage()
+  const tokens = createTokenStorage(memory)
+  const otherTab = createTokenStorage(memory)
+  tokens.keep('token-1')
+  expect([tokens.token(), tokens.isRemembered(), otherTab.token()]).toEqual(['token-1', false, 'token-1'])
+  tokens.keepEmail('anna@example.com')
+  expect([otherTab.isRemembered(), otherTab.lastEmail()]).toEqual([true, 'anna@example.com'])
   tokens.forget()
   expect([tokens.token(), otherTab.token()]).toEqual([null, null])
 })
@@ -50,27 +50,26 @@ test('a token is kept for this tab, or with remember-me for all tabs', () => {
 test('other tabs hear of signing in and out', () => {
   const tabs = new EventTarget()
   const news: TabNews[] = []
-  const tokens = createTokenStorage({ lasting: memoryStorage(), passing: memoryStorage() })
+  const tokens = createTokenStorage(memoryStorage())
   const stop = tokens.watch(tabs as unknown as Window, (event) => news.push(event))
   const change = (key: string, newValue: string | null) =>
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   change('portal.token', '"token-1"')
   change('portal.theme', '"dark"')
   change('portal.token', null)
-  change('portal.signed-out', '1')
   stop()
   change('portal.token', '"token-2"')
-  expect(news).toEqual(['appeared', 'vanished', 'vanished'])
+  expect(news).toEqual(['appeared', 'vanished'])
 })
 
 test('the last e-mail, the language and the look of lists outlive the session; a storage that refuses is no obstacle', () => {
   const lasting = memoryStorage()
-  createTokenStorage({ lasting, passing: memoryStorage() }).keepEmail('anna@example.com')
+  createTokenStorage(lasting).keepEmail('anna@example.com')
   const preferences = createPreferences(lasting)
   expect(preferences.locale()).toBe('pl')
   preferences.keepLocale('en')
   preferences.keepList('orders', { density: 'dense' })
-  expect(createTokenStorage({ lasting, passing: memoryStorage() }).lastEmail()).toBe('anna@example.com')
+  expect(createTokenStorage(lasting).lastEmail()).toBe('anna@example.com')
   expect(createPreferences(lasting).locale()).toBe('en')
   expect(createPreferences(lasting).list('orders')).toEqual({ density: 'dense' })
 

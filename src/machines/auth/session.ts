@@ -172,6 +172,8 @@ export const session = sessionSetup.createMachine({
       on: {
         'session.expire': 'expired',
         'session.end': 'signingOut',
+        // Perhaps another person: nobody goes on in the name of somebody else.
+        'token.appear': '.refreshing',
         'draft.dismiss': { actions: { type: 'dismissDraft', params: ({ event }) => event.key } },
       },
       states: {

@@ -39,7 +39,7 @@ interface RouteGuardContext extends RouteGuardInput {
   decision: RouteDecision
 }
 
-const loginPath = '/auth/login'
+export const loginPath = '/auth/login'
 const managementDashboard = '/cms'
 const partnerDashboard = '/'
 
@@ -171,6 +171,6 @@ function factsOf({ route }: RouteGuardInput, user: SessionUser, permissions: Per
 }
 
 /** The sign-in page, which leads back to `path` afterwards. */
-function loginFor(path: string): string {
+export function loginFor(path: string): string {
   return path === '/' || path.startsWith(loginPath) ? loginPath : `${loginPath}?to=${encodeURIComponent(path)}`
 }

@@ -32,7 +32,7 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
       const rememberMe = input.rememberMe ?? tokens.isRemembered()
       const body = { ...input, rememberMe }
       const answer = await api.call('auth.login', { body, signal, showRefusal: false, reauthenticate: false })
-      tokens.keep(answer.access_token, rememberMe)
+      tokens.keep(answer.access_token)
       if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
     }),
     /** An answer that refuses or fails forgets the token (specification, section 4); no answer is none. */
@@ -54,14 +54,10 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
         await api.call('auth.logout', quietly)
       } finally {
         tokens.forget()
-        tokens.tellOtherTabs()
       }
     }),
     watchTabs: fromCallback<EventObject, void>(({ sendBack }) =>
-      tokens.watch(window, (news) => {
-        if (news === 'vanished') tokens.forget()
-        sendBack({ type: news === 'vanished' ? 'token.vanish' : 'token.appear' })
-      }),
+      tokens.watch(window, (news) => sendBack({ type: news === 'vanished' ? 'token.vanish' : 'token.appear' })),
     ),
     watchConnection: connectionReturns,
   }

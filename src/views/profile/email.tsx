@@ -29,7 +29,7 @@ export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onCha
       initialValues={{ email: '', current_password: '' }}
       submit={<Trans>Change the e-mail address</Trans>}
       onDone={({ access_token }) => {
-        tokens.renew(access_token)
+        tokens.keep(access_token)
         onChanged()
         onClose()
       }}

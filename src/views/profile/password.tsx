@@ -41,7 +41,7 @@ function Dialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => 
       initialValues={{ current_password: '', password: '', password_confirmation: '' }}
       submit={<Trans>Change the password</Trans>}
       onDone={({ access_token }) => {
-        tokens.renew(access_token)
+        tokens.keep(access_token)
         onChanged()
         onClose()
       }}
