@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CompanyRole } from './partner/company-role.ts'
 import { say } from './rules.ts'
 import type { ServerMessageKey } from './server-messages.ts'
 
@@ -33,6 +34,8 @@ export interface Endpoint<
   path: string
   access: Access
   permission?: string
+  /** Of the partner zone: who inside the company makes it; one of the roles suffices. Without it every member does. */
+  companyRoles?: readonly CompanyRole[]
   params: Params
   query: Query
   body: Body
@@ -87,6 +90,7 @@ interface EndpointOptions<
   summary: string
   access?: Access
   permission?: string
+  companyRoles?: readonly CompanyRole[]
   params?: Params
   query?: Query
   body?: Body

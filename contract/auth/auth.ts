@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { companyRoles } from '#contract/partner/company-role.ts'
 import { email, flag, password, requiredText, sameAs, say } from '#contract/rules.ts'
 
 /** The solution of the proof-of-work captcha, as the ALTCHA widget gives it. */
@@ -43,6 +44,7 @@ const Membership = v.object({
   name: v.string(),
   logo_url: v.nullable(v.string()),
   is_company_admin: v.boolean(),
+  company_roles: v.array(v.picklist(companyRoles)),
 })
 
 export const SessionUser = v.object({

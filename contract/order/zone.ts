@@ -61,6 +61,7 @@ export const orderZone = module('training', {
   'partnerzone.training.orders.pay': endpoint({
     method: 'POST',
     path: `${one}/pay`,
+    companyRoles: ['accounts', 'trainings'],
     result: v.object({ redirect_url: v.string() }),
     transaction: 'own',
     rateLimit: 60,
@@ -69,6 +70,7 @@ export const orderZone = module('training', {
   'partnerzone.training.orders.settle': endpoint({
     method: 'POST',
     path: `${one}/settle`,
+    companyRoles: ['accounts'],
     body: MoneyChoiceForm,
     result: ZoneOrder,
     idempotent: true,

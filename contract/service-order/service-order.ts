@@ -168,6 +168,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.store': endpoint({
     method: 'POST',
     path: zonePath,
+    companyRoles: ['service'],
     body: v.strictObject({ ...WarrantyOrderDraft.entries, partner_id: v.optional(id()) }),
     result: PartnerOrder,
     idempotent: true,
@@ -176,6 +177,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.update': endpoint({
     method: 'PATCH',
     path: `${zonePath}/{service_order}`,
+    companyRoles: ['service'],
     body: Draft,
     result: PartnerOrder,
     summary: 'Save a draft',
@@ -183,6 +185,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.destroy': endpoint({
     method: 'DELETE',
     path: `${zonePath}/{service_order}`,
+    companyRoles: ['service'],
     result: Done,
     success: 'deleted',
     summary: 'Delete a draft',
@@ -190,6 +193,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.send': endpoint({
     method: 'POST',
     path: `${zonePath}/{service_order}/send`,
+    companyRoles: ['service'],
     body: onVersion,
     result: PartnerOrder,
     idempotent: true,
@@ -199,6 +203,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.reply': endpoint({
     method: 'POST',
     path: `${zonePath}/{service_order}/reply`,
+    companyRoles: ['service'],
     body: ReplyForm,
     result: PartnerOrder,
     idempotent: true,
@@ -208,6 +213,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.withdraw': endpoint({
     method: 'POST',
     path: `${zonePath}/{service_order}/withdraw`,
+    companyRoles: ['service'],
     body: WithdrawForm,
     result: PartnerOrder,
     idempotent: true,

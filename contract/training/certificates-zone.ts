@@ -51,6 +51,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   'partnerzone.training.certificates.store': endpoint({
     method: 'POST',
     path: `${zone}/certificates`,
+    companyRoles: ['trainings'],
     body: v.pipe(OwnCertificateForm, endsAfterIssue<v.InferOutput<typeof OwnCertificateForm>>()),
     result: VisibleCertificate,
     idempotent: true,

@@ -144,6 +144,7 @@ export const trainingMoves = module('training', {
   'partnerzone.training.participants.move': endpoint({
     method: 'POST',
     path: 'partnerzone/training/participants/{participant}/move',
+    companyRoles: ['trainings'],
     body: OwnMoveForm,
     result: ChangedParticipant,
     success: 'training.moved',
@@ -152,6 +153,7 @@ export const trainingMoves = module('training', {
   'partnerzone.training.participants.substitute': endpoint({
     method: 'POST',
     path: 'partnerzone/training/participants/{participant}/substitute',
+    companyRoles: ['trainings'],
     body: SubstituteForm,
     result: ChangedParticipant,
     success: 'training.substituted',

@@ -82,6 +82,7 @@ export const trainingParticipants = module('training', {
   'partnerzone.training.participants.cancel': endpoint({
     method: 'POST',
     path: `${zonePath}/cancel`,
+    companyRoles: ['trainings'],
     body: OwnDecisionForm,
     result: Done,
     idempotent: true,
@@ -91,6 +92,7 @@ export const trainingParticipants = module('training', {
   'partnerzone.training.participants.leave': endpoint({
     method: 'POST',
     path: `${zonePath}/leave`,
+    companyRoles: ['trainings'],
     body: OwnDecisionForm,
     result: Done,
     idempotent: true,
@@ -100,6 +102,7 @@ export const trainingParticipants = module('training', {
   'partnerzone.training.participants.decline': endpoint({
     method: 'POST',
     path: `${zonePath}/decline`,
+    companyRoles: ['trainings'],
     body: OwnDecisionForm,
     result: Done,
     idempotent: true,
@@ -109,6 +112,7 @@ export const trainingParticipants = module('training', {
   'partnerzone.training.participants.take': endpoint({
     method: 'POST',
     path: `${zonePath}/take`,
+    companyRoles: ['trainings'],
     body: TakePlaceForm,
     result: Taken,
     idempotent: true,

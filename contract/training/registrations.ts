@@ -154,6 +154,7 @@ export const trainingRegistrations = module('training', {
   'partnerzone.training.records.store': endpoint({
     method: 'POST',
     path: 'partnerzone/training/records',
+    companyRoles: ['trainings'],
     body: TrainingSignUpForm,
     result: SignedUp,
     idempotent: true,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import { audit } from '#server/db/audit.ts'
@@ -67,7 +68,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
 
 /** The zone of the call decides whose eyes it sees with. Who is in no zone has no scope. */
 function scopeOf(name: string, session: SignedIn): Scope | null {
-  if (name.startsWith('partnerzone.')) return partnerScope(session)
+  if (name.startsWith('partnerzone.')) return partnerScope(session, endpoints[name as EndpointName]?.companyRoles)
   return session.is_staff ? staffScope(session) : null
 }
 

@@ -1,6 +1,7 @@
 import type { PermissionMap } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { actsAs, type CompanyRights, type CompanyRole } from '#contract/partner/company-role.ts'
 
 /** Nobody but this file makes scopes: a query that asks for one cannot be called without a session behind it. */
 declare const fromSession: unique symbol
@@ -29,7 +30,7 @@ export type Scope = PartnerScope | StaffScope
 
 /** The part of a session that scopes are made of. */
 export interface ScopeSource {
-  memberships: readonly { id: number; is_company_admin: boolean; business_area_id: number | null }[]
+  memberships: readonly (CompanyRights & { id: number; business_area_id: number | null })[]
   restrictions: { brands: readonly number[]; provinces: readonly number[]; partners: readonly number[] }
 }
 
@@ -47,11 +48,14 @@ export interface SignedIn extends Person {
   readonly session_id: number
 }
 
-/** The scope of the partner zone: the person's own companies. */
-export function partnerScope({ memberships, restrictions }: ScopeSource): PartnerScope {
+/** The scope of the partner zone: the person's own companies; for a call that needs a role, those in which the person has it. */
+export function partnerScope(
+  { memberships, restrictions }: ScopeSource,
+  needed: readonly CompanyRole[] = [],
+): PartnerScope {
   const scope: Omit<PartnerScope, typeof fromSession> = {
     kind: 'partner',
-    partner_ids: memberships.map(({ id }) => id),
+    partner_ids: memberships.filter((member) => actsAs(member, needed)).map(({ id }) => id),
     business_areas: memberships.flatMap(({ business_area_id }) => business_area_id ?? []),
     brands: restrictions.brands,
   }

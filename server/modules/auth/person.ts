@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { isPartnerRole } from '#contract/access.ts'
 import type { SessionUser } from '#contract/auth/auth.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { actsAs } from '#contract/partner/company-role.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import { publicImageLink } from '#server/http/signed-links.ts'
 
@@ -56,7 +58,7 @@ const query = `
     (select jsonb_agg(jsonb_build_object('slug', r.slug, 'name', r.name, 'permissions', r.permissions) order by r.id)
       from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles,
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'logo_url', (select m.path from media_files m where m.id = p.logo::uuid),
-        'is_company_admin', pu.is_company_admin, 'business_area_id', p.business_area_id) order by p.name, p.id)
+        'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles, 'business_area_id', p.business_area_id) order by p.name, p.id)
       from partner_users pu join partners p on p.id = pu.partner_id
       where pu.user_id = u.id and p.status = 1) as memberships,
     (select m.path from house h join media_files m on m.id = h.logo::uuid order by h.id limit 1) as house_logo
@@ -78,6 +80,14 @@ function withLogo(member: Membership): Membership {
   return { ...member, logo_url: member.logo_url && publicImageLink(member.logo_url) }
 }
 
+/** Whether one of the companies has the person do what a permission allows. */
+function isDoneBy(memberships: readonly Membership[]) {
+  return (name: string) => {
+    const needed = endpoints[name as EndpointName]?.companyRoles
+    return needed === undefined || memberships.some((member) => actsAs(member, needed))
+  }
+}
+
 /** It is the same object for all requests of the person: nobody may change it. */
 function toPerson(row: PersonRow): Person {
   const memberships = (row.memberships ?? []).map(withLogo)
@@ -95,7 +105,9 @@ function toPerson(row: PersonRow): Person {
       house_logo_url: row.house_logo && publicImageLink(row.house_logo),
     }),
     permissions: Object.freeze(
-      Object.fromEntries(roles.flatMap((role) => role.permissions.map((name) => [name, true as const]))),
+      Object.fromEntries(
+        roles.flatMap((role) => role.permissions.filter(isDoneBy(memberships)).map((name) => [name, true as const])),
+      ),
     ),
     memberships,
     restrictions: { brands: row.brands, provinces: row.provinces, partners: row.partners },

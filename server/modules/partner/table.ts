@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { locales } from '#contract/locale.ts'
+import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { AccountStatus } from '#contract/user/account-lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
@@ -109,6 +110,8 @@ export const partner_users = pgTable(
       .references(() => partners.id, { onDelete: 'cascade' }),
     user_id: integer().notNull(),
     is_company_admin: boolean().notNull().default(false),
+    /** What the person does for the company; administrators do everything, without any the person reads. */
+    company_roles: text().array().$type<CompanyRole[]>().notNull().default(sql`'{service,trainings,accounts}'`),
   },
   (table) => [
     primaryKey({ columns: [table.partner_id, table.user_id] }),

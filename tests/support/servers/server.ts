@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { RoleSlug } from '#contract/access.ts'
 import type { Answer, CallOptions } from '#contract/endpoint.ts'
 import { type EndpointName, type Endpoints, endpoints } from '#contract/index.ts'
+import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -56,6 +57,8 @@ export interface NewPerson {
   /** Companies that the person belongs to; one of their own when none is named for a partner. */
   partners?: number[]
   is_company_admin?: boolean
+  /** What the person does for these companies; all of it unless told. */
+  company_roles?: CompanyRole[]
   restricted_brands?: number[]
   restricted_provinces?: number[]
   restricted_partners?: number[]
@@ -175,8 +178,9 @@ async function insertPerson(pool: Deps['pool'], wanted: NewPerson, passwordHash:
     wanted.roles,
   ])
   await pool.query(
-    'insert into partner_users (user_id, partner_id, is_company_admin) select $1, unnest($2::int[]), $3',
-    [id, wanted.partners ?? [], wanted.is_company_admin ?? false],
+    `insert into partner_users (user_id, partner_id, is_company_admin, company_roles)
+     select $1, unnest($2::int[]), $3, $4`,
+    [id, wanted.partners ?? [], wanted.is_company_admin ?? false, wanted.company_roles ?? companyRoles],
   )
   return { id, email }
 }

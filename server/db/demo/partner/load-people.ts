@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expandPermissions } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
+import { companyRoles } from '#contract/partner/company-role.ts'
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
 import { seededRandom } from '#server/db/demo/random.ts'
@@ -115,7 +116,9 @@ export async function personLoader(db: Database, now: Date, at: string) {
     const permissions = Object.fromEntries(expandPermissions(role, names).map((name) => [name, true as const]))
     const full_name = `${first_name} ${last_name}`
     const partners: By['partners'] = partner ? [partner.id] : 'all'
-    const membership = partner ? [{ ...partner, logo_url: null, is_company_admin: false }] : []
+    const membership = partner
+      ? [{ ...partner, logo_url: null, is_company_admin: false, company_roles: [...companyRoles] }]
+      : []
     return {
       ...{ id: user.id, full_name, email },
       by: { user_id: user.id, permissions, partners, company_admin_of: [] },
