@@ -22,14 +22,14 @@ test.describe('the main job', () => {
     await partner.getByRole('button', { name: 'Wyślij mimo to' }).click()
     await expect(partner.getByRole('heading', { name: 'Zgłoszenie wysłane' })).toBeVisible()
     const number = (await partner.getByText(/^SG\/\d{4}\/\d{5}$/).textContent()) ?? ''
-    await expect(partner.getByText('Dane nie zapisane w Navision.')).toBeVisible({ timeout: 30_000 })
+    await expect(partner.getByText('Dane nie zapisane w Navision')).toBeVisible({ timeout: 30_000 })
     await expectAccessible(partner)
 
     const staff = await signedIn('moderator-service')
     await staff.setViewportSize(desk)
     await staff.goto('/#/cms/service-order/service-orders?erp_status=failed')
     await staff.getByRole('link', { name: number }).click()
-    await expect(staff.getByText('Dane nie zapisane w Navision.')).toBeVisible()
+    await expect(staff.getByText('Dane nie zapisane w Navision')).toBeVisible()
     await expect(staff.getByRole('button', { name: 'Rozpocznij realizację' })).toBeHidden()
     await expectAccessible(staff)
     await erpBehaves('ok')

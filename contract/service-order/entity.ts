@@ -95,6 +95,7 @@ const shown = {
   suspended_from: v.nullable(v.picklist(['registered', 'inprogress', 'waiting'])),
   completed_at: v.nullable(v.string()),
   part_shipped: v.boolean(),
+  erp_behind: v.boolean(),
   review_date: v.nullable(v.string()),
   resolution_text: v.nullable(v.string()),
   rejection_reason: v.nullable(v.picklist(rejectionReasons)),
@@ -132,6 +133,8 @@ export type ErpAttempt = v.InferOutput<typeof ErpAttempt>
 /** An order as staff see it: with internal notes, the ERP's attempts and earlier orders of the unit. */
 export const StaffOrder = v.object({
   ...shown,
+  /** What the ERP's people changed there, as it was when it was read last. */
+  erp_differences: v.array(v.object({ field: v.string(), portal: v.string(), erp: v.string() })),
   owner: v.nullable(Person),
   erp_attempts: v.array(ErpAttempt),
   earlier_orders: v.array(

@@ -29,6 +29,7 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     completed_at,
     part_shipped,
     resolution,
+    erp_behind,
   } = row
   return {
     partner_id,
@@ -41,6 +42,7 @@ function contextOf(row: ServiceOrderContext): ServiceOrderContext {
     completed_at,
     part_shipped,
     resolution,
+    erp_behind,
   }
 }
 

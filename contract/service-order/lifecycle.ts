@@ -47,6 +47,8 @@ export interface ServiceOrderContext {
   completed_at: string | null
   part_shipped: boolean
   resolution: Resolution | null
+  /** A status change does not reach the ERP. */
+  erp_behind: boolean
 }
 
 export type ServiceOrderEvent = Stamp &
@@ -156,6 +158,7 @@ export const serviceOrder = setup({
     mayReopen: (args) =>
       isStaffWith(args, 'reopen') && daysSince(args.context.completed_at, args.event.at) <= reopenDays,
     mayResend: (args) => args.event.by.system === true || isStaffWith(args, 'resend'),
+    isErpBehind: ({ context }) => context.erp_behind,
     isSystem: ({ event }) => event.by.system === true,
   },
   actions: {
@@ -265,7 +268,7 @@ export const serviceOrder = setup({
           },
         },
         failed: { on: { 'order.resend': { guard: 'mayResend', target: 'pending' } } },
-        saved: {},
+        saved: { on: { 'order.resend': { guard: and(['mayResend', 'isErpBehind']), actions: 'note' } } },
       },
     },
   },

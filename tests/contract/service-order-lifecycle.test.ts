@@ -50,6 +50,7 @@ function order(changes: Partial<ServiceOrderState> = {}): ServiceOrderState {
     completed_at: null,
     part_shipped: false,
     resolution: null,
+    erp_behind: false,
     ...changes,
   }
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import { ErpError, type ErpPort, type SavedInErp } from './erp.ts'
-import { entitySet, toPageRecord } from './mapping.ts'
+import {
+  type ErpDifference,
+  ErpError,
+  type ErpPort,
+  type ErpServiceOrder,
+  type SavedInErp,
+  type ToldToErp,
+} from './erp.ts'
+import { entitySet, lifeFields, toPageLife, toPageRecord } from './mapping.ts'
 import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
 
 const StoredRecord = v.looseObject({
@@ -36,30 +43,68 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
     return recordOf(answer, record.No)
   }
 
-  /** Null when the record changed since it was read. */
-  async function changeStatus(stored: StoredRecord, Status: string): Promise<StoredRecord | null> {
+  /** Refused when the record changed since it was read: the next try reads it again. */
+  async function change(stored: StoredRecord, body: object): Promise<StoredRecord> {
     const answer = await call({
       method: 'PATCH',
       path: addressOf(stored.No),
-      body: { Status },
+      body,
       if_match: stored['@odata.etag'] ?? '*',
     })
-    if (changedSince.includes(answer.status)) return null
+    if (changedSince.includes(answer.status)) throw new ErpError('refused', `${stored.No} was being changed in the ERP`)
     return recordOf(answer, stored.No)
   }
 
+  /** Tells what of the order's life the ERP does not know yet, but for fields that its people have changed. */
+  async function tell(stored: StoredRecord, order: ErpServiceOrder, told: ToldToErp): Promise<SavedInErp> {
+    const life = toPageLife(order)
+    const news = Object.entries(life).filter(
+      ([field, value]) => textOf(stored[field]) !== value && textOf(stored[field]) === (told[field] ?? ''),
+    )
+    const known = news.length === 0 ? stored : await change(stored, Object.fromEntries(news))
+    return {
+      erp_id: known.No,
+      etag: known['@odata.etag'] ?? null,
+      // A field that people keep as it is does not become ours by what we would have said.
+      told: Object.fromEntries(
+        Object.entries(life).map(([field, value]) => [
+          field,
+          textOf(known[field]) === value ? value : (told[field] ?? ''),
+        ]),
+      ),
+      differences: differencesOf(known, toPageRecord(order)),
+    }
+  }
+
+  async function save(order: ErpServiceOrder): Promise<SavedInErp> {
+    const record = toPageRecord(order)
+    const stored = (await find(record.No)) ?? (await create(record)) ?? (await find(record.No))
+    if (!stored) throw new ErpError('nonsense', `${record.No} exists and cannot be read`)
+    // A sent order is frozen: only its life can have moved on since a try that was cut off.
+    return tell(stored, order, lifeOf(stored))
+  }
+
   return {
-    async saveServiceOrder(order) {
-      const record = toPageRecord(order)
-      const stored = (await find(record.No)) ?? (await create(record)) ?? (await find(record.No))
-      if (!stored) throw new ErpError('nonsense', `${record.No} exists and cannot be read`)
-      // A sent order is frozen: only its status can have moved on, and what else differs the ERP's people mended.
-      if (stored.Status === record.Status) return saved(stored)
-      const changed = await changeStatus(stored, record.Status)
-      if (!changed) throw new ErpError('refused', `${record.No} was being changed in the ERP`)
-      return saved(changed)
+    saveServiceOrder: save,
+    async updateServiceOrder(order, told) {
+      const stored = await find(order.order_number)
+      return stored ? tell(stored, order, told ?? lifeOf(stored)) : save(order)
     },
   }
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** What a record says of the order's life: taken for told where nobody knows what was. */
+function lifeOf(stored: StoredRecord): ToldToErp {
+  return Object.fromEntries(lifeFields.map((field) => [field, textOf(stored[field])]))
+}
+
+/** Fields that the page has and that stand there otherwise than the portal says. */
+function differencesOf(stored: StoredRecord, record: object): ErpDifference[] {
+  return Object.entries(record)
+    .filter(([field, value]) => field in stored && textOf(stored[field]) !== textOf(value))
+    .map(([field, value]) => ({ field, portal: textOf(value), erp: textOf(stored[field]) }))
 }
 
 function recordOf({ status, body }: ODataAnswer, no: string): StoredRecord {
@@ -69,8 +114,4 @@ function recordOf({ status, body }: ODataAnswer, no: string): StoredRecord {
   if (!parsed.success || parsed.output.No !== no)
     throw new ErpError('nonsense', `HTTP ${status} without the record of ${no}`)
   return parsed.output
-}
-
-function saved(record: StoredRecord): SavedInErp {
-  return { erp_id: record.No, etag: record['@odata.etag'] ?? null }
 }

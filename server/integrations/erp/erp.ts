@@ -1,6 +1,6 @@
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { ErpField } from '#contract/service-order/fields.ts'
-import type { ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
+import type { Resolution, ServiceOrderStatus } from '#contract/service-order/lifecycle.ts'
 
 /**
  * A sent warranty order in the words of the portal; `mapping.ts` says it in those of the ERP. Fields that stand in both as they are come
@@ -17,21 +17,43 @@ export interface ErpServiceOrder extends Record<ErpField, string> {
   model_name: string
   item_types: readonly string[]
   error_code: string
+  /** How it was completed; null unless it is. */
+  resolution: Resolution | null
+  resolution_text: string | null
+  new_serial_no: string | null
   delivery_address: string | null
   delivery_post_code: string | null
   delivery_city: string | null
+}
+
+/** What the portal has told the ERP of an order's life, by the names of its page. */
+export type ToldToErp = Readonly<Record<string, string>>
+
+/** A field that stands otherwise in the ERP than in the portal, because its people changed it there. */
+export interface ErpDifference {
+  /** As the ERP calls it. */
+  field: string
+  portal: string
+  erp: string
 }
 
 export interface SavedInErp {
   /** The record's key in the ERP. */
   erp_id: string
   etag: string | null
+  told: ToldToErp
+  differences: readonly ErpDifference[]
 }
 
 /** The ERP. Saving the same order again changes nothing: its number is the key on both sides. */
 export interface ErpPort {
   /** Throws an `ErpError` when the ERP did not say that it has the order. */
   saveServiceOrder(order: ErpServiceOrder): Promise<SavedInErp>
+  /**
+   * Tells a status change of an order that the ERP has. `told` is what it was told before: what its people have changed since
+   * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.
+   */
+  updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
 }
 
 /**

@@ -19,13 +19,25 @@ const statuses = {
   completed: 'Finished',
 } as const satisfies Record<ErpServiceOrder['status'], string>
 
+/** What changes in the life of an order; all else is frozen when it is sent. */
+export function toPageLife({ status, resolution, resolution_text, new_serial_no }: Life) {
+  return {
+    Status: statuses[status],
+    Portal_Resolution: resolution ?? '',
+    Portal_Resolution_Text: cut(resolution_text ?? '', 2048),
+    Portal_New_Serial_No: new_serial_no ?? '',
+  }
+}
+export const lifeFields = ['Status', 'Portal_Resolution', 'Portal_Resolution_Text', 'Portal_New_Serial_No'] as const
+type Life = Pick<ErpServiceOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
+
 /** The record of the page. Texts are cut to the length of the ERP's field, as it refuses longer ones. */
 export function toPageRecord(order: ErpServiceOrder) {
   const goesElsewhere = hasOtherAddress(order)
   return {
     ...plainFields(order),
     No: order.order_number,
-    Status: statuses[order.status],
+    ...toPageLife(order),
     Description: cut(`${order.model_name}, ${order.serial_no}`, 100),
     Order_Date: today(new Date(order.sent_at)),
     Customer_No: order.partner.external_id ?? '',

@@ -16,7 +16,7 @@ import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { advance, type Step } from './advance.ts'
 import { acting } from './draft.ts'
-import { enqueueErpSave } from './erp.ts'
+import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
 import { mailAsked, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
 import { checkVersion, lockOrder, type Order } from './order.ts'
 import { enqueueReview } from './review.ts'
@@ -115,10 +115,11 @@ export async function reopen(call: CallContext, id: number, { version, reason }:
   })
 }
 
-/** Saves in the ERP again, at once. */
+/** Saves in the ERP again, or tells it of the last changes again, at once. */
 export async function resend(call: CallContext, id: number, { version }: Versioned) {
-  await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
-  await enqueueErpSave(call.db, id)
+  const order = await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
+  if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, id)
+  else await enqueueErpSave(call.db, id)
 }
 
 /** Writes an internal note, or a message to the partner. */

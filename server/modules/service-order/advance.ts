@@ -6,6 +6,7 @@ import { actsNext, type ServiceOrderState, serviceOrderSnapshot } from '#contrac
 import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { enqueueErpUpdate } from './erp-queue.ts'
 import { type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 
@@ -14,7 +15,7 @@ type NewEntry = typeof service_order_events.$inferInsert
 export type Entry = Pick<NewEntry, 'kind'> & Partial<Pick<NewEntry, 'reason' | 'text' | 'files' | 'internal'>>
 
 /** What only the lifecycle writes. Whether a part was shipped it merely reads. */
-type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped'> | 'acts_next' | 'version'
+type LifecycleColumn = Exclude<keyof ServiceOrderState, 'part_shipped' | 'erp_behind'> | 'acts_next' | 'version'
 
 /** One event in an order's life, and what goes with it. */
 export interface Step {
@@ -46,7 +47,7 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
   const snapshot = serviceOrderSnapshot(order)
   if (!snapshot.can(event)) refuse('lifecycle', { key: step.refusal })
   const [next] = transition(serviceOrder, snapshot, event)
-  const { brand_open, part_shipped, ...life } = next.context
+  const { brand_open, part_shipped, erp_behind, ...life } = next.context
   const { status, erp: erp_status } = next.value
 
   const changes = { ...step.set, ...life, status, erp_status }
@@ -71,6 +72,7 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
     await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before, after: row, session_key })
   }
   const entry_id = step.entry ? await tell(acting, order.id, step.entry, { from: order.status, to: status }) : null
+  if (erp_status === 'saved' && status !== order.status) await enqueueErpUpdate(db, order.id)
   return { order: { ...row, brand_open }, entry_id }
 }
 

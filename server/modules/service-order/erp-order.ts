@@ -8,8 +8,15 @@ import { partners } from '#server/modules/partner/index.ts'
 import type { Order } from './order.ts'
 import { service_orders } from './table.ts'
 
+/** Where an order is, or was, in its life, and how it was completed there. */
+export type ErpLife = Pick<Order, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
+
+function lifeNow({ status, resolution, resolution_text, new_serial_no }: Order): ErpLife {
+  return { status, resolution, resolution_text, new_serial_no }
+}
+
 /** A sent order in the words of the ERP's port. What sending has checked is there. */
-export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOrder> {
+export async function erpOrder(db: Database, order: Order, life: ErpLife = lifeNow(order)): Promise<ErpServiceOrder> {
   const [names] = await db
     .select({ partner: partners, brand_name: brands.name, error_code: error_codes.code })
     .from(service_orders)
@@ -17,12 +24,14 @@ export async function erpOrder(db: Database, order: Order): Promise<ErpServiceOr
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
     .where(eq(service_orders.id, order.id))
-  if (!names || order.status === 'draft') throw new Error(`Order ${order.id} was not sent`)
+  const { status } = life
+  if (!names || status === 'draft') throw new Error(`Order ${order.id} was not sent`)
   const { name, nip, external_id, billToCustomerId } = names.partner
   return {
     ...sentTexts(order),
     partner: { name, nip, external_id, billToCustomerId },
-    status: order.status,
+    ...life,
+    status,
     order_number: sent(order, 'order_number'),
     sent_at: sent(order, 'sent_at'),
     brand_name: names.brand_name ?? '',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { job } from '#server/jobs/job.ts'
-import { erpSaveJob, saveInErp } from './erp.ts'
+import { saveInErp } from './erp.ts'
+import { erpSaveJob, erpUpdateJob } from './erp-queue.ts'
+import { tellErp } from './erp-update.ts'
 import { remindOfReview, reviewJob } from './review.ts'
 
 /** Seconds. The ERP's client gives up before, at its usual patience. */
@@ -12,6 +14,12 @@ const timeout = 60
  */
 export const serviceOrderJobs = [
   job(erpSaveJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => saveInErp(deps, data.order_id), {
+    timeout,
+    retryLimit: 10,
+    retryDelay: 30,
+    concurrency: 2,
+  }),
+  job(erpUpdateJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => tellErp(deps, data.order_id), {
     timeout,
     retryLimit: 10,
     retryDelay: 30,

@@ -21,6 +21,8 @@ interface ServiceOrderMailData {
   order_completed: OrderData & { resolution: Resolution; text: string }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
   order_erp_failed: OrderData & { reason: string }
+  /** No try follows by itself any more. */
+  order_erp_given_up: OrderData & { reason: string }
   /** On the day on which a suspended order is to be looked at again. */
   order_review: OrderData
 }
@@ -194,6 +196,28 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       subject: `Order ${order.order_number}: Navision data not saved`,
       heading: 'Navision data not saved',
       paragraphs: [`Order ${order.order_number} is registered in the portal. Further tries follow.`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_erp_given_up: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w Navision`,
+      heading: 'Navision nadal nie przyjmuje danych',
+      paragraphs: [
+        `Przez dobę nie udało się zapisać zgłoszenia ${order.order_number}. Kolejnych prób nie będzie: usuń przyczynę i wybierz „Zapisz ponownie”.`,
+      ],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: no more tries to save in Navision`,
+      heading: 'Navision still does not take the data',
+      paragraphs: [
+        `Order ${order.order_number} could not be saved for a day. No further tries follow: mend the cause and choose “Save again”.`,
+      ],
       quote: order.reason,
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },

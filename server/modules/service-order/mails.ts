@@ -50,6 +50,10 @@ export async function mailErpFailed(db: Database, order: Order, reason: string):
   await write(db, await staffOf(db, order), 'order_erp_failed', { ...about(order), reason })
 }
 
+export async function mailErpGivenUp(db: Database, order: Order, reason: string): Promise<void> {
+  await write(db, await staffOf(db, order), 'order_erp_given_up', { ...about(order), reason })
+}
+
 export async function mailReview(db: Database, order: Order): Promise<void> {
   await write(db, await staffOf(db, order), 'order_review', about(order))
 }

@@ -34,6 +34,8 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       video: null,
       other_files: sql`'{}'`,
       resolution_text: null,
+      erp_told: null,
+      erp_differences: sql`'[]'`,
       consent_processing_data: false,
       consent_commercial_info: false,
       consent_marketing_purposes: false,

@@ -28,6 +28,7 @@ export async function showToStaff(viewer: Viewer<StaffScope>, id: number): Promi
   const { owner_id, owner_name } = order
   return {
     ...(await shown(viewer, order, await timelineRows(viewer, id, true))),
+    erp_differences: [...order.erp_differences],
     owner: owner_id === null ? null : { id: owner_id, full_name: owner_name ?? '' },
     erp_attempts: await viewer.db
       .select()

@@ -5,6 +5,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  jsonb,
   pgEnum,
   pgTable,
   smallint,
@@ -29,6 +30,7 @@ import {
   waitingReasons,
 } from '#contract/service-order/lifecycle.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -113,6 +115,14 @@ export const service_orders = pgTable(
     // The ERP's answer
     erp_id: text(),
     erp_etag: text(),
+    /** The last line of the timeline of which the ERP knows; null before it has the order. */
+    erp_told_event: integer(),
+    /** What it was told of the order's life, by the names of its page. */
+    erp_told: jsonb().$type<ToldToErp>(),
+    /** What its people changed, as it was when it was read last. */
+    erp_differences: jsonb().$type<readonly ErpDifference[]>().notNull().default([]),
+    /** A status change does not reach the ERP. */
+    erp_behind: boolean().notNull().default(false),
     /** When the owner was told that the ERP does not take the order: told once. */
     erp_failure_told_at: timestamp(),
   },

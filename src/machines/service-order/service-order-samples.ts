@@ -36,10 +36,14 @@ const draft: ServiceOrderContext = {
   completed_at: null,
   part_shipped: false,
   resolution: null,
+  erp_behind: false,
 }
 
 export const serviceOrderEntry = catalogued(serviceOrder, {
-  starts: [{ label: 'a new draft', input: draft }],
+  starts: [
+    { label: 'a new draft', input: draft },
+    { label: 'the ERP does not hear of changes', input: { ...draft, erp_behind: true } },
+  ],
   events: {
     'order.save': [{ type: 'order.save', ...byPartner }],
     'order.send': [
@@ -71,7 +75,8 @@ export const serviceOrderEntry = catalogued(serviceOrder, {
     'erp.save': [{ type: 'erp.save', ...bySystem }],
     'erp.fail': [{ type: 'erp.fail', ...bySystem }],
   },
-  identify: ({ context }) => [context.waiting_reason, context.resume_to, context.suspended_from].join(),
+  identify: ({ context }) =>
+    [context.waiting_reason, context.resume_to, context.suspended_from, context.erp_behind].join(),
 })
 
 /** A person of partner 1 (or of the staff) who holds these actions of a module, and nothing else. */

@@ -51,6 +51,7 @@ export const draft: StoredOrder = {
   suspended_from: null,
   completed_at: null,
   part_shipped: false,
+  erp_behind: false,
   review_date: null,
   resolution_text: null,
   rejection_reason: null,

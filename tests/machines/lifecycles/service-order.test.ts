@@ -17,6 +17,7 @@ lifecycleTable({
     completed_at: null,
     part_shipped: false,
     resolution: null,
+    erp_behind: false,
   },
   inStatus: {
     waiting: asked,
@@ -58,6 +59,7 @@ lifecycleTable({
     'erp.fail': {},
   },
   when: {
+    'the ERP is behind': { columns: { erp_behind: true } },
     'the brand is closed': { columns: { brand_open: false } },
     'begun by SVC': { columns: { created_by: 1 } },
     'begun by a colleague': { columns: { created_by: 75 } },
@@ -102,6 +104,9 @@ registered, ERP failed  | – | erp.save     | nobody
 registered, ERP failed  | – | order.resend | SVC LEAD ADM SUP SYS | registered, ERP pending
 inprogress, ERP failed  | – | order.resend | SVC LEAD ADM SUP SYS | inprogress, ERP pending
 completed, ERP failed   | – | order.resend | SVC LEAD ADM SUP SYS | completed, ERP pending
+registered              | –                 | order.resend | nobody
+registered              | the ERP is behind | order.resend | SVC LEAD ADM SUP SYS | registered
+completed               | the ERP is behind | order.resend | SVC LEAD ADM SUP SYS | completed
 
 # Started when the ERP has it, or there is none; otherwise by administrators, with a reason.
 registered, without ERP | –             | order.start | SVC LEAD ADM SUP | inprogress, without ERP

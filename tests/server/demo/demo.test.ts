@@ -128,9 +128,9 @@ describe('the demonstration company', () => {
     const check = async (serial_no: string) =>
       (await admin.call('service-order.serial-numbers.check', { query: { serial_no } })).body
     for (const serial of Object.values(trySerials)) expect(serial).toHaveLength(serialLength)
-    expect(await check(trySerials.known)).toMatchObject({ installed: true, open_order: false })
-    expect(await check(trySerials.open)).toMatchObject({ installed: true, open_order: true })
-    expect(await check(trySerials.unknown)).toMatchObject({ installed: false, open_order: false })
+    expect(await check(trySerials.known)).toMatchObject({ unit_warnings: [], open_order: false })
+    expect(await check(trySerials.open)).toMatchObject({ unit_warnings: [], open_order: true })
+    expect(await check(trySerials.unknown)).toMatchObject({ unit_warnings: ['unknown_unit'], open_order: false })
   })
 
   it('knows whom it works with: partners by status, caretaker and branch, contractors with contacts and consents', async () => {

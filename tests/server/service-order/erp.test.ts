@@ -7,7 +7,7 @@ import type { ErpFailure } from '#contract/service-order/entity.ts'
 import { type ErpField, erpFields } from '#contract/service-order/fields.ts'
 import { openBusinessCentral } from '#server/integrations/erp/business-central.ts'
 import { ErpError, type ErpServiceOrder } from '#server/integrations/erp/erp.ts'
-import { toPageRecord } from '#server/integrations/erp/mapping.ts'
+import { toPageLife, toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { odataKey } from '#server/integrations/erp/odata-client.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { findSimulators, type Simulators, startSimulators } from '#server/integrations/simulators.ts'
@@ -52,6 +52,9 @@ function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrder {
     country: 'PL',
     delivery_type: 'Shipment',
     delivery_address_type: 'CustomerAddress',
+    resolution: null,
+    resolution_text: null,
+    new_serial_no: null,
     delivery_address: null,
     delivery_post_code: null,
     delivery_city: null,
@@ -95,7 +98,12 @@ describe('saving an order', () => {
   it('stores it below our number', async () => {
     const order = newOrder()
     const saved = await erp().saveServiceOrder(order)
-    expect(saved).toEqual({ erp_id: order.order_number, etag: expect.stringMatching(/^W\/".+"$/) })
+    expect(saved).toEqual({
+      erp_id: order.order_number,
+      etag: expect.stringMatching(/^W\/".+"$/),
+      told: toPageLife(order),
+      differences: [],
+    })
     expect(await inErp(order)).toEqual([toPageRecord(order)])
   })
 
@@ -123,6 +131,56 @@ describe('saving an order', () => {
     })
     await erp().saveServiceOrder({ ...order, status: 'inprogress' })
     expect(await inErp(order)).toEqual([{ ...toPageRecord(order), Status: 'In Process', Customer_No: 'K99999' }])
+  })
+
+  describe('when its status changes', () => {
+    const asPeople = (order: ErpServiceOrder, body: object) =>
+      fetch(`${simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey('No', order.order_number)}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'if-match': '*' },
+        body: JSON.stringify(body),
+      })
+
+    it('says what is new, and how it was completed', async () => {
+      const order = newOrder()
+      const { told } = await erp().saveServiceOrder(order)
+      const completed = { ...order, status: 'completed', resolution: 'repaired', resolution_text: 'Gotowe' } as const
+      const saved = await erp().updateServiceOrder(completed, told)
+      expect(saved).toMatchObject({ told: toPageLife(completed), differences: [] })
+      expect(await inErp(order)).toEqual([toPageRecord(completed)])
+    })
+
+    it('leaves what people changed there as it is, and tells the differences', async () => {
+      const order = newOrder()
+      const { told } = await erp().saveServiceOrder(order)
+      await asPeople(order, { Status: 'Finished', Customer_No: 'K99999' })
+      const waiting = { ...order, status: 'waiting' } as const
+      const saved = await erp().updateServiceOrder(waiting, told)
+      expect((await inErp(order))[0]).toMatchObject({ Status: 'Finished', Customer_No: 'K99999' })
+      expect(saved.differences).toEqual([
+        { field: 'Status', portal: 'On Hold', erp: 'Finished' },
+        { field: 'Customer_No', portal: 'K00017', erp: 'K99999' },
+      ])
+      await asPeople(order, { Status: 'Pending' })
+      await erp().updateServiceOrder({ ...order, status: 'inprogress' }, saved.told)
+      expect((await inErp(order))[0]).toMatchObject({ Status: 'In Process' })
+    })
+
+    it('does not write over a change that came between reading and writing', async () => {
+      const order = newOrder()
+      const { told } = await erp().saveServiceOrder(order)
+      const proxied = openBusinessCentral({ url: simulators.erpUrl, company: 'Demo' })
+      const original = globalThis.fetch
+      globalThis.fetch = async (input, init) => {
+        if (init?.method !== 'PATCH') return original(input, init)
+        globalThis.fetch = original
+        await asPeople(order, { Status: 'Finished' })
+        return original(input, init)
+      }
+      const error = await failure(proxied.updateServiceOrder({ ...order, status: 'inprogress' }, told))
+      expect(error.kind).toBe('refused')
+      expect((await inErp(order))[0]).toMatchObject({ Status: 'Finished' })
+    })
   })
 
   it('speaks every status of the portal', () => {

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ErpError, type ErpPort } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
-import { nextTry, saveInErp } from '#server/modules/service-order/erp.ts'
+import { saveInErp } from '#server/modules/service-order/erp.ts'
+import { nextTry } from '#server/modules/service-order/erp-queue.ts'
+import { tellErp } from '#server/modules/service-order/erp-update.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -125,6 +127,7 @@ describe('saving in the ERP', () => {
   it('finds the order that the ERP has stored when its answer was lost', async () => {
     const { id, order_number } = await desk.sent()
     const losing: ErpPort = {
+      ...server.deps.erp,
       async saveServiceOrder(order) {
         await server.deps.erp.saveServiceOrder(order)
         throw new ErpError('down', 'The answer was lost')
@@ -175,6 +178,121 @@ describe('saving in the ERP', () => {
     await run(id)
     await run(2_000_000_000)
     expect((await desk.seen(id)).erp_status).toBe('none')
+  })
+})
+
+describe('what becomes of an order that the ERP has', () => {
+  const staff = 'service-order.service-orders'
+  const record = async (No: string | null) => {
+    const response = await fetch(`${simulators.erpUrl}/erp/orders`)
+    const { results } = (await response.json()) as { results: Record<string, unknown>[] }
+    return results.find((order) => order.No === No)
+  }
+  /** Everything that the ERP is told, in order. */
+  const listening = () => {
+    const heard: string[] = []
+    const erp: ErpPort = {
+      ...server.deps.erp,
+      updateServiceOrder(order, told) {
+        heard.push(order.status)
+        return server.deps.erp.updateServiceOrder(order, told)
+      },
+    }
+    return { heard, erp }
+  }
+  const updates = async (id: number) => {
+    const { rows } = await server.pool.query(
+      `select 1 from pgboss.job where name = 'service-order.erp-update' and (data ->> 'order_id')::int = $1`,
+      [id],
+    )
+    return rows.length
+  }
+
+  /** Saved, begun, waiting for the partner, answered and completed; nothing of that told yet. */
+  async function moved() {
+    const { id, order_number } = await desk.sent()
+    await run(id)
+    const act = async (name: 'start' | 'ask' | 'complete', body: object) => {
+      const { version } = await desk.seen(id)
+      const { status } = await desk.technician.refused(`${staff}.${name}`, { path: at(id), body: { version, ...body } })
+      expect(status).toBe(200)
+    }
+    await act('start', {})
+    await act('ask', { reason: 'information', text: 'Jaki kod?' })
+    await desk.author.call('partnerzone.service-order.service-orders.reply', { path: at(id), body: { text: 'E01' } })
+    await act('complete', { resolution: 'repaired', text: 'Wymieniono czujnik' })
+    return { id, order_number }
+  }
+
+  it('is told change by change, in order, each once', async () => {
+    const { id, order_number } = await moved()
+    expect(await updates(id)).toBe(4)
+    const { heard, erp } = listening()
+    await tellErp({ ...server.deps, erp }, id)
+    await tellErp({ ...server.deps, erp }, id)
+    expect(heard).toEqual(['inprogress', 'waiting', 'inprogress', 'completed'])
+    expect(await record(order_number)).toMatchObject({
+      Status: 'Finished',
+      Portal_Resolution: 'repaired',
+      Portal_Resolution_Text: 'Wymieniono czujnik',
+    })
+  })
+
+  it('is told a withdrawal', async () => {
+    const { id, order_number } = await desk.sent()
+    await run(id)
+    const { version } = await desk.seen(id)
+    await desk.author.call('partnerzone.service-order.service-orders.withdraw', {
+      path: at(id),
+      body: { version, reason: 'Naprawione' },
+    })
+    await tellErp(server.deps, id)
+    expect(await record(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'withdrawn' })
+  })
+
+  it('waits for an ERP that is down, with the same retries, and staff may try at once', async () => {
+    const { id, order_number } = await moved()
+    await behave('down')
+    await tellErp(server.deps, id)
+    const behind = await desk.seen(id)
+    expect(behind).toMatchObject({ erp_status: 'saved', erp_behind: true })
+    expect(behind.erp_attempts[0]).toMatchObject({ outcome: 'failed', failure: 'down' })
+    expect(behind.erp_attempts[0]?.next_at).not.toBeNull()
+    expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([desk.technician.email])
+    await behave('ok')
+    const again = await desk.technician.refused(`${staff}.resend`, { path: at(id), body: { version: behind.version } })
+    expect(again.status).toBe(200)
+    await tellErp(server.deps, id)
+    expect(await desk.seen(id)).toMatchObject({ erp_behind: false })
+    expect(await record(order_number)).toMatchObject({ Status: 'Finished' })
+  })
+
+  it('leaves what the ERP’s people changed, and shows the differences to staff', async () => {
+    const { id, order_number } = await moved()
+    const key = encodeURIComponent(order_number ?? '')
+    await fetch(`${simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders(No='${key}')`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', 'if-match': '*' },
+      body: JSON.stringify({ Ship_to_City: 'Radom', Status: 'Closed by hand' }),
+    })
+    await tellErp(server.deps, id)
+    expect(await record(order_number)).toMatchObject({ Ship_to_City: 'Radom', Status: 'Closed by hand' })
+    expect((await desk.seen(id)).erp_differences).toEqual(
+      expect.arrayContaining([
+        { field: 'Ship_to_City', portal: 'Kraków', erp: 'Radom' },
+        { field: 'Status', portal: 'Finished', erp: 'Closed by hand' },
+      ]),
+    )
+    const shown = await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })
+    expect(shown.body).not.toHaveProperty('erp_differences')
+  })
+
+  it('is told to those in charge when the tries end', async () => {
+    const { id, order_number } = await desk.sent()
+    await behave('down')
+    for (let tries = 0; tries < 27; tries++) await run(id)
+    expect((await desk.seen(id)).erp_attempts[0]).toMatchObject({ number: 27, next_at: null })
+    expect(await lettersAbout(order_number, 'order_erp_given_up')).toEqual([desk.technician.email])
   })
 })
 

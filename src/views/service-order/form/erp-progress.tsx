@@ -25,7 +25,7 @@ export function ErpProgress({ order }: { order: StoredOrder }) {
       <Notice
         tone="warning"
         live
-        title={<Trans>Data not saved in Navision.</Trans>}
+        title={<Trans>Navision data not saved</Trans>}
         action={
           zone === 'staff' && mayResend ? (
             <Button variant="default" loading={resending} onClick={() => send({ type: 'order.resend' })}>

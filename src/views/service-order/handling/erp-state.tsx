@@ -19,12 +19,13 @@ export function ErpBanner() {
   const mayResend = useOffered().includes('resend')
   const acting = useActing('resend')
   const reasonOf = useReason()
-  if (order.erp_status !== 'failed') return null
+  const isBehind = 'erp_attempts' in order && order.erp_behind
+  if (order.erp_status !== 'failed' && !isBehind) return null
   const [last] = attemptsOf(order)
   return (
     <Notice
       tone="danger"
-      title={<Trans>Data not saved in Navision.</Trans>}
+      title={<Trans>Navision data not saved</Trans>}
       action={
         mayResend && (
           <Button
@@ -64,6 +65,24 @@ function attemptsOf(order: HandledOrder) {
   return attempts.toSorted((one, other) => other.number - one.number)
 }
 
+/** What the ERP's people changed there: the portal leaves it as it is. */
+function Differences() {
+  const order = useOrder()
+  const differences = 'erp_differences' in order ? order.erp_differences : []
+  if (differences.length === 0) return null
+  return (
+    <Notice tone="information" apart title={<Trans>Changed in Navision</Trans>}>
+      <ul className={classes.differences}>
+        {differences.map(({ field, portal, erp }) => (
+          <li key={field}>
+            <strong>{field}</strong>: {erp || '–'} <Trans>(in the portal: {portal || '–'})</Trans>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** Every try to save the order in the ERP, with what went wrong. */
 export function ErpAttempts() {
   const order = useOrder()
@@ -72,6 +91,7 @@ export function ErpAttempts() {
   const attempts = attemptsOf(order)
   return (
     <Card title="Navision" action={<ErpBadge status={order.erp_status} />}>
+      <Differences />
       {attempts.length === 0 ? (
         <p className={classes.hint}>
           <Trans>No try yet.</Trans>

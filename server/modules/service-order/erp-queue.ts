@@ -1,0 +1,31 @@
+import type { Database } from '#server/db/client.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+
+/** The job that saves an order in the ERP. */
+export const erpSaveJob = 'service-order.erp-save'
+/** The job that tells the ERP what became of an order that it has. */
+export const erpUpdateJob = 'service-order.erp-update'
+
+/** Minutes from one failed try to the next: the last one is repeated until a day has passed. */
+const backOff = [1, 5, 15, 60] as const
+const attemptsAtMost = 27
+
+/**
+ * Asks for an order to be saved, once the transaction is committed. The queue takes a job up again whose process died;
+ * trying again after the ERP has failed is the job's own business, as people watch it.
+ */
+export async function enqueueErpSave(db: Database, order_id: number, startAfter?: Date): Promise<void> {
+  await enqueue(db, erpSaveJob, { order_id }, { startAfter })
+}
+
+/** Asks for the ERP to be told of status changes; likewise. */
+export async function enqueueErpUpdate(db: Database, order_id: number, startAfter?: Date): Promise<void> {
+  await enqueue(db, erpUpdateJob, { order_id }, { startAfter })
+}
+
+/** When to try again after a failed try, the ERP's own wish respected; null when a day of tries is used up. */
+export function nextTry(number: number, at: Date, retry_after: number | null): Date | null {
+  if (number >= attemptsAtMost) return null
+  const minutes = backOff[Math.min(number, backOff.length) - 1] ?? 60
+  return new Date(at.getTime() + Math.max(minutes * 60, retry_after ?? 0) * 1000)
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { type Resolution, resolutions } from '#contract/service-order/lifecycle.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { ErpError, type SavedInErp } from '#server/integrations/erp/erp.ts'
+import { acting, attempted, type ErpSaving, logNonsense } from './erp.ts'
+import { keepFailedTry, keepSavedTry, lastMove } from './erp-attempts.ts'
+import { type ErpLife, erpOrder } from './erp-order.ts'
+import { enqueueErpUpdate } from './erp-queue.ts'
+import { lockOrderAsServer, type Order } from './order.ts'
+import { service_order_events, service_orders } from './table.ts'
+
+type Move = typeof service_order_events.$inferSelect
+
+/**
+ * Tells the ERP what became of an order that it has: each change of its status, in their order, one after the other. However
+ * often it runs, a change that was told is not told again.
+ */
+export async function tellErp(saving: ErpSaving, order_id: number): Promise<void> {
+  while (await tellNext(saving, order_id));
+}
+
+/** Tells the oldest change that the ERP has not heard of. False when there is none, or it did not hear. */
+async function tellNext({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<boolean> {
+  const next = await db.transaction((tx) => takeUp(acting(tx, clock()), order_id))
+  if (!next) return false
+  const outcome = await attempted(() => erp.updateServiceOrder(next.order, next.told))
+  logNonsense(log, order_id, outcome)
+  return db.transaction(async (tx) => {
+    const server = acting(tx, clock())
+    const order = await lockOrderAsServer(tx, server.at, order_id)
+    // Another run was first: what it told stands.
+    if (order?.erp_status !== 'saved' || (order.erp_told_event ?? 0) >= next.move) return order?.erp_status === 'saved'
+    if (outcome instanceof ErpError) await keepFailure(server, order, outcome)
+    else await keepTold(server, order, outcome, next.move)
+    return !(outcome instanceof ErpError)
+  })
+}
+
+async function takeUp({ db, at }: Acting, order_id: number) {
+  const order = await lockOrderAsServer(db, at, order_id)
+  if (order?.erp_status !== 'saved') return null
+  const { id, service_order_id, to_status } = service_order_events
+  // Of an order that was saved before this was kept only the newest change is news.
+  const told = order.erp_told_event ?? (await lastMove(db, order_id)) - 1
+  const [move] = await db
+    .select()
+    .from(service_order_events)
+    .where(and(eq(service_order_id, order_id), isNotNull(to_status), gt(id, told)))
+    .orderBy(asc(id))
+    .limit(1)
+  return move ? { order: await erpOrder(db, order, lifeAt(order, move)), told: order.erp_told, move: move.id } : null
+}
+
+/** Where the order was after a change, and how it was completed by it. */
+function lifeAt(order: Order, { kind, to_status, reason, text }: Move): ErpLife {
+  const status = to_status ?? order.status
+  if (status !== 'completed') return { status, resolution: null, resolution_text: null, new_serial_no: null }
+  if (kind === 'withdrawn') return { status, resolution: 'withdrawn', resolution_text: reason, new_serial_no: null }
+  return { status, resolution: resolutionOf(reason), resolution_text: text, new_serial_no: order.new_serial_no }
+}
+
+function resolutionOf(word: string | null): Resolution | null {
+  return resolutions.find((resolution) => resolution === word) ?? null
+}
+
+async function keepTold(server: Acting, order: Order, saved: SavedInErp, move: number): Promise<void> {
+  const { etag: erp_etag, told: erp_told, differences: erp_differences } = saved
+  await server.db
+    .update(service_orders)
+    .set({ erp_etag, erp_told, erp_differences, erp_told_event: move, erp_behind: false })
+    .where(eq(service_orders.id, order.id))
+  await keepSavedTry(server, order.id)
+}
+
+async function keepFailure(server: Acting, order: Order, failure: ErpError): Promise<void> {
+  await server.db.update(service_orders).set({ erp_behind: true }).where(eq(service_orders.id, order.id))
+  const next_at = await keepFailedTry(server, order, failure)
+  if (next_at) await enqueueErpUpdate(server.db, order.id, next_at)
+}
