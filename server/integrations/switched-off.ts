@@ -23,9 +23,9 @@ export const noPayments: PaymentPort = {
   read: () => null,
 }
 
-export const noErp: ErpPort = {
-  saveServiceOrder: () => Promise.reject(new ErpError('refused', 'The ERP is switched off (ERP=off)')),
-}
+const refuseErp = () => Promise.reject(new ErpError('refused', 'The ERP is switched off (ERP=off)'))
+
+export const noErp: ErpPort = { saveServiceOrder: refuseErp, updateServiceOrder: refuseErp }
 
 export const noRegistry: RegistryPort = {
   findCompany: () =>
