@@ -44,6 +44,7 @@ import { trainingCertificates } from './training/certificates.ts'
 import { trainingCertificatesZone } from './training/certificates-zone.ts'
 import { trainingDictionaries } from './training/dictionaries.ts'
 import { trainingMoves } from './training/moves.ts'
+import { trainingOrderChanges } from './training/order-changes.ts'
 import { trainingParticipants } from './training/participants.ts'
 import { trainingRegistrations } from './training/registrations.ts'
 import { trainingReports } from './training/reports.ts'
@@ -102,6 +103,7 @@ export const endpoints = {
   ...trainingReports.endpoints,
   ...trainingAttendance.endpoints,
   ...trainingMoves.endpoints,
+  ...trainingOrderChanges.endpoints,
   ...trainingParticipants.endpoints,
   ...trainingRegistrations.endpoints,
   ...user.endpoints,

@@ -213,6 +213,11 @@ export const trainingMessages = {
     pl: 'Nikt z tej firmy nie może zapłacić online. Wybierz przelew.',
     en: 'Nobody of this company can pay online. Choose a transfer.',
   },
+  'training_order.resumed': { pl: 'Miejsca są znowu zarezerwowane', en: 'The places are held again' },
+  'training_order.not_resumable': {
+    pl: 'Tego zamówienia nie można już wznowić',
+    en: 'This order cannot be taken up again any more',
+  },
   'training_order.settled': {
     pl: 'Zapisaliśmy, co ma się stać z pieniędzmi',
     en: 'What becomes of the money has been saved',

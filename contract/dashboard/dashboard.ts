@@ -100,6 +100,10 @@ export const PartnerDashboard = v.object({
   notifications: v.nullable(v.array(OwnNotification)),
   /** Own people: to whom a place is offered, and who goes to a training soon. */
   trainings: v.nullable(v.object({ offered: v.array(ZoneParticipant), coming: v.array(ZoneParticipant) })),
+  /** Training orders that are to be paid; `soonest`: until when the places of the first are held. */
+  training_orders: v.nullable(
+    v.object({ unpaid: v.number(), amount_due: v.string(), soonest: v.nullable(v.string()) }),
+  ),
 })
 export type PartnerDashboard = v.InferOutput<typeof PartnerDashboard>
 

@@ -16,7 +16,7 @@ export function trainingOrderSnapshot({ status, ...order }: TrainingOrderState) 
 }
 
 /** What staff may do with an order, in the words of its calls. */
-export const trainingOrderVerbs = ['pay', 'unpay', 'refund'] as const
+export const trainingOrderVerbs = ['pay', 'change-payment', 'unpay', 'refund'] as const
 export type TrainingOrderVerb = (typeof trainingOrderVerbs)[number]
 
 /** What this person could do with the order now. */
@@ -29,10 +29,21 @@ export function trainingOrderChoices(
   const stamp = { by, at }
   const could: Record<TrainingOrderVerb, boolean> = {
     pay: snapshot.can({ type: 'order.pay', document_number: '-', document_date: at, amount: order.due, ...stamp }),
+    'change-payment': snapshot.can({
+      type: 'order.change_payment',
+      payment_type: order.payment_type,
+      hold_until: order.hold_until,
+      ...stamp,
+    }),
     unpay: snapshot.can({ type: 'order.unpay', ...stamp }),
     refund: snapshot.can({ type: 'refund.request', amount: 1, for_places: false, ...stamp }),
   }
   return trainingOrderVerbs.filter((verb) => could[verb])
+}
+
+/** Whether the person could have it paid otherwise. */
+export function canChangePayment(order: TrainingOrderState, by: By, at: string): boolean {
+  return trainingOrderChoices(order, by, at).includes('change-payment')
 }
 
 /** Whether the person could begin to pay it online now, or go on with a payment that is open. */

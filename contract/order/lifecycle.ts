@@ -28,6 +28,8 @@ export type TrainingOrderEvent = Stamp &
     | { type: 'payment.settle'; amount: number }
     /** A transfer was booked. */
     | { type: 'order.pay'; document_number: string; document_date: string; amount: number }
+    /** It is to be paid otherwise than was chosen. */
+    | { type: 'order.change_payment'; payment_type: 'online' | 'transfer'; hold_until: string | null }
     | { type: 'order.unpay' }
     /** Persons left it: what is still ordered, and what is still to be paid for them. */
     | { type: 'order.reduce'; quantity: number; due: number }
@@ -81,6 +83,8 @@ export const trainingOrder = setup({
       event.type === 'order.pay' && event.document_number.trim() !== '' && event.document_date !== '',
     isEnough: ({ context, event }) => event.type === 'order.pay' && event.amount >= context.due,
     isWithoutMoney: ({ context }) => context.received === 0,
+    mayChangePayment: ({ event }) =>
+      may(event.by, 'partnerzone.training.orders.change-payment') || may(event.by, `${staff}.change-payment`),
     mayUnpay: ({ event }) => may(event.by, `${staff}.unpay`),
     isUntouched: ({ context }) => context.returned === 0,
     isEmptied: ({ event }) => event.type === 'order.reduce' && event.quantity === 0,
@@ -107,6 +111,11 @@ export const trainingOrder = setup({
     })),
     book: assign(({ event }) => ({ hold_until: null, received: event.type === 'order.pay' ? event.amount : 0 })),
     unbook: assign({ received: 0 }),
+    changePayment: assign(({ context, event }) =>
+      event.type === 'order.change_payment'
+        ? { payment_type: event.payment_type, hold_until: event.hold_until }
+        : context,
+    ),
     reduce: assign(({ context, event }) => ({ due: event.type === 'order.reduce' ? event.due : context.due })),
     takeOut: assign(({ context, event }) => moved(context, event.type === 'refund.request' ? event.amount : 0)),
     putBack: assign(({ context, event }) => moved(context, event.type === 'refund.fail' ? -event.amount : 0)),
@@ -133,6 +142,7 @@ export const trainingOrder = setup({
           target: 'paid',
           actions: 'book',
         },
+        'order.change_payment': { guard: and(['mayChangePayment', 'isReached']), actions: 'changePayment' },
         'order.reduce': [
           { guard: and(['isReached', 'isLess', 'isEmptied']), target: 'cancelled', actions: ['reduce', 'release'] },
           { guard: and(['isReached', 'isLess', 'isCovered']), target: 'paid', actions: ['reduce', 'release'] },

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
+import { oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
 import { paymentTypes } from '#contract/payment/payment.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { MoneyChoiceForm } from './actions.ts'
@@ -33,6 +35,10 @@ export const ZoneOrder = v.object({
   ),
   /** Whether `pay` would be accepted, or lead back to the page of the payment that is open. */
   can_pay: v.boolean(),
+  /** Whether another form of payment can be chosen. */
+  can_change_payment: v.boolean(),
+  /** Whether its people can have their places back: it lapsed, and the term still takes them. */
+  can_resume: v.boolean(),
   /** Money that came for places that no longer exist, or a second time: the company says what becomes of it. */
   unsettled: v.nullable(v.object({ kind: v.picklist(['late_payment', 'second_payment']), amount: v.string() })),
   /** How to pay it by transfer; null when it is not to be. */
@@ -48,10 +54,38 @@ export const ZoneOrder = v.object({
 })
 export type ZoneOrder = v.InferOutput<typeof ZoneOrder>
 
+/** An order in the company's own list. */
+export const ZoneOrderRow = v.object({
+  id: v.number(),
+  order_number: v.string(),
+  term_id: v.number(),
+  training_name: v.string(),
+  training_date: v.string(),
+  city: v.string(),
+  quantity: v.number(),
+  gross_price: v.string(),
+  /** What is to be paid of it; nothing once it is paid or cancelled. */
+  amount_due: v.string(),
+  payment_name: v.string(),
+  status: v.picklist(trainingOrderStatuses),
+  /** Until when its places are held without money. */
+  hold_until: v.nullable(v.string()),
+  paid_at: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type ZoneOrderRow = v.InferOutput<typeof ZoneOrderRow>
+
 const one = 'partnerzone/training/orders/{training_order}'
 
 /** A company's own training orders. */
 export const orderZone = module('training', {
+  'partnerzone.training.orders.index': list({
+    path: 'partnerzone/training/orders',
+    row: ZoneOrderRow,
+    sort: ['created_at', 'order_number', 'training_date', 'hold_until'],
+    filters: { search: text(), status: oneOf(trainingOrderStatuses) },
+    summary: 'Orders of the own companies',
+  }),
   'partnerzone.training.orders.show': endpoint({
     method: 'GET',
     path: one,

@@ -87,6 +87,8 @@ function orderIn(event: object): ZoneOrder {
     cancelled_at: null,
     created_at,
     attempt: attempt && { ...attempt, failure: null, created_at },
+    can_change_payment: false,
+    can_resume: false,
     unsettled: unsettled as ZoneOrder['unsettled'],
     transfer:
       order.payment_type === 'transfer'

@@ -122,6 +122,12 @@ export const partnerTrainingPages: readonly RouteDeclaration[] = [
     screen: () =>
       import('#views/training/partner-zone/orders/order-finish-screen.tsx').then((module) => module.OrderFinishScreen),
   }),
+  zone('/training/orders', listTitle('order.orders'), {
+    access: 'partnerzone.training.orders.index',
+    parent: '/training/terms',
+    screen: () =>
+      import('#views/training/partner-zone/orders/orders-screen.tsx').then((module) => module.OwnOrdersScreen),
+  }),
   zone('/training/participants', listTitle('training.participants'), {
     access: 'partnerzone.training.participants.index',
     parent: '/training/terms',

@@ -3,7 +3,7 @@ import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
-import { openTasks } from '#server/modules/order/index.ts'
+import { openTasks, ownOrdersDue } from '#server/modules/order/index.ts'
 import { waitingEntries } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
 import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
@@ -42,6 +42,7 @@ export const dashboardHandlers = handlers(dashboard, {
       downloads: await ifMay(call, documents, () => latestDownloads(db, { scope, locale }, shown)),
       notifications: await ifMay(call, 'partnerzone.notification.notifications.index', () => newestOwn(call, shown)),
       trainings: await ifMay(call, 'partnerzone.training.participants.index', () => ownTrainings(call, shown)),
+      training_orders: await ifMay(call, 'partnerzone.training.orders.index', () => ownOrdersDue(call)),
     }
   },
 })

@@ -5,6 +5,7 @@ import { handlers } from '#server/http/handlers.ts'
 import { wordsFor } from '#server/http/words.ts'
 import { pay, refund, unpay, updateMany } from './actions.ts'
 import { listCredits, payOutCredit, showCredit } from './credit-calls.ts'
+import { listOwnOrders } from './own-orders.ts'
 import { payOnline } from './pay-online.ts'
 import { receivePayuNotification } from './payment-notification.ts'
 import { listOrders, listTasks } from './rows.ts'
@@ -43,6 +44,7 @@ export const orderHandlers = handlers(order, {
 
 /** A company's own orders. */
 export const orderZoneHandlers = handlers(orderZone, {
+  'partnerzone.training.orders.index': listOwnOrders,
   'partnerzone.training.orders.show': (call) => showToCompany(call, call.params.training_order),
   'partnerzone.training.orders.pay': (call) => payOnline(call, call.params.training_order),
   'partnerzone.training.orders.settle': async (call) => {

@@ -6,17 +6,23 @@ import { orderRecords } from './records.ts'
 import { orderSubscriptions } from './subscriptions.ts'
 import { training_credits } from './table.ts'
 
+export { changePayment } from './change-payment.ts'
 export { keepCredit } from './credits.ts'
 export { moneyKept } from './kept.ts'
+export { lapsedPeople } from './lapsed.ts'
 export { openTasks } from './open-tasks.ts'
 export { lockedOrder, type Order } from './order.ts'
 export { ordersInScope } from './orders-in-scope.ts'
+export { ownOrdersDue } from './own-orders.ts'
 export { orderParts, ordersOf } from './personal-data.ts'
 export { placeOrder } from './place.ts'
 export { setOrderHolds } from './place-holds.ts'
 export { refundOrder } from './refunds.ts'
 export { expireOrder, overdueOrders, reduceOrder } from './release.ts'
+export { keepLooseMoney } from './settle.ts'
+export { showOrder, showToCompany } from './show.ts'
 export { order_tasks, payment_attempts, payment_refunds, training_credits, training_orders } from './table.ts'
+export { findOrder, lockVisibleOrder } from './visible.ts'
 
 export const orderModule: ServerModule = {
   name: 'order',

@@ -11,6 +11,7 @@ import { asProvider, attemptById, isOutdated, openAttemptOf, openAttemptsBefore 
 import { cancelAttempt, checkAttempt } from './check.ts'
 import { lockedOrder } from './order.ts'
 import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
+import { remindOfPayment } from './reminders.ts'
 import { payment_notifications } from './table.ts'
 
 /** Milliseconds for which a payment may be silent before the provider is asked. */
@@ -99,6 +100,11 @@ export const orderJobs = [
   job('order.payments.check', v.looseObject({}), ({ deps, at }) => checkPayments(deps, at), {
     schedule: '* * * * *',
     timeout: 300,
+    retryLimit: 0,
+  }),
+  job('order.remind', v.looseObject({}), ({ db, at }) => remindOfPayment(db, at), {
+    schedule: '*/5 * * * *',
+    timeout: 240,
     retryLimit: 0,
   }),
   job('order.payments.forget', v.unknown(), ({ db, at }) => forgetStrayNotifications(db, at)),

@@ -17,6 +17,11 @@ interface TrainingOrderMailData {
     hold_until: string | null
     transfer: { recipient: string; bank_account: string | null; title: string } | null
   }
+  /** The same once more, before the hold ends. */
+  training_order_reminder: OrderFacts & {
+    hold_until: string
+    transfer: { recipient: string; bank_account: string | null; title: string } | null
+  }
   /** `excess`: what was paid too much, decimal złote; it goes back online, or is a credit. */
   training_order_paid: OrderFacts & { excess: { amount: string; online: boolean } | null }
   /** Money for places that no longer exist, or a second time. */
@@ -116,6 +121,38 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
               `The places are held until ${moment.en.format(new Date(order.hold_until))}, and are free again afterwards.`,
             ]
           : []),
+      ],
+      facts: [
+        ...facts.en(order),
+        ...transferFacts(order.transfer, {
+          recipient: 'Recipient',
+          account: 'Account',
+          title: 'Title of the transfer',
+        }),
+      ],
+      action: { label: order.transfer ? 'See the order' : 'Pay', path: path(order) },
+    }),
+  },
+  training_order_reminder: {
+    pl: (order) => ({
+      subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
+      heading: 'Zamówienie nie jest jeszcze opłacone',
+      paragraphs: [
+        `Miejsca na szkoleniu trzymamy do ${moment.pl.format(new Date(order.hold_until))}. Później wrócą do puli.`,
+        'Jeżeli przelew jest już w drodze, prosimy nie zwracać uwagi na tę wiadomość.',
+      ],
+      facts: [
+        ...facts.pl(order),
+        ...transferFacts(order.transfer, { recipient: 'Odbiorca', account: 'Rachunek', title: 'Tytuł przelewu' }),
+      ],
+      action: { label: order.transfer ? 'Zobacz zamówienie' : 'Zapłać', path: path(order) },
+    }),
+    en: (order) => ({
+      subject: `Reminder: order ${order.order_number} is not paid yet`,
+      heading: 'The order is not paid yet',
+      paragraphs: [
+        `The places are held until ${moment.en.format(new Date(order.hold_until))}, and are free again afterwards.`,
+        'If the money is already on its way, please take no notice of this letter.',
       ],
       facts: [
         ...facts.en(order),

@@ -16,12 +16,23 @@ export async function mailPlaced(db: Database, order: Order): Promise<void> {
   await write(db, order, 'training_order_placed', {
     ...about(order, fromGrosze(dueOf(order))),
     hold_until: order.hold_until,
-    transfer: transfer && {
-      recipient: transfer.recipient,
-      bank_account: transfer.bank_account,
-      title: transfer.title,
-    },
+    transfer: transfer && wayOf(transfer),
   })
+}
+
+/** It is still not paid, and its places are held no longer soon. */
+export async function mailReminder(db: Database, order: Order): Promise<void> {
+  if (order.hold_until === null) return
+  const transfer = await transferOf(db, order)
+  await write(db, order, 'training_order_reminder', {
+    ...about(order, fromGrosze(dueOf(order))),
+    hold_until: order.hold_until,
+    transfer: transfer && wayOf(transfer),
+  })
+}
+
+function wayOf({ recipient, bank_account, title }: NonNullable<Awaited<ReturnType<typeof transferOf>>>) {
+  return { recipient, bank_account, title }
 }
 
 /** Money came in. `excess`: what was paid too much, and whether it goes back to where it came from. */

@@ -98,7 +98,9 @@ type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
 export interface OrderStep {
   event: Unstamped<TrainingOrderEvent>
   /** Columns beside those that the lifecycle sets. */
-  set?: Partial<Omit<typeof training_orders.$inferInsert, 'status' | 'paid_online' | 'hold_until' | 'version'>>
+  set?: Partial<
+    Omit<typeof training_orders.$inferInsert, 'status' | 'payment_type' | 'paid_online' | 'hold_until' | 'version'>
+  >
   /** Said when the lifecycle refuses, instead of its general text. */
   refusal?: ServerMessageKey
 }
@@ -125,6 +127,7 @@ export async function advanceOrder({ db, by, at }: Acting, order: Order, step: O
       ...datesOf(order, status, event.at),
       ...step.set,
       status,
+      payment_type,
       paid_online,
       hold_until,
       version: order.version + 1,

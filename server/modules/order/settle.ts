@@ -74,6 +74,16 @@ export async function settleOwn(
   for (const task of tasks) await closeTask(acting, task, note)
 }
 
+/** Keeps what of an order's money pays for no place as a credit of its company; answers how much, in grosze. */
+export async function keepLooseMoney(acting: Acting, order: Order): Promise<number> {
+  const tasks = await openTasksOf(acting.db, order.id, looseMoney)
+  if (tasks.length === 0) return 0
+  const note = serverText('training_order.settled_by_company', defaultLocale)
+  const kept = await divert(acting, order, { tasks, choice: 'credit', note })
+  for (const task of tasks) await closeTask(acting, task, note)
+  return kept
+}
+
 /** What of an order's money pays for no place, in grosze: what its open tasks say, as far as it is still there. */
 export async function looseMoneyOf(db: Database, order: Order, tasks: readonly Task[]): Promise<number> {
   const { received, returned } = await moneyOf(db, order)

@@ -1,13 +1,15 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { warsawLocal } from '#contract/moment.ts'
 import { fromGrosze } from '#contract/money.ts'
 import type { Order as OrderShown } from '#contract/order/entity.ts'
-import { canPayOnline } from '#contract/order/lifecycle-state.ts'
+import { canChangePayment, canPayOnline } from '#contract/order/lifecycle-state.ts'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { isOnlineOffered } from '#server/modules/payment/index.ts'
+import { lapsedPeople } from './lapsed.ts'
 import { moneyOf, type Order, stateOf } from './order.ts'
 import { taskRows } from './rows.ts'
 import { looseMoneyOf } from './settle.ts'
@@ -114,9 +116,25 @@ export async function showToCompany(call: CallContext<PartnerScope>, id: number)
     amount_due: fromGrosze(state.due),
     attempt: attempt ? { ...attempt, failure: attempt.failure && shownFailure(attempt.failure) } : null,
     can_pay: isOnlineOffered() && canPayOnline(state, by, at.toISOString()),
+    can_change_payment: canChangePayment(state, by, at.toISOString()),
+    can_resume: await canResume(db, order, at),
     unsettled: await unsettledOf(db, order),
     transfer: await transferOf(db, order),
   }
+}
+
+/** Whether the people of an order that lapsed would find a place on its term again. Tables of trainings are named in SQL. */
+async function canResume(db: Database, { id, term_id, status }: Order, at: Date): Promise<boolean> {
+  if (status === 'unpaid') return false
+  const [day, time] = warsawLocal(at).split('T')
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select exists (
+      select from training_terms t join trainings g on g.id = t.training_id,
+        lateral (select count(*) as people from ${lapsedPeople(id)} as lapsed) as asked
+      where t.id = ${term_id} and t.deleted_at is null and g.deleted_at is null and g.active and t.status = 'open'
+        and (t.training_date, t.start_time) > (${day}::date, ${time})
+        and asked.people > 0 and t.total_places - t.taken_places >= asked.people) as is`)
+  return rows[0]?.is === true
 }
 
 async function unsettledOf(db: Database, order: Order): Promise<ZoneOrder['unsettled']> {

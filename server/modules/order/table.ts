@@ -44,6 +44,8 @@ export const training_orders = pgTable(
     paid_online: boolean().notNull().default(false),
     /** Until when its places are held without money; null once it is paid. */
     hold_until: timestamp(),
+    /** When the company was reminded that its places are held no longer soon. */
+    reminded_at: timestamp(),
     paid_at: timestamp(),
     /** What came in by transfer; null where none was booked, and of transfers booked before it was kept: then it is what was to be paid. */
     transferred: amount(),

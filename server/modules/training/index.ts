@@ -17,6 +17,8 @@ import { trainingParticipantHandlers } from './participants/handlers.ts'
 import { trainingPeopleRecords } from './participants/people-records.ts'
 import { placeJobs } from './places/jobs.ts'
 import { trainingRegistrationHandlers } from './registrations/handlers.ts'
+import { trainingOrderHandlers } from './registrations/order-changes.ts'
+import { trainingReminderJobs } from './registrations/reminders.ts'
 import { trainingReportHandlers } from './reports/handlers.ts'
 import { trainingSubscriptions } from './subscriptions.ts'
 import { termJobs } from './terms/jobs.ts'
@@ -50,11 +52,12 @@ export const trainingModule: ServerModule = {
     trainingMoveHandlers,
     trainingParticipantHandlers,
     trainingRegistrationHandlers,
+    trainingOrderHandlers,
     certificateHandlers,
     certificateZoneHandlers,
   ],
   records: [...templateRecords, ...issuedRecords, ...trainingPeopleRecords, ...trainingRecords],
-  jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs],
+  jobs: [...certificateJobs, ...placeJobs, ...trainingCancellationJobs, ...termJobs, ...trainingReminderJobs],
   letters: {
     ...trainingLetters,
     ...trainingCancellationLetters,

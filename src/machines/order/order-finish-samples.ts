@@ -24,7 +24,6 @@ export const orderFinishEntry = catalogued(orderFinishMachine<FollowedOrder>(), 
     endsIn: {
       paid: 'it is settled',
       cancelled: 'it is settled',
-      transfer: 'the rest happens at the bank',
       leaving: 'the browser opens the page of the payment',
     },
     waitsFor: {

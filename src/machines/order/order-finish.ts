@@ -110,10 +110,10 @@ export function orderFinishMachine<Order extends FollowedOrder>() {
       },
       paid: { meta: { view: 'that the order is paid' } },
       cancelled: { meta: { view: 'that the order is cancelled' } },
-      transfer: { meta: { view: 'to which account the money goes' } },
+      transfer: { meta: { view: 'to which account the money goes' }, on: { 'order.refresh': 'loading' } },
       unpaid: {
         meta: { view: 'that the payment did not succeed, with pay again' },
-        on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' } },
+        on: { 'order.pay': { guard: 'mayPay', target: 'startingPayment' }, 'order.refresh': 'loading' },
       },
       waiting: {
         meta: { view: 'that the provider has not answered yet' },

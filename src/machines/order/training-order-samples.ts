@@ -11,7 +11,10 @@ const person = (permissions: readonly string[]): By => ({
 
 const at = '2026-03-02T08:00:00Z'
 const later = '2026-03-20T08:00:00Z'
-const byPartner = { by: person(['partnerzone.training.orders.pay']), at }
+const byPartner = {
+  by: person(['partnerzone.training.orders.pay', 'partnerzone.training.orders.change-payment']),
+  at,
+}
 const byAdministrator = {
   by: person(['order.orders.pay', 'order.orders.unpay', 'order.orders.refund', 'order.tasks.settle']),
   at,
@@ -53,6 +56,9 @@ export const trainingOrderEntry = catalogued(trainingOrder, {
         amount: 200,
         ...byAdministrator,
       },
+    ],
+    'order.change_payment': [
+      { type: 'order.change_payment', payment_type: 'transfer', hold_until: later, ...byPartner },
     ],
     'order.unpay': [{ type: 'order.unpay', ...byAdministrator }],
     'order.reduce': [

@@ -24,6 +24,7 @@ lifecycleTable({
     'payment.start': {},
     'payment.settle': { amount: 24_600 },
     'order.pay': { document_number: 'WB/12/2026', document_date: '2026-03-01', amount: 24_600 },
+    'order.change_payment': { payment_type: 'online', hold_until: '2026-03-01T12:00:00.000Z' },
     'order.unpay': {},
     'order.reduce': { quantity: 1, due: 12_300 },
     'order.expire': {},
@@ -85,6 +86,10 @@ cancelled | –                | order.pay | TRN TRD ADM SUP | paid | hold_until
 cancelled | less than is due | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24599
 cancelled | online           | order.pay | nobody
 cancelled | it was paid once | order.pay | nobody
+
+# Paid otherwise than was chosen, while it is unpaid; also while somebody is paying, whose page is then taken away.
+unpaid | –                  | order.change_payment | P PA TRN ADM SUP | unpaid | payment_type=online, hold_until=2026-03-01T12:00:00.000Z
+unpaid | somebody is paying | order.change_payment | P PA TRN ADM SUP | unpaid | payment_type=online, hold_until=2026-03-01T12:00:00.000Z
 
 # Taken back by administrators, never what was paid online (specification), never when some of it went back.
 paid | –                   | order.unpay | ADM SUP | unpaid | received=0

@@ -15,6 +15,12 @@ flowStories('orderFinish', {
           askOrder answers #6 ⇒ unsettled
       loadOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ loading · starts loadOrder {"order_id":1}`,
+  'an order whose form of payment was changed is read anew': `
+    [an order] ⇒ loading · starts loadOrder
+      loadOrder answers #3 ⇒ transfer
+        order.refresh ⇒ loading · starts loadOrder {"order_id":1}
+      loadOrder answers #5 ⇒ unpaid
+        order.refresh ⇒ loading · starts loadOrder {"order_id":1}`,
   'while a payment is open it asks again, more and more rarely': `
     [an order] ⇒ loading · starts loadOrder
       loadOrder answers #4 ⇒ waiting · after patience is in 2000 ms

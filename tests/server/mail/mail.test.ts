@@ -67,6 +67,7 @@ const registered = {
 assembleModules()
 const samples: MailData = {
   training_ticket: { ...place, ...ticket },
+  training_reminder: { ...place, ...ticket },
   training_waiting: { ...place, ...ticket, position: 2 },
   training_registered: { ...registered, waiting: ['Ewa Bąk'], order_number: 'SZK/2026/7', amount_due: '615.00' },
   training_offered: { ...registered, until: '2026-12-01T12:00' },
@@ -82,6 +83,11 @@ const samples: MailData = {
   certificate_revoked: { ...certificate, reason: 'Pomyłka <w danych>', code: 'KodSwiadectwa1' },
   certificate_expiring: { ...certificate, expires_on: '2027-01-31', days: 30, code: null },
   training_order_placed: {
+    ...trainingOrder,
+    hold_until: '2026-06-01T10:00:00.000Z',
+    transfer: { recipient: 'Ciepło & Syn', bank_account: '10 1010 0000 0000 0000 0000 0001', title: 'SZK/2026/7' },
+  },
+  training_order_reminder: {
     ...trainingOrder,
     hold_until: '2026-06-01T10:00:00.000Z',
     transfer: { recipient: 'Ciepło & Syn', bank_account: '10 1010 0000 0000 0000 0000 0001', title: 'SZK/2026/7' },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, inet, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, inet, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cancellationChoices, participantStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -93,6 +93,8 @@ export const training_participants = pgTable(
     /** Until when the place is held for whoever was offered it. */
     offered_until: timestamp(),
     signed_at: timestamp(),
+    /** The day of the training of which they were reminded; another day is told anew. */
+    reminded_for: date({ mode: 'string' }),
     attendance_at: timestamp(),
     attendance_by: integer().references(() => users.id),
     cancelled_at: timestamp(),

@@ -29,6 +29,8 @@ interface Registration extends Place {
 interface TrainingMailData {
   /** To who has a place. */
   training_ticket: Person
+  /** To who has a place, some days before. */
+  training_reminder: Person
   /** To who waits for one; `position` counts from 1. */
   training_waiting: Person & { position: number }
   /** To the contact person: who has a place, who waits, what is to be paid. */
@@ -78,6 +80,24 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
       subject: `You have a place: ${data.training_name}, ${writtenDay(data.training_date)}`,
       heading: 'You have a place on the training',
       paragraphs: [`${data.full_name}, show the ticket with the QR code at the entrance, on your phone or printed.`],
+      facts: placeIn.en(data),
+      action: { label: 'Show the ticket', path: ticketPath(data.code) },
+      file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },
+    }),
+  },
+  training_reminder: {
+    pl: (data) => ({
+      subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date)}, godz. ${data.start_time}`,
+      heading: 'Szkolenie już wkrótce',
+      paragraphs: [`${data.full_name}, przypominamy o szkoleniu. Bilet z kodem QR pokaż przy wejściu.`],
+      facts: placeIn.pl(data),
+      action: { label: 'Pokaż bilet', path: ticketPath(data.code) },
+      file: { label: 'Dodaj do kalendarza (.ics)', path: calendarPath(data.code) },
+    }),
+    en: (data) => ({
+      subject: `Reminder: ${data.training_name}, ${writtenDay(data.training_date)}, ${data.start_time}`,
+      heading: 'Your training is soon',
+      paragraphs: [`${data.full_name}, this is a reminder. Show the ticket with the QR code at the entrance.`],
       facts: placeIn.en(data),
       action: { label: 'Show the ticket', path: ticketPath(data.code) },
       file: { label: 'Add to the calendar (.ics)', path: calendarPath(data.code) },

@@ -49,6 +49,12 @@ export async function mailOffered(db: Database, term: Term, offered: Participant
   await toBoth(db, term, offered, records, 'training_offered', { until })
 }
 
+/** The training comes: where, when, and the ticket. */
+export async function mailReminded(db: Database, term: Term, participant: Participant): Promise<void> {
+  const readers = await readersOf(db, [participant.email])
+  await send(db, readers, participant.email, 'training_reminder', { ...placeOf(term), ...ticketOf(participant) })
+}
+
 /** Nobody has taken an offered place in time. */
 export async function mailLapsed(db: Database, term: Term, lapsed: Participant, records: Records): Promise<void> {
   await toBoth(db, term, lapsed, records, 'training_lapsed', { waits: lapsed.status === 'waiting' })

@@ -91,6 +91,7 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
   unmark: { label: msg({ context: 'done', message: 'Attendance mark removed' }), ...changed },
   certify: { label: msg({ context: 'done', message: 'Certificate issued' }), ...moved },
   pay: { label: msg({ context: 'done', message: 'Marked as paid' }), ...moved },
+  change_payment: { label: msg({ context: 'done', message: 'Form of payment changed' }), ...changed },
   'pay-out': { label: msg({ context: 'done', message: 'Paid out' }), ...moved },
   unpay: { label: msg({ context: 'done', message: 'Payment taken back' }), ...moved },
   refund: { label: msg({ context: 'done', message: 'Refunded' }), ...moved },

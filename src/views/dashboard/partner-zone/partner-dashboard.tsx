@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
-import { IconClipboardList, IconFileDescription, IconPlus } from '@tabler/icons-react'
+import { IconClipboardList, IconFileDescription, IconPlus, IconReceipt } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { PartnerDashboard as PartnerDashboardData } from '#contract/dashboard/dashboard.ts'
 import type { OrdersDashboard } from '#contract/service-order/entity.ts'
+import { formatMoment } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -15,7 +17,9 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { OrderLine } from '#views/service-order/partner-zone/order-line.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
+import { useMoney } from '#views/training/money.ts'
 import { MyTrainings, OfferedPlaces } from '#views/training/partner-zone/my-trainings.tsx'
+import { trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { LatestDownloads } from './latest-downloads.tsx'
 import classes from './partner-dashboard.module.css'
 
@@ -60,6 +64,7 @@ export function PartnerDashboard() {
       )}
       {!dashboard && !failed && <Skeleton height={260} radius="lg" />}
       {dashboard && <Orders dashboard={dashboard} />}
+      {dashboard?.training_orders && <TrainingOrders {...dashboard.training_orders} />}
       {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
       {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
       {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
@@ -129,6 +134,29 @@ function Orders({ dashboard: { by_status, latest } }: { dashboard: OrdersDashboa
         </ul>
       )}
     </>
+  )
+}
+
+/** What is to be paid for trainings, and by when; nothing is shown where nothing is due. */
+function TrainingOrders({ unpaid, amount_due, soonest }: NonNullable<PartnerDashboardData['training_orders']>) {
+  const money = useMoney()
+  if (unpaid === 0) return null
+  return (
+    <div className={classes.tiles}>
+      <Tile
+        href={`${trainingPaths.orders}?status=unpaid`}
+        icon={<IconReceipt size={28} stroke={1.6} aria-hidden />}
+        title={<Trans>Trainings to be paid</Trans>}
+      >
+        <Plural value={unpaid} one="# order" other="# orders" />, {money(amount_due)}
+        {soonest && (
+          <>
+            {' '}
+            · <Trans>by {formatMoment(soonest)}</Trans>
+          </>
+        )}
+      </Tile>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconCashOff } from '@tabler/icons-react'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconArrowsExchange, IconCash, IconCashOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { fromGrosze } from '#contract/money.ts'
@@ -10,9 +10,11 @@ import { PayForm, RefundForm, UnpayForm } from '#contract/order/actions.ts'
 import type { Order } from '#contract/order/entity.ts'
 import { type TrainingOrderVerb, trainingOrderChoices } from '#contract/order/lifecycle-state.ts'
 import { today } from '#contract/rules.ts'
+import { ChangePaymentForm } from '#contract/training/order-changes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMoney } from '#views/training/money.ts'
@@ -20,6 +22,7 @@ import { AmountInput } from './amount-input.tsx'
 
 const words = {
   pay: { icon: IconCash, verb: msg`Mark as paid` },
+  'change-payment': { icon: IconArrowsExchange, verb: msg`Change the form of payment` },
   unpay: { icon: IconCashOff, verb: msg`Mark as unpaid` },
   refund: { icon: IconArrowBackUp, verb: msg`Give money back`, danger: true },
 } as const
@@ -36,6 +39,7 @@ const acting = (verb: TrainingOrderVerb): SubmissionUse => ({
 
 const uses: Record<TrainingOrderVerb, SubmissionUse> = {
   pay: acting('pay'),
+  'change-payment': acting('change-payment'),
   unpay: acting('unpay'),
   refund: acting('refund'),
 }
@@ -133,6 +137,36 @@ function PayDialog(props: DialogProps) {
   )
 }
 
+function ChangePaymentDialog(props: DialogProps) {
+  const { t } = useTexts()
+  const { data: terms } = useLoad('training.participants.terms', { path: { term: props.order.term_id } })
+  return (
+    <SubmissionDialog<{ payment_id: number | null }, unknown>
+      {...useVerb('change-payment', props)}
+      explanation={
+        <Trans>A page of a payment that is open is closed. The contact person gets a letter with how to pay.</Trans>
+      }
+      schema={ChangePaymentForm}
+      initialValues={{ payment_id: null }}
+      submit={<Trans>Change the form of payment</Trans>}
+    >
+      {(form) => (
+        <Select
+          label={<Trans>Payment form</Trans>}
+          placeholder={t`Choose`}
+          required
+          data={(terms?.payments ?? [])
+            .filter(({ type }) => type !== 'online' || props.order.partner_id !== null)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={form.values.payment_id === null ? null : String(form.values.payment_id)}
+          error={form.errors.payment_id}
+          onChange={(chosen) => form.setFieldValue('payment_id', chosen === null ? null : Number(chosen))}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
+
 function UnpayDialog(props: DialogProps) {
   const { t } = useTexts()
   return (
@@ -188,6 +222,7 @@ function RefundDialog(props: DialogProps) {
 
 const dialogs: Record<TrainingOrderVerb, (props: DialogProps) => ReactNode> = {
   pay: PayDialog,
+  'change-payment': ChangePaymentDialog,
   unpay: UnpayDialog,
   refund: RefundDialog,
 }

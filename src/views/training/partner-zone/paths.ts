@@ -3,6 +3,7 @@ export const trainingPaths = {
   terms: '/training/terms',
   term: (id: number) => `/training/terms/${id}`,
   orderFinish: (term_id: number, order_id: number) => `/training/terms/${term_id}/order-finish/${order_id}`,
+  orders: '/training/orders',
   participants: '/training/participants',
   certificates: '/training/certificates',
   diplomas: '/training/diplomas',

@@ -11,6 +11,7 @@ const tabs = [
     access: 'partnerzone.training.participants.index',
     label: <Trans>Our people</Trans>,
   },
+  { href: trainingPaths.orders, access: 'partnerzone.training.orders.index', label: <Trans>Orders</Trans> },
   {
     href: trainingPaths.certificates,
     access: 'partnerzone.training.certificates.index',

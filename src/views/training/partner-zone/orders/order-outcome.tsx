@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank, IconCheck, IconWifiOff, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ZoneOrder } from '#contract/order/zone.ts'
 import { silentAfter } from '#machines/order/order-finish.ts'
@@ -11,6 +12,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { useMoney } from '#views/training/money.ts'
 import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
 import { Outcome } from './outcome.tsx'
+import { ChangePaymentDialog, ResumeDialog } from './payment-choice.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { Unsettled } from './unsettled-money.tsx'
 
@@ -32,7 +34,7 @@ export function OrderOutcome({ actor, order }: OutcomeProps) {
   if (view === 'unsettled') return <Unsettled actor={actor} order={order} />
   if (view === 'paid') return <Paid order={order} />
   if (view === 'cancelled') return <Cancelled order={order} />
-  if (view === 'transfer') return <Transfer order={order} />
+  if (view === 'transfer') return <Transfer actor={actor} order={order} />
   if (view === 'unpaid') return <Unpaid actor={actor} order={order} />
   if (view === 'offline') return <Offline actor={actor} />
   if (view === 'waiting') return <Waiting actor={actor} />
@@ -66,6 +68,8 @@ function Paid({ order }: { order: ZoneOrder }) {
 }
 
 function Cancelled({ order }: { order: ZoneOrder }) {
+  const mayResume = useMay('partnerzone.training.orders.resume') && order.can_resume
+  const [resuming, setResuming] = useState(false)
   return (
     <Outcome
       tone="bad"
@@ -73,9 +77,15 @@ function Cancelled({ order }: { order: ZoneOrder }) {
       title={<Trans>The order is cancelled</Trans>}
       actions={
         <>
-          <Button component={Link} href={trainingPaths.term(order.term_id)} color="copper" size="lg">
-            <Trans>Sign up again</Trans>
-          </Button>
+          {mayResume ? (
+            <Button color="copper" size="lg" onClick={() => setResuming(true)}>
+              <Trans>Take the places again</Trans>
+            </Button>
+          ) : (
+            <Button component={Link} href={trainingPaths.term(order.term_id)} color="copper" size="lg">
+              <Trans>Sign up again</Trans>
+            </Button>
+          )}
           <Button component={Link} href={comingTerms} variant="default" size="lg">
             <Trans>Other terms</Trans>
           </Button>
@@ -87,17 +97,47 @@ function Cancelled({ order }: { order: ZoneOrder }) {
       ) : (
         <Trans>What you have paid goes back the way it came, or stays as a credit of your company.</Trans>
       )}
+      {resuming && <ResumeDialog order={order} onCancel={() => setResuming(false)} />}
     </Outcome>
   )
 }
 
-function Transfer({ order }: { order: ZoneOrder }) {
+/** Another form of payment, while the order is not paid and whoever looks at it may. */
+function OtherPayment({ actor, order }: OutcomeProps) {
+  const mayChange = useMay('partnerzone.training.orders.change-payment') && order.can_change_payment
+  const [changing, setChanging] = useState(false)
+  if (!mayChange) return null
+  return (
+    <>
+      <Button variant="default" size="lg" onClick={() => setChanging(true)}>
+        <Trans>Change the form of payment</Trans>
+      </Button>
+      {changing && (
+        <ChangePaymentDialog
+          order={order}
+          onDone={() => {
+            setChanging(false)
+            actor.send({ type: 'order.refresh' })
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function Transfer({ actor, order }: OutcomeProps) {
   return (
     <Outcome
       tone="calm"
       icon={<IconBuildingBank size={28} stroke={1.7} />}
       title={<Trans>The order is placed. Make a transfer.</Trans>}
-      actions={toPeople}
+      actions={
+        <>
+          {toPeople}
+          <OtherPayment actor={actor} order={order} />
+        </>
+      }
     >
       <p>
         <Trans>The places are held for you until the money is due. We write to you when it has come.</Trans>
@@ -115,11 +155,14 @@ function Unpaid({ actor, order }: OutcomeProps) {
       icon={<IconAlertTriangle size={28} stroke={1.8} />}
       title={order.attempt ? <Trans>The payment did not succeed</Trans> : <Trans>The order is not paid yet</Trans>}
       actions={
-        mayPay && (
-          <Button color="copper" size="lg" onClick={() => actor.send({ type: 'order.pay' })}>
-            {order.attempt ? <Trans>Pay again</Trans> : <Trans>Pay now</Trans>}
-          </Button>
-        )
+        <>
+          {mayPay && (
+            <Button color="copper" size="lg" onClick={() => actor.send({ type: 'order.pay' })}>
+              {order.attempt ? <Trans>Pay again</Trans> : <Trans>Pay now</Trans>}
+            </Button>
+          )}
+          <OtherPayment actor={actor} order={order} />
+        </>
       }
     >
       {order.hold_until !== null && (

@@ -11,6 +11,7 @@ import { useMay } from '#views/shell/use-session.ts'
 import { useMoney } from '#views/training/money.ts'
 import { comingTerms } from '#views/training/partner-zone/paths.ts'
 import { Outcome } from './outcome.tsx'
+import { ResumeDialog } from './payment-choice.tsx'
 
 /** What the company can choose; another term is paid with the credit. */
 type Choice = 'term' | 'credit' | 'refund'
@@ -24,6 +25,8 @@ const settling: SubmissionUse = {
 export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: ZoneOrder }) {
   const money = useMoney()
   const maySettle = useMay('partnerzone.training.orders.settle')
+  const mayResume = useMay('partnerzone.training.orders.resume')
+  const [resuming, setResuming] = useState(false)
   const [choice, setChoice] = useState<Choice | null>(null)
   if (!order.unsettled) return null
   const amount = money(order.unsettled.amount)
@@ -43,8 +46,13 @@ export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: Zo
         actions={
           maySettle && (
             <>
+              {isLate && order.can_resume && mayResume && (
+                <Button color="copper" size="lg" onClick={() => setResuming(true)}>
+                  <Trans>Take the places again</Trans>
+                </Button>
+              )}
               {isLate && (
-                <Button color="copper" size="lg" onClick={() => setChoice('term')}>
+                <Button variant="default" size="lg" onClick={() => setChoice('term')}>
                   <Trans>Choose another term</Trans>
                 </Button>
               )}
@@ -70,6 +78,7 @@ export function Unsettled({ actor, order }: { actor: OrderFinishActor; order: Zo
           </Trans>
         )}
       </Outcome>
+      {resuming && <ResumeDialog order={order} onCancel={() => setResuming(false)} />}
       {choice && (
         <Question
           choice={choice}

@@ -10,6 +10,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   assign: msg({ context: 'permission', message: 'assign an owner' }),
   calendar: msg({ context: 'permission', message: 'see the calendar' }),
   cancel: msg({ context: 'permission', message: 'cancel' }),
+  'change-payment': msg({ context: 'permission', message: 'change the form of payment' }),
   candidates: msg({ context: 'permission', message: 'see who may get one' }),
   check: msg({ context: 'permission', message: 'check' }),
   close: msg({ context: 'permission', message: 'close registration' }),

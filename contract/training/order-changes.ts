@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { Order } from '#contract/order/entity.ts'
+import { ZoneOrder } from '#contract/order/zone.ts'
+import { id } from '#contract/rules.ts'
+
+/** Another form of payment, one of those that the training offers. */
+export const ChangePaymentForm = v.strictObject({ payment_id: id() })
+
+/** How an order that is taken up again is paid; null is as before. */
+export const ResumeOrderForm = v.strictObject({ payment_id: v.optional(v.nullable(id()), null) })
+
+const own = 'partnerzone/training/orders/{training_order}'
+
+/** What of orders depends on their terms: how they can be paid, and whether their places can be had again. */
+export const trainingOrderChanges = module('training-orders', {
+  'order.orders.change-payment': endpoint({
+    method: 'POST',
+    path: 'order/orders/{training_order}/change-payment',
+    body: ChangePaymentForm,
+    result: Order,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Have an unpaid order paid otherwise',
+  }),
+  'partnerzone.training.orders.change-payment': endpoint({
+    method: 'POST',
+    path: `${own}/change-payment`,
+    body: ChangePaymentForm,
+    result: ZoneOrder,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Pay an unpaid order otherwise',
+  }),
+  'partnerzone.training.orders.resume': endpoint({
+    method: 'POST',
+    path: `${own}/resume`,
+    body: ResumeOrderForm,
+    result: v.object({ order_id: v.number(), term_id: v.number() }),
+    idempotent: true,
+    success: 'training_order.resumed',
+    summary: 'Take an order that lapsed up again, while places last',
+  }),
+})

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PartnerDashboard } from '#contract/dashboard/dashboard.ts'
+import { orderZone } from '#contract/order/zone.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, isOneOf } from '#server/http/lists/conditions.ts'
+import { ordersInScope } from './orders-in-scope.ts'
+import { training_orders } from './table.ts'
+
+const list = orderZone.endpoints['partnerzone.training.orders.index']
+const { order_number, training_name, status, hold_until, created_at } = training_orders
+
+const amount_due = sql<string>`(case when ${status} = 'unpaid'
+  then ${training_orders.gross_price} - ${training_orders.credit_used} else 0 end)::numeric(12, 2)::text`
+// Terms are of trainings, which import this module.
+const ofTerm = (column: 'training_date' | 'city') =>
+  sql<string>`(select t.${sql.raw(column)}::text from training_terms t where t.id = ${training_orders.term_id})`
+
+/** The orders of the own companies, with what is to be paid. */
+export function listOwnOrders(call: Call<typeof list, PartnerScope>) {
+  return answerList(call, list, {
+    id: training_orders.id,
+    rows: () =>
+      call.db
+        .select({
+          id: training_orders.id,
+          order_number,
+          term_id: training_orders.term_id,
+          training_name,
+          training_date: ofTerm('training_date'),
+          city: ofTerm('city'),
+          quantity: training_orders.quantity,
+          gross_price: training_orders.gross_price,
+          amount_due,
+          payment_name: training_orders.payment_name,
+          status,
+          hold_until,
+          paid_at: training_orders.paid_at,
+          created_at,
+        })
+        .from(training_orders)
+        .$dynamic(),
+    where: ordersInScope(call.scope),
+    sorts: { created_at, order_number, training_date: ofTerm('training_date'), hold_until },
+    filters: {
+      search: (typed) => contains(sql`${order_number} || ' ' || ${training_name}`, typed),
+      status: (statuses) => isOneOf(status, statuses),
+    },
+  })
+}
+
+/** What the own companies have to pay: how many orders, how much, and until when the first of them. */
+export async function ownOrdersDue({
+  db,
+  scope,
+}: CallContext<PartnerScope>): Promise<NonNullable<PartnerDashboard['training_orders']>> {
+  const [due] = await db
+    .select({
+      unpaid: sql<number>`count(*)::int`,
+      amount_due: sql<string>`coalesce(sum(${training_orders.gross_price} - ${training_orders.credit_used}), 0)::numeric(12, 2)::text`,
+      soonest: sql<string | null>`min(${hold_until})`.mapWith(hold_until),
+    })
+    .from(training_orders)
+    .where(and(eq(status, 'unpaid'), ordersInScope(scope)))
+  return due ?? { unpaid: 0, amount_due: '0.00', soonest: null }
+}

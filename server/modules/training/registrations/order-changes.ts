@@ -1,0 +1,113 @@
+import { asc, sql } from 'drizzle-orm'
+import { trainingOrderChanges } from '#contract/training/order-changes.ts'
+import type { PartnerScope, Scope } from '#server/http/access/scope.ts'
+import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
+import {
+  changePayment,
+  findOrder,
+  keepLooseMoney,
+  lapsedPeople,
+  lockVisibleOrder,
+  type Order,
+  showOrder,
+  showToCompany,
+} from '#server/modules/order/index.ts'
+import { acting } from '#server/modules/training/participants/find-participant.ts'
+import type { Participant } from '#server/modules/training/participants/life.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
+import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
+import { recordsOf, type TrainingRecord } from './registrations.ts'
+import { type SignUp, signUp } from './sign-up.ts'
+
+type Calls = (typeof trainingOrderChanges)['endpoints']
+
+/** What of orders depends on their terms. */
+export const trainingOrderHandlers = handlers(trainingOrderChanges, {
+  'order.orders.change-payment': async (call) => {
+    await change(call, call.params.training_order, call.body.payment_id)
+    return showOrder(call, call.params.training_order)
+  },
+  'partnerzone.training.orders.change-payment': async (call) => {
+    await change(call, call.params.training_order, call.body.payment_id)
+    return showToCompany(call, call.params.training_order)
+  },
+  'partnerzone.training.orders.resume': resume,
+})
+
+/** Another form of payment of those that the training offers, by which the money can still come. */
+async function change(call: CallContext<Scope>, order_id: number, payment_id: number): Promise<void> {
+  const order = await lockVisibleOrder(call, order_id)
+  const term = await findTerm(call.db, order.term_id)
+  await changePayment(acting(call), order, {
+    payment_id: paymentOf(term, payment_id),
+    last_payment: lastPayment(term),
+  })
+}
+
+/**
+ * Signs the people of an order that lapsed once more, on the same term and the same conditions, by a new registration and a
+ * new order. Money that came too late for the old one pays the new one.
+ */
+async function resume(call: Call<Calls['partnerzone.training.orders.resume'], PartnerScope>) {
+  const { db, body, params, ip } = call
+  const { term_id } = await findOrder(call, params.training_order)
+  const term = await lockedTerm(db, term_id)
+  const order = await lockVisibleOrder(call, params.training_order)
+  const people = await peopleOf(call, order)
+  const record = (await recordsOf(db, [order.record_id])).get(order.record_id)
+  const isOffered = term.training.active && term.training.deleted_at === null
+  if (order.status === 'unpaid' || people.length === 0 || !record || !isOffered)
+    return refuse('lifecycle', { key: 'training_order.not_resumable' })
+  const kept = await keepLooseMoney(acting(call), order)
+  const done = await signUp(acting(call), {
+    ...againOf(record, people),
+    term_id,
+    payment_id: body.payment_id ?? order.payment_id,
+    use_credit: kept > 0 || Number(order.credit_used) > 0,
+    ip,
+  })
+  if (!done.order) return refuse('lifecycle', { key: 'training.no_vacancy' })
+  return { order_id: done.order.id, term_id }
+}
+
+function peopleOf({ db }: Pick<CallContext, 'db'>, order: Order): Promise<Participant[]> {
+  return db
+    .select()
+    .from(training_participants)
+    .where(sql`${training_participants.id} in ${lapsedPeople(order.id)}`)
+    .orderBy(asc(training_participants.id))
+}
+
+/** The registration as it was made: company, contact person, consents and people. */
+function againOf(record: TrainingRecord, people: readonly Participant[]) {
+  return {
+    company: {
+      partner_id: record.partner_id,
+      contractor_id: record.contractor_id,
+      name: record.contractor_name,
+      nip: record.contractor_nip,
+      street: record.contractor_street,
+      postcode: record.contractor_postcode,
+      city: record.contractor_city,
+    },
+    contact: {
+      first_name: record.contact_first_name,
+      last_name: record.contact_last_name,
+      email: record.contact_email,
+      phone: record.contact_phone,
+    },
+    people: people.map(({ user_id, first_name, last_name, email, phone_number }) => ({
+      ...{ user_id, first_name, last_name, email, phone_number },
+    })),
+    consents: {
+      consent_processing_data: record.consent_processing_data,
+      consent_commercial_info: record.consent_commercial_info,
+      consent_marketing_purposes: record.consent_marketing_purposes,
+    },
+    regulations_accepted: true,
+    from_www: true,
+    queue: false,
+  } satisfies Partial<SignUp>
+}

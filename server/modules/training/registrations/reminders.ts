@@ -1,0 +1,67 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import * as v from 'valibot'
+import { today } from '#contract/rules.ts'
+import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { job } from '#server/jobs/job.ts'
+import { training_participants } from '#server/modules/training/participants/table.ts'
+import { training_terms } from '#server/modules/training/table.ts'
+import { findTerm } from '#server/modules/training/terms/life.ts'
+import { mailReminded } from './mails.ts'
+
+/** Days before a training at which its people are reminded. */
+const remindedBefore = 2
+
+/**
+ * Reminds people of a training that comes: where, when, and their ticket. Once for each day that it is held on; whoever got
+ * a place within the last day has just been told.
+ */
+export async function remindOfTraining(db: Database, at: Date): Promise<void> {
+  const day = today(at)
+  const yesterday = new Date(at.getTime() - 86_400_000).toISOString()
+  const rows = await db
+    .select({ id: training_participants.id, term_id: training_terms.id, day: training_terms.training_date })
+    .from(training_participants)
+    .innerJoin(training_terms, eq(training_terms.id, training_participants.term_id))
+    .where(
+      and(
+        eq(training_participants.status, 'signed'),
+        inArray(training_terms.status, ['open', 'closed']),
+        isLive(training_terms),
+        gt(training_terms.training_date, day),
+        lte(training_terms.training_date, daysBefore(day, -remindedBefore)),
+        lt(training_participants.signed_at, yesterday),
+        or(
+          isNull(training_participants.reminded_for),
+          ne(training_participants.reminded_for, training_terms.training_date),
+        ),
+      ),
+    )
+    .orderBy(asc(training_participants.id))
+  for (const row of rows)
+    await inTransaction(db, async (tx) => {
+      const [participant] = await tx
+        .update(training_participants)
+        .set({ reminded_for: row.day })
+        .where(
+          and(
+            eq(training_participants.id, row.id),
+            eq(training_participants.term_id, row.term_id),
+            eq(training_participants.status, 'signed'),
+            or(isNull(training_participants.reminded_for), ne(training_participants.reminded_for, row.day)),
+          ),
+        )
+        .returning()
+      if (participant) await mailReminded(tx, await findTerm(tx, row.term_id), participant)
+    })
+}
+
+/** In the morning, as letters are read. */
+export const trainingReminderJobs = [
+  job('training.remind', v.looseObject({}), ({ db, at }) => remindOfTraining(db, at), {
+    schedule: '30 7 * * *',
+    timeout: 900,
+  }),
+]

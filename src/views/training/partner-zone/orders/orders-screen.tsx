@@ -1,0 +1,102 @@
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { orderZone, type ZoneOrderRow } from '#contract/order/zone.ts'
+import { trainingOrderStatuses } from '#contract/training/statuses.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { OrderStatusBadge, orderStatuses } from '#views/training/badges.tsx'
+import { useMoney } from '#views/training/money.ts'
+import { comingTerms, trainingPaths } from '#views/training/partner-zone/paths.ts'
+import { TrainingTabs } from '#views/training/partner-zone/training-tabs.tsx'
+
+const name = 'partnerzone.training.orders.index'
+const endpoint = orderZone.endpoints[name]
+
+/** Until when it is to be paid, or when it was. */
+function Next({ row: { status, hold_until, paid_at } }: { row: ZoneOrderRow }) {
+  if (status === 'unpaid' && hold_until) return <Trans>to be paid by {formatMoment(hold_until)}</Trans>
+  if (status === 'paid' && paid_at) return <Trans>paid on {formatDate(paid_at)}</Trans>
+  return null
+}
+
+function Amount({ amount }: { amount: string }) {
+  return useMoney()(amount)
+}
+
+const columns: readonly Column<ZoneOrderRow>[] = [
+  { field: 'order_number', label: msg`Number`, width: 130, filter: 'search', sorter: true },
+  { field: 'training_name', label: msg`Training`, width: 220, elastic: true },
+  {
+    field: 'training_date',
+    label: msg`When and where`,
+    width: 180,
+    sorter: true,
+    render: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
+  },
+  { field: 'quantity', label: msg`Places`, width: 80, type: 'number' },
+  { field: 'gross_price', label: msg`Gross price`, width: 120, render: (row) => <Amount amount={row.gross_price} /> },
+  { field: 'amount_due', label: msg`To pay`, width: 120, render: (row) => <Amount amount={row.amount_due} /> },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 130,
+    render: ({ status }) => <OrderStatusBadge status={status} />,
+  },
+  { field: 'hold_until', label: msg`What next`, width: 190, sorter: true, render: (row) => <Next row={row} /> },
+]
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: trainingOrderStatuses.map((value) => ({ value, label: orderStatuses[value].label })),
+  },
+]
+
+/** The company's own orders of trainings, with what is to be paid; each leads to its page. */
+export function OwnOrdersScreen() {
+  const list = useList(name, endpoint, {})
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  return (
+    <>
+      <TrainingTabs />
+      <PageHeader
+        title={<Trans>Our training orders</Trans>}
+        note={total !== undefined && <Plural value={total} one="# order" other="# orders" />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={(row) => trainingPaths.orderFinish(row.term_id, row.id)}
+        card={(row) => ({
+          title: row.training_name,
+          badge: <OrderStatusBadge status={row.status} />,
+          lines: [
+            row.order_number,
+            `${formatDate(row.training_date)} · ${row.city}`,
+            <Amount key="amount" amount={row.gross_price} />,
+            <Next key="next" row={row} />,
+          ],
+        })}
+        empty={{
+          icon: IconReceipt,
+          title: <Trans>No orders yet</Trans>,
+          text: <Trans>Your orders appear here when you sign your people up for a paid training.</Trans>,
+          action: (
+            <Button component={Link} href={comingTerms}>
+              <Trans>Training terms</Trans>
+            </Button>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import '@mantine/core/styles/RadioCard.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import { Trans } from '@lingui/react/macro'
+import { Radio, Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ZoneOrder } from '#contract/order/zone.ts'
+import { ChangePaymentForm, ResumeOrderForm } from '#contract/training/order-changes.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import classes from '#views/training/partner-zone/participants.module.css'
+import { trainingPaths } from '#views/training/partner-zone/paths.ts'
+
+interface Chosen extends Record<string, unknown> {
+  payment_id: number | null
+}
+
+interface Sent {
+  id: number
+  body: Chosen
+}
+
+const changing: SubmissionUse = {
+  send: (api, { id, body }: Sent, settings) =>
+    api.call('partnerzone.training.orders.change-payment', {
+      path: { training_order: id },
+      body: body as { payment_id: number },
+      ...settings,
+    }),
+}
+
+interface Resumed {
+  order_id: number
+  term_id: number
+}
+
+const resuming: SubmissionUse<Resumed> = {
+  send: (api, { id, body }: Sent, settings) =>
+    api.call('partnerzone.training.orders.resume', { path: { training_order: id }, body, ...settings }),
+}
+
+interface DialogProps {
+  order: ZoneOrder
+  onCancel: () => void
+}
+
+/** Another form of payment for an order that is not paid. */
+export function ChangePaymentDialog({ order, onDone, onCancel }: DialogProps & { onDone: () => void }) {
+  return (
+    <SubmissionDialog<Chosen, unknown>
+      use={changing}
+      keptAs={null}
+      values={(body) => ({ id: order.id, body })}
+      title={<Trans>Change the form of payment</Trans>}
+      explanation={
+        <Trans>A page of a payment that is open is closed. Until when the places are held may change.</Trans>
+      }
+      schema={ChangePaymentForm}
+      initialValues={{ payment_id: null }}
+      submit={<Trans>Change the form of payment</Trans>}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <Payments
+          term_id={order.term_id}
+          chosen={form.values.payment_id}
+          error={form.errors.payment_id}
+          onChoose={(id) => form.setFieldValue('payment_id', id)}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** The places of an order that lapsed, once more: a new order for the same people, whose page opens. */
+export function ResumeDialog({ order, onCancel }: DialogProps) {
+  return (
+    <SubmissionDialog<Chosen, Resumed>
+      use={resuming}
+      keptAs={null}
+      values={(body) => ({ id: order.id, body })}
+      title={<Trans>Take the places again?</Trans>}
+      explanation={
+        order.unsettled ? (
+          <Trans>The same people are signed up once more, and the money that has come pays for them.</Trans>
+        ) : (
+          <Trans>The same people are signed up once more by a new order.</Trans>
+        )
+      }
+      schema={ResumeOrderForm}
+      initialValues={{ payment_id: null }}
+      submit={<Trans>Take the places again</Trans>}
+      onDone={({ order_id, term_id }) => navigateTo(trainingPaths.orderFinish(term_id, order_id))}
+      onCancel={onCancel}
+    >
+      {(form) =>
+        order.unsettled === null && (
+          <Payments
+            term_id={order.term_id}
+            chosen={form.values.payment_id}
+            error={form.errors.payment_id}
+            onChoose={(id) => form.setFieldValue('payment_id', id)}
+          />
+        )
+      }
+    </SubmissionDialog>
+  )
+}
+
+interface PaymentsProps {
+  term_id: number
+  chosen: number | null
+  error: ReactNode
+  onChoose: (id: number) => void
+}
+
+/** The forms of payment by which the money can still come. */
+function Payments({ term_id, chosen, error, onChoose }: PaymentsProps) {
+  const { data: term, failed } = useLoad('partnerzone.training.terms.show', { path: { term: term_id } })
+  return (
+    <Radio.Group
+      label={<Trans>Payment form</Trans>}
+      required
+      error={error}
+      value={chosen === null ? null : String(chosen)}
+      onChange={(id) => onChoose(Number(id))}
+    >
+      <div className={classes.targets}>
+        {term === null && !failed && <Skeleton height={48} />}
+        {term === null && failed && <Trans>The forms of payment could not be loaded. Try again in a moment.</Trans>}
+        {term?.payments.length === 0 && <Trans>There is no form of payment by which the money could still come.</Trans>}
+        {term?.payments.map(({ id, name }) => (
+          <Radio.Card key={id} value={String(id)} className={classes.target}>
+            <Radio.Indicator />
+            <strong>{name}</strong>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { remindOfPayment } from '#server/modules/order/reminders.ts'
+import { expireOrders } from '#server/modules/training/places/jobs.ts'
+import { remindOfTraining } from '#server/modules/training/registrations/reminders.ts'
+import { dayFromNow } from '#tests/support/day-from-now.ts'
+import { openPaymentDesk, type PaymentDesk } from '#tests/support/scenarios/payment-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: PaymentDesk
+let training: number
+
+beforeAll(async () => {
+  server = await startServer()
+  desk = await openPaymentDesk(server)
+  training = await desk.training()
+})
+afterAll(() => server.stop())
+
+const path = (order: number) => ({ training_order: order })
+const own = async (order: number) =>
+  (await desk.buyer.call('partnerzone.training.orders.show', { path: path(order) })).body
+const hours = (count: number) => new Date(server.deps.clock().getTime() + count * 3_600_000)
+async function placed(type: 'online' | 'transfer', term?: number, names = ['Adam', 'Beata']) {
+  const on = term ?? (await desk.term(training))
+  const { order } = await desk.sign(on, names, { payment_id: desk.payments[type] })
+  return { term: on, order: order?.id as number }
+}
+const lettersAbout = async (order: number, template: string) => {
+  const { rows } = await server.pool.query(
+    `select data from pgboss.job where name = 'mail.send' and data ->> 'template' = $2 and data -> 'data' ->> 'order_id' = $1`,
+    [String(order), template],
+  )
+  return rows.length
+}
+
+describe('the form of payment', () => {
+  it('of an unpaid order can be changed by the company, and an open payment page is taken away', async () => {
+    const { order } = await placed('online')
+    const payment = await desk.begin(order)
+    const body = { payment_id: desk.payments.transfer }
+    const { body: changed } = await desk.buyer.call('partnerzone.training.orders.change-payment', {
+      path: path(order),
+      body,
+    })
+    expect(changed).toMatchObject({ payment_type: 'transfer', transfer: { amount: '1230.00' }, can_pay: false })
+    const { rows } = await server.pool.query(
+      "select 1 from pgboss.job where name = 'order.attempts.cancel' and data ->> 'order_id' = $1",
+      [String(order)],
+    )
+    expect(rows).toHaveLength(1)
+    expect(payment.totalAmount).toBe('123000')
+    expect(await lettersAbout(order, 'training_order_placed')).toBe(2)
+  })
+
+  it('is changed by staff; never of a paid order, nor to one that the training does not offer', async () => {
+    const { order } = await placed('transfer')
+    const trainer = await server.person({ roles: ['moderator-training'] })
+    const body = { payment_id: desk.payments.online }
+    const changed = await trainer.call('order.orders.change-payment', { path: path(order), body })
+    expect(changed.body).toMatchObject({ payment_type: 'online' })
+    const unknown = { path: path(order), body: { payment_id: 999_999 } }
+    expect((await trainer.refused('order.orders.change-payment', unknown)).status).toBe(422)
+    const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Obcy')] })
+    const call = { path: path(order), body }
+    expect((await stranger.refused('partnerzone.training.orders.change-payment', call)).status).toBe(404)
+    await desk.pay(order)
+    expect((await trainer.refused('order.orders.change-payment', call)).status).toBe(409)
+  })
+})
+
+describe('an order that lapsed', () => {
+  const lapse = async (order: number) => {
+    await server.pool.query("update training_orders set hold_until = now() - interval '1 minute' where id = $1", [
+      order,
+    ])
+    await expireOrders(server.db, server.deps.clock())
+  }
+  const resume = (order: number) =>
+    desk.buyer.call('partnerzone.training.orders.resume', { path: path(order), body: { payment_id: null } })
+
+  it('can be taken up again while places last, once', async () => {
+    const { term, order } = await placed('transfer')
+    await lapse(order)
+    expect(await own(order)).toMatchObject({ status: 'cancelled', can_resume: true })
+    const { body } = await resume(order)
+    expect(await own(body.order_id)).toMatchObject({ status: 'unpaid', quantity: 2, term_id: term })
+    expect(await desk.places(term)).toMatchObject({ taken_places: 2 })
+    const again = { path: path(order), body: { payment_id: null } }
+    expect((await desk.buyer.refused('partnerzone.training.orders.resume', again)).status).toBe(422)
+  })
+
+  it('is not when its places are taken, or when its people gave them up themselves', async () => {
+    const term = await desk.term(training, { places: 2 })
+    const { order } = await placed('transfer', term)
+    await lapse(order)
+    await placed('transfer', term, ['Cezary'])
+    expect(await own(order)).toMatchObject({ can_resume: false })
+    const call = { path: path(order), body: { payment_id: null } }
+    expect((await desk.buyer.refused('partnerzone.training.orders.resume', call)).status).toBe(409)
+    const paid = await placed('transfer')
+    expect(
+      (await desk.buyer.refused('partnerzone.training.orders.resume', { ...call, path: path(paid.order) })).status,
+    ).toBe(409)
+  })
+
+  it('is paid by the money that came too late', async () => {
+    const { order } = await placed('online')
+    const payment = await desk.begin(order)
+    await server.pool.query("update payment_attempts set status = 'failed' where order_id = $1", [order])
+    await lapse(order)
+    await desk.notify(payment)
+    expect(await own(order)).toMatchObject({ status: 'paid', unsettled: { amount: '1230.00' }, can_resume: true })
+    const { body } = await resume(order)
+    expect(await own(body.order_id)).toMatchObject({ status: 'paid', credit_used: '1230.00' })
+    expect(await own(order)).toMatchObject({ status: 'cancelled', unsettled: null })
+  })
+})
+
+describe('reminders', () => {
+  it('of a payment come once, before the hold ends and not at once', async () => {
+    const { order } = await placed('transfer')
+    await remindOfPayment(server.db, server.deps.clock())
+    expect(await lettersAbout(order, 'training_order_reminder')).toBe(0)
+    for (const hour of [24 * 5 + 1, 24 * 5 + 2]) await remindOfPayment(server.db, hours(hour))
+    expect(await lettersAbout(order, 'training_order_reminder')).toBe(1)
+    const online = await placed('online')
+    await remindOfPayment(server.db, hours(0.75))
+    expect(await lettersAbout(online.order, 'training_order_reminder')).toBe(1)
+  })
+
+  it('of a training tell place, address and ticket, once for each day that it is held on', async () => {
+    const term = await desk.term(training, { in_days: 4 })
+    await placed('transfer', term, ['Danuta'])
+    const reminded = async () => {
+      const { rows } = await server.pool.query<{ data: object }>(
+        `select data -> 'data' as data from pgboss.job where name = 'mail.send'
+           and data ->> 'template' = 'training_reminder' and data ->> 'to' = 'danuta@instal-test.pl'`,
+      )
+      return rows.map(({ data }) => data)
+    }
+    await remindOfTraining(server.db, hours(24))
+    expect(await reminded()).toEqual([])
+    for (const hour of [49, 73]) await remindOfTraining(server.db, hours(hour))
+    expect(await reminded()).toMatchObject([
+      { training_date: dayFromNow(4), city: 'Kraków', address: 'ul. Cieplna 1', code: expect.any(String) },
+    ])
+    await server.pool.query('update training_terms set training_date = $2 where id = $1', [term, dayFromNow(6)])
+    await remindOfTraining(server.db, hours(24 * 5))
+    expect(await reminded()).toHaveLength(2)
+  })
+})
+
+it('a company lists its own orders, and the dashboard says what is due', async () => {
+  const company = await server.partner('Spis')
+  const person = await server.person({ roles: ['partner'], partners: [company] })
+  const term = await desk.term(training)
+  const of = { company: { ...desk.registration(term, []).company, partner_id: company, name: 'Spis' } }
+  const { order } = await desk.sign(term, ['Ewa'], of)
+  const list = async (who = person) => {
+    const { body } = await who.call('partnerzone.training.orders.index', {})
+    return 'results' in body ? body.results : []
+  }
+  expect(await list()).toMatchObject([{ id: order?.id, amount_due: '615.00', status: 'unpaid', city: 'Kraków' }])
+  expect((await list(desk.buyer)).map(({ id }) => id)).not.toContain(order?.id)
+  const dashboard = await person.call('partnerzone.dashboard.dashboards.index', {})
+  expect(dashboard.body.training_orders).toMatchObject({ unpaid: 1, amount_due: '615.00', soonest: order?.hold_until })
+})
