@@ -153,7 +153,7 @@ describe('a payment page of an order that has changed', () => {
     expect(second.totalAmount).toBe('61500')
     expect(await provider(first)).toMatchObject({ status: 'CANCELED' })
     expect((await desk.shown(order)).attempts).toMatchObject([
-      { status: 'cancelled', amount: '1230.00', failure: 'outdated' },
+      { status: 'cancelled', amount: '1230.00' },
       { status: 'redirected', amount: '615.00' },
     ])
   })
