@@ -1,6 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { access, chown, constants, cp, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  access,
+  chown,
+  constants,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
@@ -44,8 +58,11 @@ export async function findClusterHome(directory: string, say: (line: string) => 
   await reserve(link, user)
   const binaries = canRun(packaged, user) ? packaged : await sharedBinaries(packaged, release, user, say)
   const folder = await realpath(link)
-  if (dirname(folder) !== (await realpath(directory)))
+  await takeOver(folder, user, say)
+  if (dirname(folder) !== (await realpath(directory))) {
+    await refuseCopiedLink(folder, await realpath(directory))
     say(`The database lives in ${folder}: the system user that runs it cannot enter ${directory}.`)
+  }
   return { binaries, folder, version, user }
 }
 
@@ -65,6 +82,24 @@ async function reserve(link: string, user: SystemUser): Promise<void> {
   const folder = await mkdtemp(join(SHARED, 'data-'))
   await chown(folder, user.uid, user.gid)
   await symlink(folder, link)
+}
+
+/** What root has copied belongs to root, whom PostgreSQL refuses as an owner. */
+async function takeOver(folder: string, { uid, gid }: SystemUser, say: (line: string) => void): Promise<void> {
+  if ((await stat(folder)).uid !== 0) return
+  say(`The database in ${folder} belonged to root, as a copy does. It is given to the system user that runs it.`)
+  spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
+/** A copy of a data directory with a link shares the database of the first, and would stop it. */
+async function refuseCopiedLink(folder: string, directory: string): Promise<void> {
+  const note = join(folder, 'data-directory')
+  const first = await readFile(note, 'utf8').catch(() => directory)
+  if (first !== directory && (await realpath(join(first, 'postgres')).catch(() => null)) === folder)
+    throw new StartupError(
+      `${directory} is a copy of ${first} without its database, which lies in ${folder}: use npm run backup.`,
+    )
+  await writeFile(note, directory)
 }
 
 async function sharedBinaries(packaged: string, release: string, user: SystemUser, say: (line: string) => void) {

@@ -38,11 +38,11 @@ export async function startCluster(home: ClusterHome, port: number, durable: boo
   const settings = durable ? '' : ' -c fsync=off -c synchronous_commit=off -c full_page_writes=off'
   const logged = (await bytesOf(log)).length
   const args = ['start', '--wait', '--timeout=300', `--log=${log}`, '-o', `-p ${port}${settings}`]
-  const { code } = await control(home, args)
+  const { code, output } = await control(home, args)
   if (code === 0) return
   const reason = (await bytesOf(log)).subarray(logged).toString('utf8')
   const fatal = reason.split('\n').find((line) => line.includes('FATAL'))
-  throw new StartupError(`The database does not start: ${fatal ?? lastLine(reason)} (${log})`)
+  throw new StartupError(`The database does not start: ${fatal || lastLine(reason) || lastLine(output)} (${log})`)
 }
 
 /** Ends every connection and stops the cluster in good order. */

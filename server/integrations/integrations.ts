@@ -91,7 +91,7 @@ function openPayments({ payu }: IntegrationSettings, simulators: SimulatorAddres
 }
 
 /** The S3 client takes its place in memory only where it is used. */
-async function openStorage({ s3, data_dir }: IntegrationSettings): Promise<Storage> {
+export async function openStorage({ s3, data_dir }: Pick<Config, 's3' | 'data_dir'>): Promise<Storage> {
   if (!s3) return openFileStorage(data_dir)
   const { openS3Storage } = await import('./storage/s3-storage.ts')
   return openS3Storage(s3)

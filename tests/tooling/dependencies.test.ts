@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** What runs where `npm ci --omit=dev` has installed the packages; without the comments of a file. */
-const sources = ['server/**/*.ts', 'contract/**/*.ts', 'scripts/create-admin.ts', 'scripts/light-packages.mjs']
+const sources = [
+  'server/**/*.ts',
+  'contract/**/*.ts',
+  'scripts/{create-admin,backup,restore}.ts',
+  'scripts/light-packages.mjs',
+]
   .flatMap((pattern) => globSync(pattern))
   .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
 

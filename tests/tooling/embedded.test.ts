@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -73,6 +73,39 @@ test('a creation that was cut short begins anew', async () => {
   await writeFile(join(dataDir, 'postgres/18.unfinished'), 'half a cluster')
   await expect(start()).resolves.toHaveProperty('url')
 })
+
+test.runIf(process.getuid?.() === 0)('a copy that root has made runs', async () => {
+  const first = await startEmbedded({ dataDir })
+  await query(first.url, 'create table promise as select 42 as kept')
+  await first.stop()
+  const copy = `${dataDir}-copy`
+  onTestFinished(() => rm(copy, { recursive: true, force: true }))
+  spawnSync('cp', ['-r', dataDir, copy])
+  const database = await startEmbedded({ dataDir: copy, say: (line) => said.push(line) })
+  onTestFinished(database.stop)
+  expect(await query(database.url, 'select kept from promise')).toBe(42)
+  expect(said).toEqual([expect.stringContaining('belonged to root, as a copy does')])
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'a copy of a link to a database is refused, because the first one uses it',
+  async () => {
+    const closed = join(dataDir, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const first = await startEmbedded({ dataDir: join(closed, 'var'), say: () => undefined })
+    const folder = await realpath(join(closed, 'var/postgres'))
+    onTestFinished(async () => {
+      await first.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    spawnSync('cp', ['-r', join(closed, 'var'), join(closed, 'copy')])
+    await rm(join(closed, 'copy/server.pid'))
+    await expect(startEmbedded({ dataDir: join(closed, 'copy'), say: () => undefined })).rejects.toThrow(
+      `is a copy of ${join(closed, 'var')} without its database, which lies in ${folder}: use npm run backup.`,
+    )
+    expect(await query(first.url, 'select 42')).toBe(42)
+  },
+)
 
 test('a directory that cannot be used is named in one line', async () => {
   await writeFile(join(dataDir, 'file'), '')

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, mkdir, opendir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FileConfigstore, FileStore } from '@tus/file-store'
 import { isOutOfSpace, type Storage, StorageFull } from './storage.ts'
@@ -24,6 +24,11 @@ export async function openFileStorage(dataDir: string): Promise<Storage> {
     async read(key, range) {
       await access(pathOf(key), constants.R_OK)
       return createReadStream(pathOf(key), { ...range, highWaterMark: atOnce })
+    },
+    async *list() {
+      for await (const entry of await opendir(directory)) {
+        if (entry.isFile() && isKey(entry.name) && !entry.name.endsWith('.new')) yield entry.name
+      }
     },
     fileOf: pathOf,
     async check() {
@@ -55,7 +60,9 @@ async function isFull(directory: string): Promise<boolean> {
   return bavail * bsize < roomNeeded
 }
 
+const isKey = (key: string) => /^[\w.-]{1,200}$/.test(key) && !key.startsWith('.')
+
 function safe(key: string): string {
-  if (!/^[\w.-]{1,200}$/.test(key) || key.startsWith('.')) throw new Error(`Not a key of a stored file: ${key}`)
+  if (!isKey(key)) throw new Error(`Not a key of a stored file: ${key}`)
   return key
 }

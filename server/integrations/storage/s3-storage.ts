@@ -34,6 +34,14 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       if (!(Body instanceof Readable)) throw new Error(`The storage has no content for ${key}`)
       return Body
     },
+    async *list() {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.listObjectsV2({ Bucket: bucket, ContinuationToken })
+        for (const { Key } of page.Contents ?? []) if (Key && !/\.(info|part)$/.test(Key)) yield Key
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
     fileOf: () => null,
     async check() {
       await client.headBucket({ Bucket: bucket })

@@ -29,6 +29,8 @@ export interface Storage {
   put(key: string, content: Buffer): Promise<void>
   /** Reads an object, or a part of it; rejects when there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>
+  /** The keys of all objects, in no order; what an unfinished upload keeps beside it is none. */
+  list(): AsyncIterable<string>
   /** Where an object lies as a file of this machine, for who reads files without us; null in a bucket. */
   fileOf(key: string): string | null
   /** Rejects when files can neither be read nor written now. */

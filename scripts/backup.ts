@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { backUp } from '#server/backup/backup.ts'
+import { withInstallation } from '#server/backup/installation.ts'
+import { readConfig } from '#server/config.ts'
+import { unreachable } from '#server/db/unreachable.ts'
+import { runProcess } from '#server/process.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** Writes database, files and secret to one file, while the server runs too. Its settings say which. */
+await runProcess(async () => {
+  const [file] = process.argv.slice(2)
+  if (!file) throw new StartupError('Usage: npm run backup -- <file>, with the settings of the server')
+  const path = resolve(file)
+  const amount = await withInstallation(readConfig(process.env), (installation) => backUp(installation, path)).catch(
+    unreachable,
+  )
+  console.log(
+    `${amount.tables} tables and ${amount.files} files are kept in ${path}. Keep it secret: it opens everything.`,
+  )
+})

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
+import type { Entry, ZipFile as OpenZip } from 'yauzl'
+import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
+import { StartupError } from '#server/startup-error.ts'
+
+/** One file of an archive; it is opened when its turn comes. */
+export interface Content {
+  name: string
+  compress: boolean
+  open(): Promise<Readable>
+}
+
+/**
+ * Writes a ZIP, one content after the other as they come, readable by its owner only. Beside its place first, so that an
+ * archive that is there is whole.
+ */
+export async function writeArchive(path: string, contents: AsyncIterable<Content>): Promise<void> {
+  const unfinished = `${path}.unfinished`
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream as Readable, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+  try {
+    await Promise.race([written, addAll(zip, contents)])
+    zip.end()
+    await written
+    await rename(unfinished, path)
+  } catch (error) {
+    written.catch(() => undefined)
+    ;(zip.outputStream as Readable).destroy()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+async function addAll(zip: ZipFile, contents: AsyncIterable<Content>): Promise<void> {
+  for await (const { name, compress, open } of contents) {
+    const source = await open()
+    await new Promise<void>((resolve, reject) => {
+      source.once('error', reject)
+      source.once('end', resolve)
+      zip.addReadStream(source, name, { compress, mtime: new Date() })
+    })
+  }
+}
+
+/** An archive that is being read. */
+export interface OpenArchive {
+  /** Its files in their order, with their sizes. */
+  entries: readonly { name: string; size: number }[]
+  /** Reads a file; the stream fails at its end when a byte is not as it was written. */
+  read(name: string): Promise<Readable>
+  close(): void
+}
+
+/** Opens an archive; one that was cut short or is none is refused. */
+export async function openArchive(path: string): Promise<OpenArchive> {
+  const damaged = (error: Error) => new StartupError(`${path} cannot be read as a backup: ${error.message}`)
+  const zip: OpenZip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
+    throw damaged(error)
+  })
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return {
+    entries: [...entries.values()].map(({ fileName, uncompressedSize }) => ({
+      name: fileName,
+      size: uncompressedSize,
+    })),
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) throw damaged(new Error(`${name} is missing`))
+      return Readable.from(checked(await zip.openReadStreamPromise(entry), entry))
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function* checked(source: Readable, { crc32: expected, fileName }: Entry): AsyncGenerator<Buffer> {
+  let sum = 0
+  for await (const chunk of source) {
+    sum = crc32(chunk, sum)
+    yield chunk
+  }
+  if (sum !== expected) throw new StartupError(`The backup is damaged: ${fileName} is not as it was written.`)
+}

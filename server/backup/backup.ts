@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { type Content, writeArchive } from './archive.ts'
+import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
+import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
+
+/** What a backup is made of, and where it is brought back to. */
+export interface Installation {
+  /** Connection string of the database. */
+  url: string
+  storage: Storage
+  secret: string
+  data_dir: string
+}
+
+/** What was kept or brought back. */
+export interface Amount {
+  tables: number
+  files: number
+}
+
+/**
+ * Writes database, files and secret of an installation to one archive, while it runs too: the rows are those of one moment,
+ * and the files are copied after it, so that every file which a row names is there.
+ */
+export async function backUp(installation: Installation, path: string): Promise<Amount> {
+  const client = new pg.Client({ connectionString: installation.url, application_name: 'partner-portal backup' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await tablesOf(client)
+    const amount = { tables: tables.length, files: 0 }
+    await writeArchive(
+      path,
+      contentsOf(installation, client, tables, () => (amount.files += 1)),
+    )
+    return amount
+  } finally {
+    await client.end()
+  }
+}
+
+async function* contentsOf(
+  { storage, secret, data_dir }: Installation,
+  client: pg.Client,
+  tables: readonly TableOfBackup[],
+  onFile: () => void,
+): AsyncGenerator<Content> {
+  const manifest: Manifest = {
+    ...(await versionOf(client)),
+    secret,
+    tables: [...tables],
+    sequences: await sequencesOf(client),
+  }
+  yield text(manifestFile, JSON.stringify(manifest))
+  const accounts = await readFile(join(data_dir, accountsFile), 'utf8').catch(() => null)
+  if (accounts !== null) yield text(accountsFile, accounts)
+  for (const table of tables)
+    yield { name: nameOfTable(table), compress: true, open: async () => Readable.from(linesOf(client, table)) }
+  await client.query('commit')
+  for await (const key of storage.list()) {
+    const source = await storage.read(key).catch(() => null)
+    // Removed for good since it was listed, after its time in the trash.
+    if (source === null) continue
+    onFile()
+    yield { name: nameOfFile(key), compress: false, open: async () => source }
+  }
+}
+
+const text = (name: string, content: string): Content => ({
+  name,
+  compress: true,
+  open: async () => Readable.from([Buffer.from(content)]),
+})

@@ -1,0 +1,105 @@
+import pg from 'pg'
+
+/** A table whose rows a backup holds. */
+export interface TableOfBackup {
+  /** As it stands in statements. */
+  name: string
+  columns: { name: string; type: string }[]
+}
+
+/** Rows that are read or written at once. */
+const batch = 500
+
+const quoted = pg.escapeIdentifier
+
+/** The tables of the product and of its queue. What the database computes itself is no column of them. */
+export async function tablesOf(client: pg.ClientBase): Promise<TableOfBackup[]> {
+  const { rows } = await client.query<{ schema: string; name: string; columns: TableOfBackup['columns'] }>(
+    `select n.nspname as schema, c.relname as name,
+       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition
+     group by 1, 2 order by 1, 2`,
+  )
+  return rows.map(({ schema, name, columns }) => ({ name: `${quoted(schema)}.${quoted(name)}`, columns }))
+}
+
+/**
+ * The rows of a table, each a line: a JSON array of what its columns are as texts, which PostgreSQL reads back exactly.
+ * Belongs into a transaction.
+ */
+export async function* linesOf(client: pg.ClientBase, { name, columns }: TableOfBackup): AsyncGenerator<string> {
+  const texts = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  await client.query(
+    `declare lines no scroll cursor for select to_json(array[${texts}]::text[])::text as line from ${name}`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${batch} from lines`)
+    if (rows.length === 0) break
+    yield `${rows.map(({ line }) => line).join('\n')}\n`
+  }
+  await client.query('close lines')
+}
+
+/** Adds the rows of a table again. */
+export async function insertLines(
+  client: pg.ClientBase,
+  { name, columns }: TableOfBackup,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const names = columns.map((column) => quoted(column.name)).join(', ')
+  const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
+  const insert = `insert into ${name} (${names}) overriding system value
+    select ${values} from json_array_elements($1::json) as line`
+  const write = (taken: string[]) => client.query(insert, [`[${taken.join(',')}]`])
+  let taken: string[] = []
+  for await (const line of lines) {
+    taken.push(line)
+    if (taken.length < batch) continue
+    await write(taken)
+    taken = []
+  }
+  if (taken.length > 0) await write(taken)
+}
+
+/** Where each sequence stands; one that was never asked is left out. */
+export async function sequencesOf(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ schema: string; name: string; value: string }>(
+    `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+     where schemaname in ('public', 'pgboss') and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ schema, name, value }) => [`${quoted(schema)}.${quoted(name)}`, value]))
+}
+
+/** Sequences go on where they stood. Those that count a year are made when it begins, so they may not be there yet. */
+export async function setSequences(client: pg.ClientBase, sequences: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(sequences)) {
+    await client.query(`create sequence if not exists ${name}`)
+    await client.query('select setval($1::regclass, $2::bigint)', [name, value])
+  }
+}
+
+/**
+ * Empties the tables and fills them without the rules that hold between rows and without triggers, which have done their
+ * work when the rows were first written. The rules are made anew at the end, so that all rows are held to them.
+ */
+export async function replaceRows(
+  client: pg.ClientBase,
+  tables: readonly TableOfBackup[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const all = tables.map(({ name }) => name)
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace::regnamespace::text in ('public', 'pgboss')`,
+  )
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const name of all) await client.query(`alter table ${name} disable trigger user`)
+  await client.query(`truncate ${all.join(', ')} restart identity`)
+  await fill()
+  for (const name of all) await client.query(`alter table ${name} enable trigger user`)
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { keptSecret } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+// Creates two databases of their own.
+vi.setConfig({ testTimeout: 180_000 })
+
+const folder = temporaryDataDir('commands')
+const archive = join(folder, 'backup.zip')
+const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A command as an operator gives it: what it says, and how it ends. */
+const command = (script: string, data_dir: string) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir }
+    const child = execFile(process.execPath, [`scripts/${script}.ts`, archive], { env }, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
+    )
+  })
+
+async function start(dataDir: string) {
+  const database = await startEmbedded({ dataDir, durable: false, say: () => undefined })
+  onTestFinished(database.stop)
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { ...database, query: async (text: string) => (await client.query(text)).rows }
+}
+
+it('an installation moves to another place while its database runs, by two commands', async () => {
+  expect(await command('backup', first)).toEqual({
+    code: 1,
+    output: `There is no installation in ${first}: set DATA_DIR.\n`,
+  })
+  const running = await start(first)
+  await prepareDatabase(running.url)
+  await (await openQueue(running.url, [], { runs: false, onError: () => undefined })).stop()
+  await running.query(`insert into users (first_name, last_name, email) values ('Jan', 'Testowy', 'jan@portal.test')`)
+  const secret = await keptSecret(first)
+
+  expect(await command('backup', first)).toMatchObject({ code: 0, output: expect.stringContaining('and 0 files') })
+  expect(await command('restore', first)).toEqual({
+    code: 1,
+    output: `There is an installation in ${first} already: move it away, or set another DATA_DIR.\n`,
+  })
+  expect(await command('restore', second)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('and 0 files are back'),
+  })
+
+  const moved = await start(second)
+  expect(await moved.query('select email from users')).toEqual([{ email: 'jan@portal.test' }])
+  expect((await readFile(join(second, 'secret'), 'utf8')).trim()).toBe(secret)
+})

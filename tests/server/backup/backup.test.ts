@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { backUp, type Installation } from '#server/backup/backup.ts'
+import { readManifest, restore } from '#server/backup/restore.ts'
+import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+import { buildWorld } from '#tests/support/world/world.ts'
+
+let server: TestServer
+let installation: Installation
+let folder: string
+let archive: string
+
+beforeAll(async () => {
+  server = await startServer()
+  await buildWorld(server)
+  const { storage, config } = server.deps
+  // What texts, documents and binary columns can hold that a careless copy would change.
+  await server.pool.query(
+    `insert into faq_categories (name_pl, name_en) values (E'Zażółć\\n"gęślą"\\t\\\\jaźń {NULL}', 'null')`,
+  )
+  await server.pool.query(`insert into idempotency_keys (user_id, key, request, answer)
+    select min(id), 'a key of a test', 'asked', 'null'::jsonb from users`)
+  await server.pool.query(`select next_of_year('training_record_number', 2031) from generate_series(1, 3)`)
+  await storage.put(randomUUID(), Buffer.from('small'))
+  await storage.put(randomUUID(), Buffer.alloc(9 * 1_048_576, 'large '))
+  folder = temporaryDataDir('backup')
+  archive = join(folder, 'backup.zip')
+  installation = { url: server.databaseUrl, storage, secret: config.secret, data_dir: config.data_dir }
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** An empty database and an empty folder, as on a new machine. */
+async function emptyPlace(): Promise<Omit<Installation, 'secret'>> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const administer = (statement: string) => withClient(inject('cluster_url'), (client) => client.query(statement))
+  await administer(`create database ${name} template template0`)
+  const data_dir = temporaryDataDir('restore')
+  onTestFinished(async () => {
+    await administer(`drop database ${name} with (force)`)
+    await rm(data_dir, { recursive: true, force: true })
+  })
+  const url = new URL(inject('cluster_url'))
+  url.pathname = `/${name}`
+  return { url: url.href, storage: await openFileStorage(data_dir), data_dir }
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+
+/** What each table holds, and the rules and triggers that watch over it. */
+const contentsOf = (url: string) =>
+  withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p') and not c.relispartition
+         and c.relnamespace::regnamespace::text in ('public', 'pgboss') order by 1`,
+    )
+    const contents: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select (select count(*)::int from ${name}) as count, (select md5(string_agg(t::text, ',' order by t::text)) from ${name} t) as rows,
+           (select array_agg(pg_get_constraintdef(oid) order by conname) from pg_constraint where conrelid = $1::regclass) as rules,
+           (select array_agg(tgname || tgenabled::text order by tgname) from pg_trigger where tgrelid = $1::regclass and not tgisinternal) as triggers`,
+        [name],
+      )
+      contents[name] = rows[0]
+    }
+    const { rows } = await client.query('select sequencename, last_value::text from pg_sequences order by 1, 2')
+    return { contents, sequences: rows.filter(({ last_value }) => last_value !== null) }
+  })
+
+async function filesOf(storage: Storage): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for await (const key of storage.list()) files.set(key, (await buffer(await storage.read(key))).toString('base64'))
+  return new Map([...files].toSorted())
+}
+
+describe('a backup', () => {
+  it('brings every row, number and file back into an empty place', async () => {
+    const amount = await backUp(installation, archive)
+    const place = await emptyPlace()
+    const before = await contentsOf(server.databaseUrl)
+    expect(await restore(archive, place)).toEqual(amount)
+
+    expect((await readManifest(archive)).secret).toBe(installation.secret)
+    expect(await contentsOf(place.url)).toEqual(before)
+    expect(await filesOf(place.storage)).toEqual(await filesOf(installation.storage))
+    expect(amount.files).toBeGreaterThanOrEqual(2)
+  })
+
+  it('is not written over what is there', async () => {
+    await expect(restore(archive, installation)).rejects.toThrow('The database is not empty: restore into a new one.')
+    const place = await emptyPlace()
+    await place.storage.put('a-file', Buffer.from('of somebody'))
+    await expect(restore(archive, place)).rejects.toThrow('There are files already: restore into an empty place.')
+  })
+
+  it('that is damaged or cut short is refused, and nothing of its rows is kept', async () => {
+    const whole = await readFile(archive)
+    const damaged = Buffer.from(whole)
+    const place = whole.indexOf('tables/public.users.jsonl') + 60
+    damaged[place] = (damaged[place] as number) ^ 0xff
+    await writeFile(join(folder, 'damaged.zip'), damaged)
+    await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length / 2))
+
+    const target = await emptyPlace()
+    await expect(restore(join(folder, 'damaged.zip'), target)).rejects.toThrow()
+    expect(await withClient(target.url, async (client) => (await client.query('select from users')).rowCount)).toBe(0)
+    await expect(readManifest(join(folder, 'cut.zip'))).rejects.toThrow('cannot be read as a backup')
+    await expect(readManifest(join(folder, 'none.zip'))).rejects.toThrow('cannot be read as a backup')
+  })
+
+  it('that fails leaves no archive', async () => {
+    const storage: Storage = {
+      ...installation.storage,
+      async *list() {
+        yield* []
+        throw new Error('the storage has gone')
+      },
+    }
+    const path = join(folder, 'failed.zip')
+    await expect(backUp({ ...installation, storage }, path)).rejects.toThrow('the storage has gone')
+    expect([path, `${path}.unfinished`].filter(existsSync)).toEqual([])
+  })
+})
