@@ -101,8 +101,8 @@ export const peopleMessages = {
     en: 'Super administrators have to keep: {names}',
   },
   'auth.not_activated': {
-    pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy nowe zaproszenie: zaloguj się przez link w wiadomości.',
-    en: 'The e-mail address is not confirmed yet. We have sent a new invitation: sign in by the link in the message.',
+    pl: 'Adres e-mail nie jest jeszcze potwierdzony. Wysłaliśmy zaproszenie: zaloguj się przez link w wiadomości.',
+    en: 'The e-mail address is not confirmed yet. We have sent an invitation: sign in by the link in the message.',
   },
   'auth.no_company': {
     pl: 'To konto nie należy do żadnej firmy, która ma dostęp do portalu. Skontaktuj się z administratorem w swojej firmie lub z opiekunem handlowym.',

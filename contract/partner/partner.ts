@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { boolean, dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list, lookup, Option } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
-import { flag } from '#contract/rules.ts'
+import { flag, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { OpenPlace, PartnerClosing } from './closing.ts'
 import { partnerEntities } from './entities.ts'
@@ -113,6 +113,8 @@ export type Affiliate = v.InferOutput<typeof Affiliate>
 export const Member = v.object({
   /** Of the user. */
   id: v.number(),
+  /** Of the account, which a change of the membership raises. */
+  version: v.number(),
   full_name: v.string(),
   first_name: v.string(),
   last_name: v.string(),
@@ -235,7 +237,7 @@ export const partner = module('partner', {
   'partner.users.update': endpoint({
     method: 'PATCH',
     path: `${members}/{user}`,
-    body: v.strictObject({ is_company_admin: flag() }),
+    body: v.strictObject({ is_company_admin: flag(), version: version() }),
     result: Member,
     success: 'saved',
     summary: 'Make somebody the administrator of the company, or no longer',
@@ -243,6 +245,8 @@ export const partner = module('partner', {
   'partner.users.destroy': endpoint({
     method: 'DELETE',
     path: `${members}/{user}`,
+    /** The version that the colleague saw. */
+    query: v.strictObject({ version: v.optional(number()) }),
     result: Done,
     success: 'partner.user_left',
     summary: 'Somebody no longer belongs to the company; the account stays',

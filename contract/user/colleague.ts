@@ -62,7 +62,7 @@ export const colleagueEndpoints = {
   'partnerzone.user.users.update': endpoint({
     method: 'PATCH',
     path: mine,
-    body: v.strictObject({ partner_id: id(), is_company_admin: flag() }),
+    body: v.strictObject({ partner_id: id(), is_company_admin: flag(), version: version() }),
     result: Colleague,
     success: 'saved',
     summary: 'Make somebody an administrator of the own company, or no longer',

@@ -23,17 +23,15 @@ interface Invited {
 
 /**
  * Mails a link that proves the address: whoever has a password signs in by it, the others choose their first one. An
- * earlier invitation of the person ends. Belongs into the transaction of what it invites to.
+ * earlier invitation of the person ends unless it `keepsEarlier`. Belongs into the transaction of what it invites to.
  */
 export async function invite(
   { db, at }: { db: Database; at: Date },
   user: Invited,
-  about: { company: string | null; isMoved?: boolean },
+  about: { company: string | null; isMoved?: boolean; keepsEarlier?: boolean },
 ): Promise<void> {
   const { token, hash } = newToken()
-  await db
-    .delete(password_resets)
-    .where(and(eq(password_resets.user_id, user.id), eq(password_resets.purpose, 'invitation')))
+  if (!about.keepsEarlier) await endInvitations(db, user.id)
   await db.insert(password_resets).values({
     token_hash: hash,
     user_id: user.id,
@@ -51,6 +49,12 @@ export async function invite(
       template: 'invitation',
       data: { full_name, company: about.company, has_password, token },
     })
+}
+
+async function endInvitations(db: Database, user_id: number): Promise<void> {
+  await db
+    .delete(password_resets)
+    .where(and(eq(password_resets.user_id, user_id), eq(password_resets.purpose, 'invitation')))
 }
 
 type Moved = typeof users.$inferSelect
@@ -73,6 +77,27 @@ export async function moveAddress(
     await invite(call, { ...after, has_password: after.password_hash !== null }, { company: null, isMoved: true })
 }
 
+/** Whether a person has an invitation that is open and was mailed within the last hour. */
+async function wasJustInvited(db: Database, user_id: number, at: Date): Promise<boolean> {
+  const hourAgo = new Date(at.getTime() + invitationDays * 86_400_000 - 3_600_000).toISOString()
+  const open = and(
+    eq(password_resets.user_id, user_id),
+    eq(password_resets.purpose, 'invitation'),
+    isNull(password_resets.used_at),
+    gt(password_resets.expires_at, hourAgo),
+  )
+  return (await db.$count(password_resets, open)) > 0
+}
+
+/**
+ * Mails somebody who came without the link another one, at most once an hour. The one that was mailed before stays good:
+ * they may be about to find it.
+ */
+export async function inviteBeside(call: { db: Database; at: Date }, user: Invited): Promise<void> {
+  if (await wasJustInvited(call.db, user.id, call.at)) return
+  await invite(call, user, { company: null, keepsEarlier: true })
+}
+
 /** Takes the invitation of a person as the proof of the address, once. Answers whether it was one. */
 export async function acceptInvitation(db: Database, user_id: number, token: string, at: Date): Promise<boolean> {
   const accepted = await db
@@ -88,6 +113,7 @@ export async function acceptInvitation(db: Database, user_id: number, token: str
     )
     .returning({ user_id: password_resets.user_id })
   if (accepted.length === 0) return false
+  await endInvitations(db, user_id)
   await db.update(users).set({ is_activated: true, updated_at: at.toISOString() }).where(eq(users.id, user_id))
   return true
 }

@@ -8,7 +8,7 @@ import { queueMail } from '#server/integrations/mail/queue.ts'
 import { countTry, type Door, forgetFailures, lockDoor, sessionDoor, strangersDoor } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { withoutEntry } from './entry.ts'
-import { acceptInvitation, invite } from './invitation.ts'
+import { acceptInvitation, inviteBeside } from './invitation.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
@@ -62,10 +62,10 @@ export async function provePassword(
   return 'wrong'
 }
 
-/** By the invitation that came along; who has none is sent a new one. Only a right password gets this far. */
+/** By the invitation that came along; who has none is sent one, beside what was sent before. Only a right password gets this far. */
 async function proveAddress({ db, body, at, by, audit }: Login, user: User): Promise<void> {
   if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
-    await invite({ db, at }, { ...user, has_password: true }, { company: null })
+    await inviteBeside({ db, at }, { ...user, has_password: true })
     return refuse('invalid', { key: 'auth.not_activated', keep: true })
   }
   by.user_id = user.id

@@ -11,6 +11,7 @@ import { registrationJobs } from './registration-letters.ts'
 import { partnerSubscriptions } from './subscriptions.ts'
 import { partner_moderators, partner_users } from './table.ts'
 
+export { hasOtherAdmin, refuseLeavingPeople, refuseWithoutAdmin } from './company-admins.ts'
 export { duplicatesOf } from './duplicates.ts'
 export { waitingEntries } from './entry-rows.ts'
 export { makePartner } from './make-partner.ts'

@@ -6,8 +6,10 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { refuseWithoutAdmin } from './company-admins.ts'
 import { openPartnerAccount } from './partner-account.ts'
 import { findPartner } from './queries.ts'
 import { lockPartner, partnerEntity } from './store.ts'
@@ -27,6 +29,7 @@ function rows(db: Database) {
   return db
     .select({
       id: users.id,
+      version: users.version,
       full_name,
       first_name: users.first_name,
       last_name: users.last_name,
@@ -88,10 +91,16 @@ export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
 
 /** Makes somebody the administrator of the company, or no longer. */
 export async function updateMember(call: MemberCall<'update'>): Promise<Member> {
-  const { db, params, body } = call
-  const before = await lockMember(call)
+  const { db, params, body, at } = call
+  const { version, is_company_admin } = body
+  const before = await lockMember(call, version)
+  if (before.is_company_admin && !is_company_admin) await refuseWithoutAdmin(db, params.partner, params.user)
   const company_admins = await companyAdmins(db, params.partner)
-  await db.update(partner_users).set(body).where(isMember(params.partner, params.user))
+  await db.update(partner_users).set({ is_company_admin }).where(isMember(params.partner, params.user))
+  await db
+    .update(users)
+    .set({ version: version + 1, updated_at: at.toISOString() })
+    .where(eq(users.id, params.user))
   await call.audit({
     entity: partnerEntity,
     entity_id: params.partner,
@@ -99,13 +108,14 @@ export async function updateMember(call: MemberCall<'update'>): Promise<Member> 
     before: { company_admins },
     after: { company_admins: await companyAdmins(db, params.partner) },
   })
-  return { ...before, ...body }
+  return { ...before, is_company_admin, version: version + 1 }
 }
 
 /** Somebody no longer belongs to the company. The account stays: who did what must stay told. */
 export async function destroyMember(call: MemberCall<'destroy'>): Promise<object> {
-  const { db, params } = call
-  const before = await lockMember(call)
+  const { db, params, query } = call
+  const before = await lockMember(call, query.version)
+  await refuseWithoutAdmin(db, params.partner, params.user)
   await db.delete(partner_users).where(isMember(params.partner, params.user))
   const { id: user_id, full_name: user, is_company_admin } = before
   await call.audit({
@@ -126,9 +136,14 @@ async function companyAdmins(db: Database, partner_id: number): Promise<string> 
   return admins.map((admin) => admin.full_name).join(', ')
 }
 
-async function lockMember(call: MemberCall<'update' | 'destroy'>): Promise<Member> {
-  await lockPartner(call, call.params.partner)
-  return showMember(call.db, call.params.partner, call.params.user)
+/** Somebody of a partner on the version that the caller worked on; company and account stay locked. */
+async function lockMember(call: MemberCall<'update' | 'destroy'>, version: number | undefined): Promise<Member> {
+  const { db, params } = call
+  await lockPartner(call, params.partner)
+  await db.select({ id: users.id }).from(users).where(eq(users.id, params.user)).for('update')
+  const member = await showMember(db, params.partner, params.user)
+  if (version !== undefined) await refuseOutdated(db, 'user.users', member, version)
+  return member
 }
 
 function isMember(partner_id: number, user_id: number): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Colleague, ColleagueForm } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
@@ -9,7 +9,13 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
-import { openPartnerAccount, partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
+import {
+  hasOtherAdmin,
+  openPartnerAccount,
+  partner_users,
+  partners,
+  partnersInScope,
+} from '#server/modules/partner/index.ts'
 import { type Account, fullName, lockAccount, userEntity } from './account.ts'
 import { changeStatus, checkAccountVersion } from './status.ts'
 import { belongsTo } from './user-scope.ts'
@@ -110,12 +116,13 @@ async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise
 export async function setCompanyAdmin(
   call: ZoneCall,
   id: number,
-  { partner_id, is_company_admin }: { partner_id: number; is_company_admin: boolean },
+  { partner_id, is_company_admin, version }: { partner_id: number; is_company_admin: boolean; version: number },
 ): Promise<Colleague> {
   const { db } = call
   const account = await lockAccount(db, call.at, id, within(call.scope))
   if (!account.companies.some((company) => company.id === partner_id)) refuse('not_found')
   requireCompanyAdmin(call, partner_id)
+  await checkAccountVersion(call.db, account, version)
   await waitForOthers(call, account)
   if (!is_company_admin && !(await hasOtherAdmin(db, partner_id, id)))
     refuse('lifecycle', { key: 'account.last_company_admin' })
@@ -193,23 +200,4 @@ async function lockOwn(call: ZoneCall, id: number): Promise<Account> {
 
 function requireCompanyAdmin({ by }: Pick<ZoneCall, 'by'>, partner_id: number): void {
   if (!by.company_admin_of.includes(partner_id)) refuse('forbidden', { key: 'account.company_admin_only' })
-}
-
-/** Whether the company has another administrator who can act; one who was only invited may never come. */
-async function hasOtherAdmin(db: Database, partner_id: number, user_id: number): Promise<boolean> {
-  const others = await db
-    .select({ id: users.id })
-    .from(partner_users)
-    .innerJoin(users, eq(users.id, partner_users.user_id))
-    .where(
-      and(
-        eq(partner_users.partner_id, partner_id),
-        eq(partner_users.is_company_admin, true),
-        ne(users.id, user_id),
-        eq(users.status, 1),
-        eq(users.is_activated, true),
-      ),
-    )
-    .limit(1)
-  return others.length > 0
 }

@@ -8,7 +8,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
-import { partner_users, partners } from '#server/modules/partner/index.ts'
+import { partner_users, partners, refuseWithoutAdmin } from '#server/modules/partner/index.ts'
 import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
 import { isRestricted, partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
@@ -176,12 +176,22 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
     scope,
     before.map(({ id }) => id),
   )
+  const wanted = isPartnersPerson(form.roles) ? [...new Set(form.partners)] : []
+  const losing = own.filter((id) => !wanted.includes(id) || !form.company_admin_of.includes(id))
+  if (losing.length > 0) {
+    await db
+      .select({ id: partners.id })
+      .from(partners)
+      .where(inArray(partners.id, losing))
+      .orderBy(partners.id)
+      .for('update')
+  }
+  for (const partner_id of losing) await refuseWithoutAdmin(db, partner_id, user_id)
   if (own.length > 0) {
     await db
       .delete(partner_users)
       .where(and(eq(partner_users.user_id, user_id), inArray(partner_users.partner_id, own)))
   }
-  const wanted = isPartnersPerson(form.roles) ? [...new Set(form.partners)] : []
   const memberships = wanted.map((partner_id) => ({
     partner_id,
     user_id,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
@@ -17,6 +17,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, invite, strangersDoor, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
+import { partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
 import { type Account, isIndispensable, rightsOf, userEntity } from './account.ts'
 import { listed } from './save.ts'
 
@@ -49,6 +50,7 @@ export async function changeStatus(
   const snapshot = snapshotOf(row.status, context)
   if (!snapshot.can(event)) refuseStep(context, call, isClosing)
   if (type === 'account.activate') checkOpening(call, account)
+  if (isClosing) await checkLeaving(call.db, account)
   const successor = handedOver ? await successorOf(call, row.id, successor_id) : null
 
   const [next] = transition(userStatus, snapshot, event)
@@ -111,6 +113,19 @@ async function contextOf(
 function checkOpening({ by }: CallContext, account: Account): void {
   const names = beyond(rightsOf(account), by.permissions)
   if (names.length > 0) refuse('forbidden', { key: 'account.beyond_own_rights', parameters: { names: listed(names) } })
+}
+
+/** No company is left with people and without an administrator. */
+async function checkLeaving(db: Database, { row, companies }: Account): Promise<void> {
+  const ids = companies.filter(({ is_company_admin }) => is_company_admin).map(({ id }) => id)
+  if (ids.length === 0) return
+  await db
+    .select({ id: partners.id })
+    .from(partners)
+    .where(inArray(partners.id, ids))
+    .orderBy(partners.id)
+    .for('update')
+  for (const id of ids) await refuseLeavingPeople(db, id, row.id)
 }
 
 /** Says which guard of the lifecycle it was, as far as the person can do something about it. */

@@ -69,12 +69,12 @@ function Language({ locale }: Pick<Member, 'locale'>) {
 const administering: SubmissionUse = {
   send: (
     api,
-    { partner, user, is_company_admin }: { partner: number; user: number; is_company_admin: boolean },
+    { partner, user, ...body }: { partner: number; user: number; is_company_admin: boolean; version: number },
     settings,
   ) =>
     api.call('partner.users.update', {
       path: { partner, user },
-      body: { is_company_admin },
+      body,
       ...settings,
     }),
 }
@@ -91,15 +91,20 @@ function Administrator({ partner, member, onChanged }: { partner: number; member
         description={t`May invite and deactivate colleagues of the own company.`}
         checked={member.is_company_admin}
         disabled={busy || !mayUpdate}
-        onChange={(event) => submit({ partner, user: member.id, is_company_admin: event.currentTarget.checked })}
+        onChange={(event) =>
+          submit({
+            ...{ partner, user: member.id, version: member.version },
+            is_company_admin: event.currentTarget.checked,
+          })
+        }
       />
     </>
   )
 }
 
 const leaving: SubmissionUse = {
-  send: (api, { partner, user }: { partner: number; user: number }, settings) =>
-    api.call('partner.users.destroy', { path: { partner, user }, ...settings }),
+  send: (api, { partner, user, version }: { partner: number; user: number; version: number }, settings) =>
+    api.call('partner.users.destroy', { path: { partner, user }, query: { version: String(version) }, ...settings }),
 }
 
 function Leave({ partner, base, member }: MembersProps & { member: Member }) {
@@ -115,7 +120,7 @@ function Leave({ partner, base, member }: MembersProps & { member: Member }) {
       {asking && (
         <SubmissionQuestion
           use={leaving}
-          values={{ partner, user: member.id }}
+          values={{ partner, user: member.id, version: member.version }}
           danger
           title={<Trans>Remove {full_name} from the company?</Trans>}
           confirm={<Trans>Remove</Trans>}

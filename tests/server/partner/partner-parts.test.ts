@@ -102,9 +102,20 @@ describe('people', () => {
   it('become administrators of the company and leave it; the history tells of it', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company] })
     const one = { partner: company, user: person.id }
-    const admin = await trade.call('partner.users.update', { path: one, body: { is_company_admin: true } })
+    const { body: shown } = await trade.call('partner.users.show', { path: one })
+    const admin = await trade.call('partner.users.update', {
+      path: one,
+      body: { is_company_admin: true, version: shown.version },
+    })
     expect(admin.body.is_company_admin).toBe(true)
     expect((await person.call('auth.user')).body.model.partners[0]?.is_company_admin).toBe(true)
+    const stale = { path: one, query: { version: String(shown.version) } }
+    expect((await trade.refused('partner.users.destroy', stale)).status).toBe(409)
+    const alone = await trade.refused('partner.users.destroy', { path: one })
+    expect(alone).toMatchObject({ status: 409, body: { message: expect.stringContaining('administrator') } })
+    const demoted = { path: one, body: { is_company_admin: false, version: admin.body.version } }
+    expect((await trade.refused('partner.users.update', demoted)).status).toBe(409)
+    await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
     await trade.call('partner.users.destroy', { path: one })
     expect((await trade.refused('partner.users.show', { path: one })).status).toBe(404)
     expect((await person.refused('auth.user')).status).toBe(401)
@@ -119,7 +130,7 @@ describe('people', () => {
     const stranger = await server.person({ roles: ['partner'], partners: [other] })
     const one = { partner: company, user: stranger.id }
     expect((await trade.refused('partner.users.show', { path: one })).status).toBe(404)
-    const update = { path: one, body: { is_company_admin: true } }
+    const update = { path: one, body: { is_company_admin: true, version: 1 } }
     expect((await trade.refused('partner.users.update', update)).status).toBe(404)
     expect((await trade.refused('partner.users.destroy', { path: one })).status).toBe(404)
   })

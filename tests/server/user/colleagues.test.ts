@@ -167,8 +167,11 @@ describe('the administrator of a company', () => {
       await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true }),
       await server.person({ roles: ['partner'], partners: [firm] }),
     ]
-    const set = (who: Person, user: number, is_company_admin: boolean) =>
-      who.refused('partnerzone.user.users.update', { path: { user }, body: { partner_id: firm, is_company_admin } })
+    const set = async (who: Person, user: number, is_company_admin: boolean) => {
+      const { body } = await who.call('partnerzone.user.users.show', { path: { user } })
+      const form = { partner_id: firm, is_company_admin, version: body.version }
+      return who.refused('partnerzone.user.users.update', { path: { user }, body: form })
+    }
     expect((await set(one, one.id, false)).body.message).toContain('last administrator')
     expect((await set(one, two.id, true)).status).toBe(200)
     const answers = await Promise.all([set(one, one.id, false), set(two, two.id, false)])
@@ -189,7 +192,7 @@ describe('the administrator of a company', () => {
     await one.call('partnerzone.user.users.store', { body: { ...invited(firm), is_company_admin: true } })
     const { status } = await one.refused('partnerzone.user.users.update', {
       path: { user: one.id },
-      body: { partner_id: firm, is_company_admin: false },
+      body: { partner_id: firm, is_company_admin: false, version: 1 },
     })
     expect(status).toBe(409)
   })
@@ -206,7 +209,7 @@ describe('somebody who is no administrator', () => {
       await colleague.refused('partnerzone.user.users.invite', { path: { user: boss.id } }),
       await colleague.refused('partnerzone.user.users.update', {
         path: { user: colleague.id },
-        body: { partner_id: company, is_company_admin: true },
+        body: { partner_id: company, is_company_admin: true, version: 1 },
       }),
     ]
     expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(

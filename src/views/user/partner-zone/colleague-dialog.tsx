@@ -11,8 +11,12 @@ interface Decision {
 }
 
 const administrating = (is_company_admin: boolean): SubmissionUse => ({
-  send: (api, { user, partner_id = 0 }: Decision, settings) =>
-    api.call('partnerzone.user.users.update', { path: { user }, body: { partner_id, is_company_admin }, ...settings }),
+  send: (api, { user, version, partner_id = 0 }: Decision, settings) =>
+    api.call('partnerzone.user.users.update', {
+      path: { user },
+      body: { partner_id, is_company_admin, version },
+      ...settings,
+    }),
 })
 
 const uses: Record<ColleagueAction['verb'], SubmissionUse> = {
