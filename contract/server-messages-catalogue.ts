@@ -33,6 +33,18 @@ export const catalogueMessages = {
     pl: 'Wszystkie powiadomienia oznaczono jako przeczytane',
     en: 'All notifications are marked as read',
   },
+  'notification.missing_title': {
+    pl: 'Powiadomienie nie ma tytułu. Uzupełnij go i wyślij ponownie.',
+    en: 'The notification has no title. Add one and send it again.',
+  },
+  'notification.missing_content': {
+    pl: 'Powiadomienie nie ma treści. Uzupełnij ją i wyślij ponownie.',
+    en: 'The notification has no content. Add it and send again.',
+  },
+  'notification.missing_recipients': {
+    pl: 'Nie wybrano odbiorców. Wskaż województwo, obszar działalności albo partnera.',
+    en: 'No recipients are chosen. Choose a province, a business area or a partner.',
+  },
   'notification.nobody': {
     pl: 'Nikt nie spełnia tych warunków, więc nie ma do kogo wysłać powiadomienia',
     en: 'Nobody meets these conditions, so there is nobody to send the notification to',

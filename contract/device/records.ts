@@ -116,6 +116,8 @@ const had = {
 }
 const HadDocument = v.object({
   ...had,
+  /** A document may come by the product card of the device as well. */
+  origin: v.picklist(['own', 'card', 'group']),
   documentation_number: v.string(),
   type_name: v.string(),
   category_name: v.string(),

@@ -30,15 +30,16 @@ export interface DeviceDocument {
   file_pl: string | null
   file_en: string | null
   edition: number
-  origin: 'own' | 'group'
+  origin: 'own' | 'card' | 'group'
   /** The group that it is from; null for the device's own. */
   group_id: number | null
   group_name: string | null
 }
 
 /**
- * The documents of a device, live and active ones, by type and name: its own, and those of its group and of all groups
- * above. A document that it has both ways is its own; one of two groups is the nearer's. For a `reader`, a person of the
+ * The documents of a device, live and active ones, by type and name: its own, those of its product card, and those of its
+ * group and of all groups above. A document that it has in several ways is told once, by the nearest: its own, the card's, the
+ * nearer group's. For a `reader`, a person of the
  * partner zone, only what that person is served.
  */
 export async function documentsOfDevice(db: Database, device_id: number, reader?: Reader): Promise<DeviceDocument[]> {
@@ -59,7 +60,7 @@ export async function documentsOfDevice(db: Database, device_id: number, reader?
       file_pl: documentations.file_pl,
       file_en: documentations.file_en,
       edition: documentations.edition,
-      origin: sql<'own' | 'group'>`case when origins.group_id is null then 'own' else 'group' end`,
+      origin: sql<DeviceDocument['origin']>`origins.origin`,
       group_id: sql<number | null>`origins.group_id`,
       group_name: sql<string | null>`origins.group_name`,
     })
@@ -76,7 +77,7 @@ export async function documentsOfDevice(db: Database, device_id: number, reader?
     )
 }
 
-/** Each document of a device once, with the nearest group that it is from; without one it is the device's own. */
+/** Each document of a device once, with where it is from: the nearest way. */
 function originsOf(device_id: number): SQL {
   return sql`(
     with recursive above as (
@@ -86,11 +87,16 @@ function originsOf(device_id: number): SQL {
       select groups.id, groups.parent_id, groups.name, above.distance + 1
       from device_groups groups join above on above.parent_id = groups.id
     )
-    select distinct on (documentation_id) documentation_id, group_id, group_name from (
-      select documentation_id, null::int as group_id, null::text as group_name, 0 as distance
+    select distinct on (documentation_id) documentation_id, origin, group_id, group_name from (
+      select documentation_id, 'own' as origin, null::int as group_id, null::text as group_name, -1 as distance
       from device_documentations where device_id = ${device_id}
       union all
-      select shared.documentation_id, above.id, above.name, above.distance
+      select shown.documentation_id, 'card', null, null, 0
+      from product_card_documentations shown
+      join devices on devices.product_card_id = shown.product_card_id and devices.id = ${device_id}
+      join product_cards on product_cards.id = shown.product_card_id and product_cards.active and product_cards.deleted_at is null
+      union all
+      select shared.documentation_id, 'group', above.id, above.name, above.distance
       from group_documentations shared join above on above.id = shared.group_id
     ) every_way
     order by documentation_id, distance

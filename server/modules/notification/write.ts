@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { missingIn } from '#contract/notification/lifecycle-state.ts'
 import type { NotificationForm, notification } from '#contract/notification/notification.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -58,6 +59,7 @@ export async function destroyMessage(call: On<'notification.messages.destroy'>):
 /** Sends a draft to everybody whom it is for. */
 export async function sendMessage(call: On<'notification.messages.send'>): Promise<MessageRecord> {
   const row = await lockMessage(call, call.params.notification_message, call.body.version)
+  refuseIncomplete(row)
   const after = await advance(call, row, { type: 'notification.send' }, { sent_by: call.by.user_id })
   await refuseNobody(call, row)
   await beginSending(call, after, { only_unread: false })
@@ -78,7 +80,9 @@ export async function scheduleMessage(call: On<'notification.messages.schedule'>
   const { version, send_at } = call.body
   if (send_at <= call.at.toISOString()) refuseField('send_at', 'notification.not_in_future')
   const row = await lockMessage(call, call.params.notification_message, version)
+  refuseIncomplete(row)
   const after = await advance(call, row, { type: 'notification.schedule', send_at }, { sent_by: call.by.user_id })
+  await refuseNobody(call, row)
   await call.enqueue(dueJob, {}, { startAfter: new Date(send_at) })
   return after
 }
@@ -94,6 +98,12 @@ async function keepImages({ db }: CallContext, { id, content_pl, content_en }: M
   const of = { entity: messageEntity, entity_id: id }
   await keepMediaUses(db, { ...of, field: 'content_pl', ids: mediaIdsIn(content_pl), formats: ['jpg', 'png'] })
   await keepMediaUses(db, { ...of, field: 'content_en', ids: mediaIdsIn(content_en), formats: ['jpg', 'png'] })
+}
+
+/** Says what a draft lacks before it can be sent; that it is none is told by its lifecycle. */
+function refuseIncomplete(row: MessageRecord): void {
+  const [missing] = missingIn(row)
+  if (row.status === 'draft' && missing) refuse('lifecycle', { key: `notification.missing_${missing}` })
 }
 
 async function refuseNobody({ db, scope }: CallContext<StaffScope>, row: MessageRecord): Promise<void> {

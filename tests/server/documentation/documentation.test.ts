@@ -352,7 +352,7 @@ describe('a person of a partner', () => {
 })
 
 describe('documents of a device', () => {
-  it('are its own and those of all groups above, each once', async () => {
+  it('are its own, those of its product card and of all groups above, each once', async () => {
     const producer = await one('insert into producers (name, brand_id) values ($1, $2) returning id', ['Norda', brand])
     const top = await one(`insert into device_groups (name) values ('Kotły') returning id`)
     const low = await one(`insert into device_groups (name, parent_id) values ('Gazowe', $1) returning id`, [top])
@@ -364,16 +364,22 @@ describe('documents of a device', () => {
     const own = await documents.document({ name_pl: 'A', devices: [device], groups: [top] })
     const near = await documents.document({ name_pl: 'B', groups: [top, low] })
     const far = await documents.document({ name_pl: 'C', groups: [top] })
+    const card = await one(`insert into product_cards (name) values ('Ecotop') returning id`)
+    await server.pool.query('update devices set product_card_id = $1 where id = $2', [card, device])
+    const shown = await documents.document({ name_pl: 'D' })
+    for (const { id } of [own, near, shown])
+      await server.pool.query('insert into product_card_documentations values ($1, $2)', [card, id])
     await documents.document({ groups: [other] })
     await documents.document({ active: false, devices: [device] })
     const found = await documentsOfDevice(server.db, device)
     expect(found.map(({ id, origin, group_name }) => [id, origin, group_name])).toEqual([
       [own.id, 'own', null],
-      [near.id, 'group', 'Gazowe'],
+      [near.id, 'card', null],
       [far.id, 'group', 'Kotły'],
+      [shown.id, 'card', null],
     ])
     const { results } = await served(reader, { device: String(device), sort_by: 'name', sort_direction: 'asc' })
-    expect(results.map(({ id }) => id)).toEqual([own.id, near.id, far.id])
+    expect(results.map(({ id }) => id)).toEqual([own.id, near.id, far.id, shown.id])
   })
 })
 

@@ -128,16 +128,27 @@ describe('sending', () => {
     const { body: empty } = await marketing.call('notification.messages.store', { body: { common_name: 'Pusty' } })
     const send = (id: number, version: number) =>
       marketing.refused('notification.messages.send', { path: { notification_message: id }, body: { version } })
-    expect((await send(empty.id, empty.version)).body.code).toBe('lifecycle')
+    expect((await send(empty.id, empty.version)).body).toMatchObject({
+      code: 'lifecycle',
+      message: expect.stringContaining('no title'),
+    })
     const noText = await marketing.call('notification.messages.store', {
       body: { common_name: 'Bez treści', title_pl: 'Tytuł', content_pl: '<p> </p>', provinces: [1] },
     })
-    expect((await send(noText.body.id, noText.body.version)).body.code).toBe('lifecycle')
+    expect((await send(noText.body.id, noText.body.version)).body.message).toContain('no content')
+    const noAudience = await written({ provinces: [] })
+    expect((await send(noAudience.id, noAudience.version)).body.message).toContain('No recipients')
     const toNobody = await written({ provinces: [abroad] })
     expect((await send(toNobody.id, toNobody.version)).body).toMatchObject({
       code: 'lifecycle',
       message: expect.stringContaining('Nobody'),
     })
+    const path = { notification_message: toNobody.id }
+    const scheduled = await marketing.refused('notification.messages.schedule', {
+      path,
+      body: { version: toNobody.version, send_at: new Date(Date.now() + 3_600_000).toISOString() },
+    })
+    expect(scheduled.body).toMatchObject({ code: 'lifecycle', message: expect.stringContaining('Nobody') })
     const { body } = await marketing.call('notification.messages.show', {
       path: { notification_message: toNobody.id },
     })

@@ -86,7 +86,7 @@ function OwnAndInherited({
   const { i18n } = useLingui()
   const { field, value, record, error, disabled, onChange } = slot
   const all = (record as Configuration | null)?.all[kind] ?? []
-  const inherited = all.filter(({ origin }) => origin === 'group')
+  const inherited = all.filter(({ origin }) => origin !== 'own')
   return (
     <div>
       <LookupMultipleField
@@ -102,7 +102,7 @@ function OwnAndInherited({
       {inherited.length > 0 && (
         <div className={classes.inherited}>
           <p className={classes.heading}>
-            <Trans>From the groups</Trans> ({inherited.length})
+            <Trans>From the product card and the groups</Trans> ({inherited.length})
           </p>
           <ul className={classes.had}>
             {inherited.map((had) => (

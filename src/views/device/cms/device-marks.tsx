@@ -42,8 +42,20 @@ export function DeviceName({ name, successor_name }: { name: string; successor_n
   )
 }
 
-/** Where a device has something from: itself, or a group that leads to its own page. */
-export function Origin({ group_id, group_name }: { group_id: number | null; group_name: string | null }) {
+interface OriginProps {
+  origin: 'own' | 'card' | 'group'
+  group_id: number | null
+  group_name: string | null
+}
+
+/** Where a device has something from: itself, its product card, or a group that leads to its own page. */
+export function Origin({ origin, group_id, group_name }: OriginProps) {
+  if (origin === 'card')
+    return (
+      <Badge tone="grey">
+        <Trans>Product card</Trans>
+      </Badge>
+    )
   if (group_id === null)
     return (
       <Badge tone="blue">
