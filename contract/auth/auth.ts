@@ -7,6 +7,10 @@ import { email, flag, password, requiredText, sameAs, say } from '#contract/rule
 export const captcha = () =>
   v.pipe(v.string(say('rule.captcha')), v.nonEmpty(say('rule.captcha')), v.maxLength(4000, say('rule.captcha')))
 
+/** The key that a browser keeps of earlier sign-ins; whatever is no key of ours is like none. */
+const device = () =>
+  v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(600, say('rule.max_length', { limit: 600 }))))
+
 export const LoginForm = v.strictObject({
   email: email(),
   /** Not held to today's rules: an older password may be shorter. */
@@ -19,6 +23,7 @@ export const LoginForm = v.strictObject({
   captcha: captcha(),
   /** The token of an invitation: signing in by its link proves the address. */
   invitation: v.optional(v.pipe(v.string(say('rule.type')), v.maxLength(200, say('rule.max_length', { limit: 200 })))),
+  device: device(),
 })
 
 export const ResetPasswordStartForm = v.strictObject({ email: email(), captcha: captcha() })
@@ -31,6 +36,7 @@ const ResetPasswordFinish = v.strictObject({
   token: requiredText(200),
   password: password(),
   password_confirmation: v.pipe(v.string(say('rule.required')), v.nonEmpty(say('rule.required'))),
+  device: device(),
 })
 
 export const ResetPasswordFinishForm = v.pipe(
@@ -82,6 +88,8 @@ export const auth = module('auth', {
       access_token: v.string(),
       rememberMe: v.boolean(),
       expires_at: v.string(),
+      /** For this browser to keep, and to send with the next sign-in. */
+      device: v.string(),
     }),
     rateLimit: 30,
     summary: 'Sign in',
@@ -125,7 +133,7 @@ export const auth = module('auth', {
     path: 'auth/reset-password-finish',
     access: 'public',
     body: ResetPasswordFinishForm,
-    result: Done,
+    result: v.object({ device: v.string() }),
     success: 'auth.reset_finished',
     rateLimit: 10,
     summary: 'Set a new password by a single-use link that is valid for 60 minutes',

@@ -4,6 +4,7 @@ import { auditedEntities } from '#contract/entities.ts'
 import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
+import { securityEvents } from './security.ts'
 
 /** What can be done to any record; the verbs of lifecycles come beside them. */
 export const auditedActions = ['store', 'update', 'destroy', 'restore'] as const
@@ -37,6 +38,10 @@ export const AuditRow = v.object({
   changes: v.array(RecordChange),
 })
 export type AuditRow = v.InferOutput<typeof AuditRow>
+
+/** An entry of the audit that concerns who gets in and what they may. */
+export const SecurityRow = v.object({ ...AuditRow.entries, event: v.picklist(securityEvents) })
+export type SecurityRow = v.InferOutput<typeof SecurityRow>
 
 /** A record in the trash. */
 export const TrashRow = v.object({
@@ -77,6 +82,18 @@ export const coreRecords = module('core', {
       action: oneOf(auditedActions),
     },
     summary: 'Who did what to which record',
+  }),
+  'core.security.index': list({
+    path: 'core/security',
+    row: SecurityRow,
+    sort: ['at'],
+    filters: {
+      at: dates(),
+      event: oneOf(securityEvents),
+      /** Who did it, or to whom. */
+      person: ids(),
+    },
+    summary: 'Sign-ins, locks, new passwords and addresses, changes of rights',
   }),
   'core.history.index': {
     ...list({

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { SecurityEvent } from '#contract/core/security.ts'
 import { timestamp } from './columns.ts'
 
 /** Who changed what, and when. `before` and `after` hold the changed fields only. */
@@ -16,6 +18,8 @@ export const audit_entries = pgTable(
     after: jsonb().$type<Record<string, unknown> | null>(),
     /** The version that the record had after the change. */
     version: integer(),
+    /** Which security event it is (`contract/core/security.ts`); null for most. */
+    security: text().$type<SecurityEvent>(),
     /** Autosaves of one editing session share an entry. */
     session_key: text(),
   },
@@ -23,6 +27,7 @@ export const audit_entries = pgTable(
     index('audit_entries_entity').on(table.entity, table.entity_id, table.version),
     index('audit_entries_user').on(table.user_id, table.at),
     index('audit_entries_at').on(table.at, table.id),
+    index('audit_entries_security').on(table.at, table.id).where(sql`security is not null`),
     index('audit_entries_entity_at').on(table.entity, table.at, table.id),
   ],
 )

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { type SecurityEvent, securityEventOf } from '#contract/core/security.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
 import { audit_entries } from './audit.table.ts'
@@ -29,11 +30,12 @@ export function isSecret(field: string): boolean {
 
 type Signed = { by: By; at: Date }
 
-/** Writes down who changed what. Belongs into the transaction of the change. */
-export async function audit(db: Database, entry: AuditEntry & Signed): Promise<void> {
+/** Writes down who changed what. Belongs into the transaction of the change. Answers which security event it is. */
+export async function audit(db: Database, entry: AuditEntry & Signed): Promise<SecurityEvent | null> {
   const row = rowOf(entry)
-  if (entry.session_key && (await merge(db, row))) return
-  await db.insert(audit_entries).values(row)
+  const isMerged = entry.session_key && (await merge(db, row))
+  if (!isMerged) await db.insert(audit_entries).values(row)
+  return row.security
 }
 
 /** The same for several changes that are no autosaves, by one statement. */
@@ -52,6 +54,7 @@ function rowOf(entry: AuditEntry & Signed) {
     entity: entry.entity,
     entity_id: entry.entity_id,
     action: entry.action,
+    security: securityEventOf(entry.entity, entry.action, Object.keys(after ?? before ?? {})),
     before,
     after,
     version: typeof entry.after?.version === 'number' ? entry.after.version : null,

@@ -9,6 +9,7 @@ import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from 
 import { enqueue } from '#server/jobs/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Call } from './handlers.ts'
+import { logSecurity } from './security-log.ts'
 
 /** What a request is, before a handler sees it. */
 export interface Incoming {
@@ -61,7 +62,10 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
       said.status = status
     },
     enqueue: (job, data, options) => enqueue(db, job, data, options),
-    audit: (entry) => audit(db, { ...entry, by, at }),
+    audit: async (entry) => {
+      const security = await audit(db, { ...entry, by, at })
+      if (security) logSecurity(call, security, entry)
+    },
   } as Call
   return { call, said }
 }

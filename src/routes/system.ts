@@ -44,6 +44,15 @@ export const systemPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/cms/security',
+    { pl: 'Zdarzenia bezpieczeństwa', en: 'Security events' },
+    {
+      access: 'core.security.index',
+      navigation: { group: 'system', order: 25 },
+      screen: () => import('#views/core/cms/security-screen.tsx').then((module) => module.SecurityScreen),
+    },
+  ),
+  page(
     '/cms/trash',
     { pl: 'Kosz', en: 'Trash' },
     {

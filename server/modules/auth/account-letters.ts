@@ -49,22 +49,22 @@ export const accountLetters: LettersOf<AccountMailData> = {
   },
   account_locked: {
     pl: ({ full_name }) => ({
-      subject: 'Konto zostało zablokowane na 15 minut',
-      heading: 'Konto zostało zablokowane na 15 minut',
+      subject: 'Ktoś wiele razy podał błędne hasło do Twojego konta',
+      heading: 'Ktoś wiele razy podał błędne hasło',
       paragraphs: [
         `Dzień dobry, ${full_name}.`,
-        'Ktoś wiele razy podał błędne hasło do Twojego konta. Blokada zniknie sama po 15 minutach.',
-        'Jeśli to nie Ty, ustaw nowe hasło.',
+        'Ktoś wiele razy podał błędne hasło do Twojego konta. Tam, gdzie to robił, logowanie jest zablokowane na 15 minut.',
+        'Na urządzeniach, których już używasz, nic się nie zmienia. Na nowym urządzeniu zalogujesz się od razu, gdy ustawisz na nim nowe hasło.',
       ],
       action: { label: 'Ustaw nowe hasło', path: '/auth/reset-password-start' },
     }),
     en: ({ full_name }) => ({
-      subject: 'The account is locked for 15 minutes',
-      heading: 'The account is locked for 15 minutes',
+      subject: 'Somebody entered a wrong password to your account many times',
+      heading: 'Somebody entered a wrong password many times',
       paragraphs: [
         `Hello ${full_name},`,
-        'Someone entered a wrong password to your account many times. The lock ends by itself after 15 minutes.',
-        'If it was not you, set a new password.',
+        'Somebody entered a wrong password to your account many times. Where they did, signing in is locked for 15 minutes.',
+        'Nothing changes on the devices on which you have signed in before. On a new one you can sign in at once when you set a new password there.',
       ],
       action: { label: 'Set a new password', path: '/auth/reset-password-start' },
     }),

@@ -8,7 +8,7 @@ const lockMinutes = 15
 
 /**
  * Where a password is tried. Wrong ones are counted, and lock, at each door by itself, so that nobody locks somebody else
- * out: strangers share the door of an address, a device that signed in before and a session have their own.
+ * out (decision 176): strangers share the door of an address, a device that signed in before and a session have their own.
  */
 export interface Door {
   kind: 'strangers' | 'device' | 'session'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { inTransaction } from '#server/db/transaction.ts'
 import { job } from '#server/jobs/job.ts'
 import { sendPasswordReset } from './password-reset.ts'
-import { login_failures, password_resets, sessions, used_captchas } from './table.ts'
+import { letter_limits, login_failures, password_resets, sessions, used_captchas } from './table.ts'
 
 const day = 86_400_000
 
@@ -11,9 +11,11 @@ const day = 86_400_000
 const usedLinkDays = 30
 
 export const authJobs = [
-  job('auth.password-reset', v.object({ email: v.string() }), ({ db, data, at }) =>
-    inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at)),
-  ),
+  job('auth.password-reset', v.object({ email: v.string() }), async ({ db, deps, data, at }) => {
+    const user_id = await inTransaction(db, (tx) => sendPasswordReset(tx, data.email, at))
+    const asked = { security: 'reset', action: 'ask-reset', entity: 'user.users', entity_id: user_id }
+    deps.log.info(asked, 'security')
+  }),
   job(
     'auth.clean-up',
     v.unknown(),
@@ -24,7 +26,9 @@ export const authJobs = [
       const isOver = and(isNull(password_resets.used_at), lt(password_resets.expires_at, now))
       await db.delete(password_resets).where(or(isOver, lt(password_resets.used_at, longAgo)))
       await db.delete(used_captchas).where(lt(used_captchas.expires_at, now))
-      await db.delete(login_failures).where(lt(login_failures.last_at, new Date(at.getTime() - day).toISOString()))
+      const yesterday = new Date(at.getTime() - day).toISOString()
+      await db.delete(login_failures).where(lt(login_failures.last_at, yesterday))
+      await db.delete(letter_limits).where(lt(letter_limits.since, yesterday))
     },
     { schedule: '17 * * * *' },
   ),

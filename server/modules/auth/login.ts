@@ -4,11 +4,14 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { logSecurity } from '#server/http/security-log.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { countTry, type Door, forgetFailures, lockDoor, sessionDoor, strangersDoor } from './attempts.ts'
+import { countTry, type Door, deviceDoor, forgetFailures, lockDoor, sessionDoor, strangersDoor } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
+import { deviceKey, deviceOf, hasSignedIn } from './device-key.ts'
 import { withoutEntry } from './entry.ts'
 import { acceptInvitation, inviteBeside } from './invitation.ts'
+import { mayWrite } from './letter-limit.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './session.ts'
 import { sessions } from './table.ts'
@@ -16,17 +19,23 @@ import { sessions } from './table.ts'
 type Login = Call<(typeof auth.endpoints)['auth.login']>
 type User = typeof users.$inferSelect
 
-/** Signs in: a captcha, a right password, an address that is not locked and was proven by a link sent to it. */
+/** The word under which the audit knows users. */
+const entity = 'user.users'
+
+/** Signs in: a captcha, a right password, a door that is not locked, and an address that was proven by a link sent to it. */
 export async function login(call: Login) {
   const { db, deps, body, at, ip, request } = call
   await spendCaptcha(db, deps.config.secret, body.captcha)
-  const door = strangersDoor(body.email)
+  const device = deviceOf(deps.config.secret, body.device)
+  const isKnown = hasSignedIn(deps.config.secret, device, body.email)
+  const door = isKnown ? deviceDoor(device.id, body.email) : strangersDoor(body.email)
   const { isLocked, isLast } = await countTry(db, door, at)
-  if (isLocked) refuse('invalid', { key: 'auth.locked', keep: true })
+  if (isLocked) refuse('invalid', { key: isKnown ? 'auth.device_locked' : 'auth.locked', keep: true })
 
   const [user] = await db.select().from(users).where(eq(users.email, body.email))
   const isRight = await isPassword(body.password, user?.password_hash ?? null)
   if (!isRight || user?.status !== 1) {
+    logSecurity(call, 'sign-in-failed', { entity, entity_id: user?.id ?? null, action: door.kind })
     if (isLast) await lock(call, door, user)
     return refuse('invalid', { key: 'auth.failed', keep: true })
   }
@@ -35,9 +44,13 @@ export async function login(call: Login) {
   if ((await withoutEntry(db, [user.id])).length > 0) refuse('invalid', { key: 'auth.no_company', keep: true })
   if (!user.is_activated) await proveAddress(call, user)
   await db.update(users).set({ last_login_at: at.toISOString() }).where(eq(users.id, user.id))
+  call.by.user_id = user.id
+  const after = { ip, known_device: isKnown }
+  await call.audit({ entity, entity_id: user.id, action: 'sign-in', before: null, after })
   const { rememberMe } = body
   const opened = await openSession({ db, at, ip, user_agent: request.headers['user-agent'] }, user.id, rememberMe)
-  return { token_type: 'Bearer' as const, rememberMe, ...opened }
+  const key = deviceKey(deps.config.secret, device, user.email)
+  return { token_type: 'Bearer' as const, rememberMe, ...opened, device: key }
 }
 
 /**
@@ -65,12 +78,12 @@ export async function provePassword(
 /** By the invitation that came along; who has none is sent one, beside what was sent before. Only a right password gets this far. */
 async function proveAddress({ db, body, at, by, audit }: Login, user: User): Promise<void> {
   if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
-    await inviteBeside({ db, at }, { ...user, has_password: true })
+    if (await mayWrite(db, 'invitation', user.email, at)) await inviteBeside({ db, at }, { ...user, has_password: true })
     return refuse('invalid', { key: 'auth.not_activated', keep: true })
   }
   by.user_id = user.id
   const [before, after] = [{ is_activated: false }, { is_activated: true }]
-  await audit({ entity: 'user.users', entity_id: user.id, action: 'confirm-address', before, after })
+  await audit({ entity, entity_id: user.id, action: 'confirm-address', before, after })
 }
 
 /** Signs a person out everywhere, or everywhere but here. Answers how many sessions ended. */
@@ -82,9 +95,13 @@ export async function revokeSessions(db: Database, user_id: number, except?: num
   return ended.length
 }
 
-async function lock({ db, at }: CallContext, door: Door, owner: User | undefined): Promise<void> {
+async function lock(call: CallContext, door: Door, owner: User | undefined): Promise<void> {
+  const { db, at, ip } = call
   await lockDoor(db, door, at)
   if (owner?.status !== 1) return
+  const after = { is_locked: true, door: door.kind, ip }
+  await call.audit({ entity, entity_id: owner.id, action: 'lock', before: null, after })
+  if (!(await mayWrite(db, 'lock', owner.email, at))) return
   await queueMail(db, {
     to: owner.email,
     locale: owner.locale,

@@ -1,5 +1,7 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { auth } from '#contract/auth/auth.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -7,7 +9,9 @@ import { refuse } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, strangersDoor } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
+import { deviceKey, deviceOf } from './device-key.ts'
 import { invite } from './invitation.ts'
+import { mayWrite } from './letter-limit.ts'
 import { revokeSessions } from './login.ts'
 import { hashChosenPassword } from './passwords.ts'
 import { password_resets } from './table.ts'
@@ -15,6 +19,9 @@ import { newToken, tokenHash } from './tokens.ts'
 
 /** Minutes that a link for a new password is good for. */
 const linkMinutes = 60
+
+/** The word under which the audit knows users. */
+const entity = 'user.users'
 
 type Start = Call<(typeof auth.endpoints)['auth.reset-password-start']>
 type Check = Call<(typeof auth.endpoints)['auth.reset-password-check']>
@@ -29,17 +36,30 @@ export async function startPasswordReset({ db, deps, body, enqueue }: Start) {
 
 /**
  * The job: sends whoever has the address a link for a new password, or the invitation again to who has not chosen a first
- * one yet. Nobody is invited to where nothing is to be done: to a partner that is closed.
+ * one yet. Nobody is invited to where nothing is to be done: to a partner that is closed. A link for a new password ends the
+ * one before; who has been written to often enough keeps the last one. Answers who has the address.
  */
-export async function sendPasswordReset(db: Database, email: string, at: Date): Promise<void> {
+export async function sendPasswordReset(db: Database, email: string, at: Date): Promise<number | null> {
   const [user] = await db
     .select()
     .from(users)
     .where(and(eq(users.email, email), eq(users.status, 1)))
     .for('update')
-  if (!user) return
-  if (!user.is_activated && user.password_hash === null) return inviteAgain(db, user, at)
+  if (!user) return null
+  if (!(await mayWrite(db, 'reset', email, at))) return user.id
+  await audit(db, { by: systemActor, at, entity, entity_id: user.id, action: 'ask-reset', before: null, after: null })
+  if (!user.is_activated && user.password_hash === null) await inviteAgain(db, user, at)
+  else await sendLink(db, user, at)
+  return user.id
+}
+
+async function sendLink(db: Database, user: typeof users.$inferSelect, at: Date): Promise<void> {
   const { token, hash } = newToken()
+  await db
+    .delete(password_resets)
+    .where(
+      and(eq(password_resets.user_id, user.id), eq(password_resets.purpose, 'reset'), isNull(password_resets.used_at)),
+    )
   const expires_at = new Date(at.getTime() + linkMinutes * 60_000).toISOString()
   await db.insert(password_resets).values({ token_hash: hash, user_id: user.id, expires_at })
   await queueMail(db, {
@@ -72,9 +92,10 @@ export async function checkPasswordLink({ db, body, at }: Check) {
 
 /**
  * Sets the new password, or the first one of who was invited; the link proves the address as well. The link, every other
- * link and every session of the person end.
+ * link and every session of the person end. The device has shown that it reads the person's mail: strangers cannot lock it out.
  */
-export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
+export async function finishPasswordReset(call: Finish) {
+  const { db, deps, body, at, by } = call
   const [token_hash, now] = [tokenHash(body.token), at.toISOString()]
   const [link] = await db
     .select({
@@ -107,6 +128,6 @@ export async function finishPasswordReset({ db, body, at, by, audit }: Finish) {
     .where(and(eq(password_resets.user_id, link.user_id), ne(password_resets.token_hash, token_hash)))
   await revokeSessions(db, link.user_id)
   if (user) await forgetFailures(db, strangersDoor(user.email))
-  await audit({ entity: 'user.users', entity_id: link.user_id, action: 'reset-password', before: null, after: null })
-  return {}
+  await call.audit({ entity, entity_id: link.user_id, action: 'reset-password', before: null, after: null })
+  return { device: deviceKey(deps.config.secret, deviceOf(deps.config.secret, body.device), link.email) }
 }

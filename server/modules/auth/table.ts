@@ -77,6 +77,18 @@ export const login_failures = pgTable(
   (table) => [index('login_failures_age').on(table.last_at)],
 )
 
+/** Letters that strangers caused, by kind and address (`letter-limit.ts`). */
+export const letter_limits = pgTable(
+  'letter_limits',
+  {
+    /** SHA-256, base64url. */
+    key_hash: text().primaryKey(),
+    count: integer().notNull(),
+    since: timestamp().notNull(),
+  },
+  (table) => [index('letter_limits_age').on(table.since)],
+)
+
 /** Links that lead to a new password or, as an invitation, to the first one. Single-use: 60 minutes, or 7 days. */
 export const password_resets = pgTable(
   'password_resets',

@@ -5,6 +5,14 @@ interface Applicant {
   email: string
 }
 
+interface NewEntry {
+  entry_id: number
+  full_name: string
+  company: string
+  nip: string
+  city: string
+}
+
 /** What a registration makes the portal write. Letters to the applicant's address repeat no typed text but the digits of the NIP. */
 interface RegistrationMailData {
   /** To the applicant. */
@@ -14,7 +22,7 @@ interface RegistrationMailData {
   /** To the administrators of the company that has the NIP. */
   registration_nip_taken: Applicant & { company: string }
   /** To the colleagues who decide. */
-  new_entry: Applicant & { entry_id: number; company: string; nip: string; city: string }
+  new_entries: { entries: NewEntry[]; more: number }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -102,30 +110,43 @@ export const registrationLetters: LettersOf<RegistrationMailData> = {
       action: { label: 'Invite a user', path: '/user/users/store' },
     }),
   },
-  new_entry: {
-    pl: ({ entry_id, company, nip, city, full_name, email }) => ({
-      subject: `Nowe zgłoszenie partnera: ${company}`,
-      heading: 'Nowe zgłoszenie partnera',
-      paragraphs: [`${company} czeka na decyzję.`],
-      facts: [
-        { name: 'NIP', value: written(nip) },
-        { name: 'Miejscowość', value: city },
-        { name: 'Osoba', value: full_name },
-        { name: 'E-mail', value: email },
-      ],
-      action: { label: 'Sprawdź zgłoszenie', path: `/cms/partner/partners/new-entries/${entry_id}` },
-    }),
-    en: ({ entry_id, company, nip, city, full_name, email }) => ({
-      subject: `New partner entry: ${company}`,
-      heading: 'New partner entry',
-      paragraphs: [`${company} waits for a decision.`],
-      facts: [
-        { name: 'NIP', value: written(nip) },
-        { name: 'City', value: city },
-        { name: 'Person', value: full_name },
-        { name: 'E-mail', value: email },
-      ],
-      action: { label: 'Check the entry', path: `/cms/partner/partners/new-entries/${entry_id}` },
-    }),
+  new_entries: {
+    pl: ({ entries, more }) => {
+      const one = onlyOne(entries)
+      return {
+        subject: one
+          ? `Nowe zgłoszenie partnera: ${one.company}`
+          : `Nowe zgłoszenia partnerów: ${entries.length + more}`,
+        heading: one ? 'Nowe zgłoszenie partnera' : 'Nowe zgłoszenia partnerów',
+        paragraphs: [
+          one ? `${one.company} czeka na decyzję.` : 'Te firmy czekają na decyzję.',
+          ...(more > 0 ? [`Pozostałe, jest ich ${more}, znajdziesz na liście zgłoszeń.`] : []),
+        ],
+        facts: entries.map(factOf),
+        action: { label: one ? 'Sprawdź zgłoszenie' : 'Sprawdź zgłoszenia', path: entriesPath(one) },
+      }
+    },
+    en: ({ entries, more }) => {
+      const one = onlyOne(entries)
+      return {
+        subject: one ? `New partner entry: ${one.company}` : `New partner entries: ${entries.length + more}`,
+        heading: one ? 'New partner entry' : 'New partner entries',
+        paragraphs: [
+          one ? `${one.company} waits for a decision.` : 'These companies wait for a decision.',
+          ...(more > 0 ? [`${more} more are in the list of entries.`] : []),
+        ],
+        facts: entries.map(factOf),
+        action: { label: one ? 'Check the entry' : 'Check the entries', path: entriesPath(one) },
+      }
+    },
   },
 }
+
+const onlyOne = (entries: readonly NewEntry[]) => (entries.length === 1 ? entries[0] : undefined)
+
+const factOf = ({ company, nip, city, full_name }: NewEntry) => ({
+  name: company,
+  value: `NIP ${written(nip)} · ${city} · ${full_name}`,
+})
+
+const entriesPath = (one: NewEntry | undefined) => `/cms/partner/partners/new-entries${one ? `/${one.entry_id}` : ''}`

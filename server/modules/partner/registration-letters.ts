@@ -1,10 +1,11 @@
-import { and, arrayContains, eq, exists, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
-import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { mayWrite, users } from '#server/modules/auth/index.ts'
+import { sendDigests } from './entry-digest.ts'
 import { partner_entries, partner_users, partners } from './table.ts'
 
 export const registrationJob = 'partner.registration'
@@ -13,21 +14,23 @@ type Entry = typeof partner_entries.$inferSelect
 
 /** Work of registrations outside requests. */
 export const registrationJobs = [
-  job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data }) =>
-    inTransaction(db, (tx) => sendLetters(tx, data.entry_id)),
+  job(registrationJob, v.object({ entry_id: v.number() }), ({ db, data, at }) =>
+    inTransaction(db, (tx) => sendLetters(tx, data.entry_id, at)),
   ),
+  job('partner.entry-digest', v.unknown(), ({ db, at }) => inTransaction(db, (tx) => sendDigests(tx, at)), {
+    schedule: '*/15 * * * *',
+  }),
 ]
 
 /**
  * Tells who has to know of a registration: the applicant, or whoever has the address already; the administrators of the
- * company that has the NIP already; the colleagues who decide.
+ * company that has the NIP already. None of them is written to more than a few times an hour.
  */
-async function sendLetters(db: Database, entry_id: number): Promise<void> {
+async function sendLetters(db: Database, entry_id: number, at: Date): Promise<void> {
   const [entry] = await db.select().from(partner_entries).where(eq(partner_entries.id, entry_id))
   if (entry?.status !== 0) return
-  await tellApplicant(db, entry)
-  await tellCompany(db, entry)
-  await tellColleagues(db, entry)
+  if (await mayWrite(db, 'registration', entry.email, at)) await tellApplicant(db, entry)
+  await tellCompany(db, entry, at)
 }
 
 /** Letters to an address that nobody has proven repeat nothing that the form's sender could write to strangers. */
@@ -42,7 +45,7 @@ async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promi
   } else await queueMail(db, { to: email, locale, template: 'registration_received', data: { nip } })
 }
 
-async function tellCompany(db: Database, entry: Entry): Promise<void> {
+async function tellCompany(db: Database, entry: Entry, at: Date): Promise<void> {
   const administrators = await db
     .select({ email: users.email, locale: users.locale, company: partners.name })
     .from(partners)
@@ -58,43 +61,15 @@ async function tellCompany(db: Database, entry: Entry): Promise<void> {
       ),
     )
     .orderBy(users.id)
-  for (const { email, locale, company } of administrators)
+  for (const { email, locale, company } of administrators) {
+    if (!(await mayWrite(db, 'registration', email, at))) continue
     await queueMail(db, {
       to: email,
       locale,
       template: 'registration_nip_taken',
       data: { company, ...personOf(entry) },
     })
-}
-
-/** Those who may approve it and see it: restrictions to partners hide what is no partner yet. */
-async function tellColleagues(db: Database, entry: Entry): Promise<void> {
-  const approvers = db
-    .select({ id: roles.id })
-    .from(user_roles)
-    .innerJoin(roles, eq(roles.id, user_roles.role_id))
-    .where(and(eq(user_roles.user_id, users.id), arrayContains(roles.permissions, ['partner.new-entries.approve'])))
-  const colleagues = await db
-    .select({ email: users.email, locale: users.locale })
-    .from(users)
-    .where(
-      and(
-        eq(users.status, 1),
-        isWanted('new_entries'),
-        exists(approvers),
-        or(sql`${users.restricted_provinces} = '{}'`, arrayContains(users.restricted_provinces, [entry.province_id])),
-        sql`${users.restricted_partners} = '{}'`,
-      ),
-    )
-    .orderBy(users.id)
-  const { id: entry_id, name: company, nip, city } = entry
-  for (const { email, locale } of colleagues)
-    await queueMail(db, {
-      to: email,
-      locale,
-      template: 'new_entry',
-      data: { entry_id, company, nip, city, ...personOf(entry) },
-    })
+  }
 }
 
 function personOf({ first_name, last_name, email }: Entry) {

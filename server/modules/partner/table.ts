@@ -190,6 +190,8 @@ export const partner_entries = pgTable(
     locale: text({ enum: locales }).notNull().default('pl'),
     registry_lookup_id: integer().references(() => registry_lookups.id),
     ip: inet(),
+    /** When those who decide were told of it. */
+    told_at: timestamp(),
     decided_at: timestamp(),
     decided_by: integer(),
     /** Why it was rejected; mailed to the applicant. */
@@ -204,6 +206,7 @@ export const partner_entries = pgTable(
   },
   (table) => [
     index('partner_entries_status').on(table.status, table.created_at),
+    index('partner_entries_untold').on(table.id).where(sql`told_at is null and status = 0`),
     index('partner_entries_created_at').on(table.created_at, table.id),
     index('partner_entries_nip').on(table.nip),
     index('partner_entries_email').on(table.email),

@@ -30,9 +30,10 @@ export function sessionActors({ api, tokens, drafts }: SessionServices) {
   return {
     signIn: fromPromise<void, Credentials>(async ({ input, signal }) => {
       const rememberMe = input.rememberMe ?? tokens.isRemembered()
-      const body = { ...input, rememberMe }
+      const body = { ...input, rememberMe, device: tokens.device() }
       const answer = await api.call('auth.login', { body, signal, showRefusal: false, reauthenticate: false })
       tokens.keep(answer.access_token)
+      tokens.keepDevice(answer.device)
       if (input.rememberMe !== null) tokens.keepEmail(rememberMe ? input.email : null)
     }),
     /** An answer that refuses or fails forgets the token (specification, section 4); no answer is none. */

@@ -3,6 +3,7 @@ import { type Memory, recall, remember } from '#services/browser-memory.ts'
 
 const tokenKey = 'portal.token'
 const emailKey = 'portal.email'
+const deviceKey = 'portal.device'
 
 /** What another tab did with the session. */
 export type TabNews = 'appeared' | 'vanished'
@@ -19,6 +20,9 @@ export function createTokenStorage(memory: Memory) {
     keep: (token: string) => remember(memory, tokenKey, token),
     /** Forgets it here; the other tabs hear of it. */
     forget: () => memory.removeItem(tokenKey),
+    /** What tells the server that this browser has signed in before; signing out leaves it. */
+    device: () => recall(memory, deviceKey, v.string()) ?? undefined,
+    keepDevice: (key: string) => remember(memory, deviceKey, key),
     /** The e-mail that signed in last with remember-me. */
     lastEmail,
     /** Whether who signed in last wanted to be remembered. */

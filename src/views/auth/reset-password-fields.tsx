@@ -7,9 +7,10 @@ import { quietly } from '#services/api.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { useServices } from '#views/shell/app-services.ts'
 import classes from './auth-form.module.css'
 
-const submission: SubmissionUse = {
+const submission: SubmissionUse<{ device: string }> = {
   schema: ResetPasswordFinishForm,
   send: (api, body: InferInput<typeof ResetPasswordFinishForm>, settings) =>
     api.call('auth.reset-password-finish', { body, ...settings, ...quietly }),
@@ -26,7 +27,9 @@ interface FieldsProps {
 /** The password that is chosen by a link, twice; then, that one can sign in. */
 export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsProps) {
   const { t } = useLingui()
+  const { tokens } = useServices()
   const { errors, failure, busy, done, submit } = useSubmission(submission, {
+    onDone: ({ device }) => tokens.keepDevice(device),
     onRefused: (refused) => isOfLink(refused) && onLinkRefused(),
   })
   const toggle = { 'aria-label': t`Show the password` }
@@ -50,7 +53,7 @@ export function ResetPasswordFields({ token, isFirst, onLinkRefused }: FieldsPro
         const [password, password_confirmation] = ['password', 'password_confirmation'].map((name) =>
           String(data.get(name)),
         )
-        submit({ token, password, password_confirmation })
+        submit({ token, password, password_confirmation, device: tokens.device() })
       }}
     >
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} />}

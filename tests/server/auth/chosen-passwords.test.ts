@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { tokenHash, weaknessOf } from '#server/modules/auth/index.ts'
 import { nextNip } from '#tests/support/scenarios/companies.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
@@ -32,7 +33,7 @@ async function lettersTo(email: string) {
      where name = 'mail.send' and data ->> 'to' = $1 order by created_on`,
     [email],
   )
-  return rows
+  return rows.map(({ template, data }) => ({ template, data: unsealed(data) }))
 }
 
 describe('a password that is chosen', () => {

@@ -74,6 +74,27 @@ describe('a link of a letter', () => {
     expect(reset).not.toContain('welcome')
   })
 
+  it('is the only one that is open, and an address is written to three times an hour at most', async () => {
+    const { email } = await server.person({ roles: ['moderator'] })
+    const answers = new Set<string>()
+    for (let time = 0; time < 6; time += 1) answers.add(JSON.stringify((await start(email)).body))
+    expect(answers.size).toBe(1)
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query(
+        `select count(*)::int from pgboss.job
+         where name = 'auth.password-reset' and data ->> 'email' = $1 and state <> 'completed'`,
+        [email],
+      )
+      expect(rows).toEqual([{ count: 0 }])
+    })
+    const tokens = (await lettersTo(email, 3)).map(tokenIn)
+    expect(tokens).toHaveLength(3)
+    expect((await Promise.all(tokens.map(stateOf))).toSorted()).toEqual(['expired', 'expired', 'open'])
+    server.advance(61 * 60_000)
+    await start(email)
+    expect(await lettersTo(email, 4)).toHaveLength(4)
+  })
+
   it('is not sent anew to where nothing is to be done: a closed account, a closed company', async () => {
     const [open, shut] = [await server.partner('Otwarta'), await server.partner('Zamknięta')]
     const [left, cut, waits] = [await invited(open), await invited(shut), await invited(open)]

@@ -15,7 +15,15 @@ afterAll(() => server.stop())
 
 /** Tables whose rows go as a whole with the person or within days (consent/erase.ts, consent/traces.ts). */
 const goneWithThePerson = [
-  ...['audit_entries', 'idempotency_keys', 'list_settings', 'list_views', 'login_failures', 'media_files'],
+  ...[
+    'audit_entries',
+    'idempotency_keys',
+    'list_settings',
+    'list_views',
+    'letter_limits',
+    'login_failures',
+    'media_files',
+  ],
   ...['password_resets', 'sessions'],
 ]
 

@@ -118,13 +118,12 @@ const samples: MailData = {
   registration_received: { nip: '5261040567' },
   registration_address_taken: { full_name: 'Zażółć Gęślą', nip: '5261040567' },
   registration_nip_taken: { company: partner_name, full_name: 'Zażółć Gęślą', email: 'gesla@example.com' },
-  new_entry: {
-    entry_id: 7,
-    company: partner_name,
-    nip: '5261040567',
-    city: 'Łódź',
-    full_name: 'Zażółć Gęślą',
-    email: 'gesla@example.com',
+  new_entries: {
+    entries: [
+      { entry_id: 7, company: partner_name, nip: '5261040567', city: 'Łódź', full_name: 'Zażółć Gęślą' },
+      { entry_id: 8, company: 'Inna <firma>', nip: '5261040567', city: 'Łódź', full_name: 'Jan Żak' },
+    ],
+    more: 3,
   },
   document_edition: {
     documentation_id: 7,

@@ -210,7 +210,7 @@ describe('what is known already', () => {
       answers.add(JSON.stringify([status, answer]))
       const { rows: before } = await server.pool.query(`select name from pgboss.job`)
       expect(before).toEqual([{ name: 'partner.registration' }])
-      const written = (await letters()).filter(([template]) => template !== 'new_entry')
+      const written = (await letters()).filter(([template]) => template !== 'new_entries')
       expect(written.map(([template, recipient]) => [template, recipient])).toEqual(told)
       expect((await entries(body.nip)).at(-1)).toMatchObject({ email: body.email, status: 0 })
     }
@@ -260,9 +260,27 @@ describe('the colleagues who decide', () => {
     ])
     await server.pool.query(`update users set muted_letters = '{new_entries}' where id = $1`, [quiet.id])
     await send(form())
-    const told = (await letters()).filter(([template]) => template === 'new_entry').map(([, recipient]) => recipient)
+    const told = (await letters()).filter(([template]) => template === 'new_entries').map(([, recipient]) => recipient)
     expect(told).toEqual(expect.arrayContaining([approver.email, here.email]))
     for (const person of [elsewhere, quiet, restricted, reader]) expect(told).not.toContain(person.email)
+  })
+})
+
+describe('many registrations at once', () => {
+  it('write three letters an hour to one address, whoever fills in the form is told the same, and one digest to those who decide', async () => {
+    const email = 'znekany@firma.example'
+    const answers = new Set<string>()
+    for (let time = 0; time < 15; time += 1) {
+      const { status, body } = await send(form({ email }))
+      answers.add(JSON.stringify([status, body]))
+    }
+    expect(answers.size).toBe(1)
+    const written = await letters()
+    expect(written.filter(([, recipient]) => recipient === email)).toHaveLength(3)
+    const digests = written.filter(([template, to]) => template === 'new_entries' && to === approver.email)
+    expect(digests).toHaveLength(1)
+    await letters()
+    expect((await letters()).filter(([, to]) => to === approver.email)).toHaveLength(1)
   })
 })
 

@@ -45,6 +45,7 @@ export async function loadEntries(
       phone_number: `+48602555${String(110 + position * 17)}`,
       locale: entry.locale ?? 'pl',
       registry_lookup_id: proof,
+      told_at: at.toISOString(),
       created_at: at.toISOString(),
       updated_at: at.toISOString(),
     })

@@ -1,9 +1,11 @@
-import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AuditRow } from '#contract/core/records.ts'
 import { coreRecords } from '#contract/core/records.ts'
+import type { SecurityEvent } from '#contract/core/security.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import type { Call } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
@@ -33,19 +35,45 @@ export async function listAudit(call: StaffCall<'core.audit.index'>) {
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
 }
 
+/** The same of what concerns who gets in and what they may; the person is who did it, or to whom. */
+export async function listSecurity(call: StaffCall<'core.security.index'>) {
+  const { rows, toRow, ...list } = entries(call, { event: audit_entries.security })
+  const answer = await answerList(call, endpoints['core.security.index'], {
+    ...list,
+    rows,
+    toRow: (row) => ({ ...toRow(row), event: row.event as SecurityEvent }),
+    where: and(isNotNull(audit_entries.security), auditInScope(call.scope)),
+    filters: {
+      at: (days) => withinDays(audit_entries.at, days),
+      event: (events) => isOneOf(audit_entries.security, events),
+      person: (ids) =>
+        or(
+          isOneOf(audit_entries.user_id, ids),
+          and(eq(audit_entries.entity, 'user.users'), isOneOf(audit_entries.entity_id, ids)),
+        ),
+    },
+  })
+  return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
+}
+
 /** The history of one record. One that the person may not see is answered like one that does not exist. */
 export async function listHistory(call: StaffCall<'core.history.index'>) {
   const { entity, record } = call.params
   await findRecord(call, entity, record)
   const answer = await answerList(call, endpoints['core.history.index'], {
     ...entries(call),
-    where: and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, record)),
+    // That somebody signed in is no change of their record.
+    where: and(
+      eq(audit_entries.entity, entity),
+      eq(audit_entries.entity_id, record),
+      ne(audit_entries.action, 'sign-in'),
+    ),
     filters: { before: (id) => lt(audit_entries.id, id) },
   })
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call.db, answer.results) }
 }
 
-function entries({ db }: { db: StaffCall<'core.audit.index'>['db'] }) {
+function entries<More extends Record<string, PgColumn>>({ db }: Pick<CallContext, 'db'>, more = {} as More) {
   const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
   const by = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u where u.id = ${user_id})`
   // As a number also where the answer is not read through the table: drivers give a bigint as a text.
@@ -62,6 +90,7 @@ function entries({ db }: { db: StaffCall<'core.audit.index'>['db'] }) {
     by: by.as('by'),
     title: titleOf(),
     is_live: isLive(),
+    ...more,
   }
   return {
     id: audit_entries.id,

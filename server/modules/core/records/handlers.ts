@@ -1,10 +1,11 @@
 import { coreRecords } from '#contract/core/records.ts'
 import { handlers } from '#server/http/handlers.ts'
-import { listAudit, listHistory } from './audit.ts'
+import { listAudit, listHistory, listSecurity } from './audit.ts'
 import { listTrash, restore } from './trash.ts'
 
 export const recordHandlers = handlers(coreRecords, {
   'core.audit.index': listAudit,
+  'core.security.index': listSecurity,
   'core.history.index': listHistory,
   'core.trash.index': listTrash,
   'core.trash.restore': restore,

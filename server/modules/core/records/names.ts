@@ -30,7 +30,7 @@ const referring: Record<string, AuditedEntity> = {
 }
 
 /** Writes the names of the records that changes refer to beside their ids: one query for each kind of record. */
-export async function withNames(db: Database, rows: readonly AuditRow[]): Promise<AuditRow[]> {
+export async function withNames<Row extends AuditRow>(db: Database, rows: readonly Row[]): Promise<Row[]> {
   const wanted = new Map<RecordKind, Set<number>>()
   for (const { entity, changes } of rows) {
     for (const { field, before, after } of changes) {

@@ -108,6 +108,9 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   muted_letters: msg`Letters not wanted`,
   last_login_at: msg`Last signed in`,
   ip: msg`Address on the internet`,
+  known_device: msg`Device used before`,
+  is_locked: msg`Locked`,
+  door: msg`Where the password was tried`,
 
   // Views of lists
   list: msg`List`,

@@ -1,11 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import { type AuditRow, auditedActions, coreRecords } from '#contract/core/records.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -13,13 +10,10 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
-import { labelIn } from '#views/components/entity/label.ts'
+import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { actionOf, actionWords } from '#views/components/history/action-words.ts'
-import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import classes from './audit.module.css'
+import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
 import { AuditEntryDrawer } from './audit-entry.tsx'
 
 const endpoint = coreRecords.endpoints['core.audit.index']
@@ -98,50 +92,5 @@ export function AuditScreen() {
       />
       <AuditEntryDrawer entry={entry} onClose={() => setEntry(null)} />
     </>
-  )
-}
-
-function Action({ of }: { of: string }) {
-  const { i18n } = useLingui()
-  const { label, tone } = actionOf(of)
-  return <Badge tone={tone}>{i18n._(label)}</Badge>
-}
-
-function Kind({ of }: { of: string }) {
-  const { i18n } = useLingui()
-  return labelIn(i18n, entityLabel(of))
-}
-
-/** The record by its name; one that is gone by its number. */
-function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
-  const page = recordPage(entity, entity_id)
-  const name = title ?? `#${entity_id}`
-  if (!page || !is_live) return name
-  return (
-    <Link href={page} className={classes.link}>
-      {name}
-    </Link>
-  )
-}
-
-/** Which fields changed, the first few by name; opens the whole. */
-function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: AuditRow) => void }) {
-  const { i18n } = useLingui()
-  const told = entry.changes.filter(({ field }) => isTold(entry.entity, field))
-  const names = told.slice(0, 3).map(({ field }) => {
-    const words = fieldWords[field]
-    return words ? i18n._(words) : field.replaceAll('_', ' ')
-  })
-  const more = told.length - names.length
-  return (
-    <UnstyledButton className={classes.summary} onClick={() => onOpen(entry)}>
-      {names.length > 0 ? names.join(', ') : <Trans>Details</Trans>}
-      {more > 0 && (
-        <>
-          {' '}
-          <Trans>and {more} more</Trans>
-        </>
-      )}
-    </UnstyledButton>
   )
 }

@@ -17,8 +17,8 @@ export function UserNotices({ user, onChanged }: { user: User; onChanged: () => 
   return (
     <div className={classes.strips}>
       {user.is_locked && (
-        <Notice tone="danger" title={<Trans>Locked for 15 minutes.</Trans>}>
-          <Trans>Somebody entered a wrong password many times.</Trans>
+        <Notice tone="danger" title={<Trans>Locked for 15 minutes on new devices.</Trans>}>
+          <Trans>Somebody entered a wrong password many times. Devices that signed in before are not affected.</Trans>
         </Notice>
       )}
       {user.status === 1 && !user.is_activated && (

@@ -62,6 +62,7 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'contractor.certificates': msg`Certificates of contractors`,
   'contractor.training-records': msg`Training registrations of contractors`,
   'core.audit': msg`Audit log`,
+  'core.security': msg`Security events`,
   'core.dashboard': msg`Dashboard`,
   'core.history': msg`History of records`,
   'core.jobs': msg`Failed jobs`,

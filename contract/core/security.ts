@@ -1,0 +1,49 @@
+/** What concerns who gets in and what they may: each is a line in the log and an entry of the audit. */
+export const securityEvents = [
+  'sign-in',
+  'lock',
+  'reset',
+  'password',
+  'address',
+  'rights',
+  'account',
+  'devices',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+const ofUsers: Readonly<Record<string, SecurityEvent>> = {
+  'sign-in': 'sign-in',
+  lock: 'lock',
+  unlock: 'lock',
+  'ask-reset': 'reset',
+  'reset-password': 'reset',
+  'change-password': 'password',
+  'change-email': 'address',
+  'confirm-address': 'address',
+  'create-admin': 'rights',
+  'join-company': 'rights',
+  store: 'rights',
+  activate: 'account',
+  deactivate: 'account',
+  cancel: 'account',
+  restore: 'account',
+  'sign-out-device': 'devices',
+  'sign-out-devices': 'devices',
+}
+
+const membership = ['join-user', 'update-user', 'leave-user']
+
+const rights = [
+  ...['roles', 'partners', 'company_admin_of', 'is_company_admin'],
+  ...['restricted_brands', 'restricted_provinces', 'restricted_partners'],
+]
+
+/** Which security event an entry of the audit tells; null for the others. `changed` are the names of its fields. */
+export function securityEventOf(entity: string, action: string, changed: readonly string[]): SecurityEvent | null {
+  if (entity === 'user.roles') return 'rights'
+  if (entity === 'partner.partners') return membership.includes(action) ? 'rights' : null
+  if (entity !== 'user.users') return null
+  if (action !== 'update') return ofUsers[action] ?? null
+  if (changed.some((field) => rights.includes(field))) return 'rights'
+  return changed.includes('email') ? 'address' : null
+}

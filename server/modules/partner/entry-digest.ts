@@ -1,0 +1,52 @@
+import { and, arrayContains, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { queueMails } from '#server/integrations/mail/queue.ts'
+import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { partner_entries } from './table.ts'
+
+/** Entries that a digest names; further ones are counted. */
+const NAMED = 20
+
+type Entry = typeof partner_entries.$inferSelect
+
+/** Tells those who decide of all entries that have come since the last time, each in one letter. */
+export async function sendDigests(db: Database, at: Date): Promise<void> {
+  const entries = await db
+    .select()
+    .from(partner_entries)
+    .where(and(isNull(partner_entries.told_at), eq(partner_entries.status, 0)))
+    .orderBy(asc(partner_entries.id))
+    .for('update')
+  if (entries.length === 0) return
+  const letters = (await approvers(db)).flatMap(({ restricted_provinces: own, email, locale }) => {
+    const seen = entries.filter(({ province_id }) => own.length === 0 || own.includes(province_id))
+    return seen.length === 0 ? [] : [{ to: email, locale, template: 'new_entries' as const, data: digestOf(seen) }]
+  })
+  await queueMails(db, letters)
+  const told = entries.map(({ id }) => id)
+  await db.update(partner_entries).set({ told_at: at.toISOString() }).where(inArray(partner_entries.id, told))
+}
+
+function digestOf(entries: readonly Entry[]) {
+  const named = entries.slice(0, NAMED).map(({ id, name, nip, city, first_name, last_name }) => ({
+    entry_id: id,
+    ...{ company: name, nip, city, full_name: `${first_name} ${last_name}` },
+  }))
+  return { entries: named, more: entries.length - named.length }
+}
+
+/** Those who may approve and see applicants: restrictions to partners hide what is no partner yet. */
+function approvers(db: Database) {
+  const mayApprove = db
+    .select({ id: roles.id })
+    .from(user_roles)
+    .innerJoin(roles, eq(roles.id, user_roles.role_id))
+    .where(and(eq(user_roles.user_id, users.id), arrayContains(roles.permissions, ['partner.new-entries.approve'])))
+  return db
+    .select({ email: users.email, locale: users.locale, restricted_provinces: users.restricted_provinces })
+    .from(users)
+    .where(
+      and(eq(users.status, 1), isWanted('new_entries'), exists(mayApprove), sql`${users.restricted_partners} = '{}'`),
+    )
+    .orderBy(users.id)
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { AuditRow } from '#contract/core/records.ts'
+import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { labelIn } from '#views/components/entity/label.ts'
+import { actionOf } from '#views/components/history/action-words.ts'
+import { fieldWords, isTold } from '#views/components/history/field-words.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './audit.module.css'
+
+/** What was done, in words. */
+export function Action({ of }: { of: string }) {
+  const { i18n } = useLingui()
+  const { label, tone } = actionOf(of)
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+/** The kind of a record, in words. */
+export function Kind({ of }: { of: string }) {
+  const { i18n } = useLingui()
+  return labelIn(i18n, entityLabel(of))
+}
+
+/** The record by its name; one that is gone by its number. */
+export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
+  const page = recordPage(entity, entity_id)
+  const name = title ?? `#${entity_id}`
+  if (!page || !is_live) return name
+  return (
+    <Link href={page} className={classes.link}>
+      {name}
+    </Link>
+  )
+}
+
+/** Which fields changed, the first few by name; opens the whole. */
+export function Summary({ entry, onOpen }: { entry: AuditRow; onOpen: (entry: AuditRow) => void }) {
+  const { i18n } = useLingui()
+  const told = entry.changes.filter(({ field }) => isTold(entry.entity, field))
+  const names = told.slice(0, 3).map(({ field }) => {
+    const words = fieldWords[field]
+    return words ? i18n._(words) : field.replaceAll('_', ' ')
+  })
+  const more = told.length - names.length
+  return (
+    <UnstyledButton className={classes.summary} onClick={() => onOpen(entry)}>
+      {names.length > 0 ? names.join(', ') : <Trans>Details</Trans>}
+      {more > 0 && (
+        <>
+          {' '}
+          <Trans>and {more} more</Trans>
+        </>
+      )}
+    </UnstyledButton>
+  )
+}
