@@ -5,9 +5,11 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
-const changing: SubmissionUse<{ access_token: string }> = {
-  send: (api, body: Record<'email' | 'current_password', string>, settings) =>
-    api.call('profile.email.update', { body, ...settings }),
+const changing: SubmissionUse<{ access_token: string; email: string }> = {
+  send: async (api, body: Record<'email' | 'current_password', string>, settings) => ({
+    ...(await api.call('profile.email.update', { body, ...settings })),
+    email: body.email,
+  }),
 }
 
 /** Changes the own e-mail address in a dialog; every other device is signed out. */
@@ -28,8 +30,9 @@ export function ChangeEmail({ onClose, onChanged }: { onClose: () => void; onCha
       schema={EmailForm}
       initialValues={{ email: '', current_password: '' }}
       submit={<Trans>Change the e-mail address</Trans>}
-      onDone={({ access_token }) => {
+      onDone={({ access_token, email }) => {
         tokens.keep(access_token)
+        if (tokens.isRemembered()) tokens.keepEmail(email)
         onChanged()
         onClose()
       }}
