@@ -9,7 +9,7 @@ const allowed = 3
 const windowMinutes = 60
 
 /** What anybody can have written to an address by filling in a form. */
-export type AskedLetter = 'reset' | 'lock' | 'invitation' | 'registration'
+export type AskedLetter = 'reset' | 'lock' | 'registration'
 
 /**
  * Whether one more letter that strangers can cause goes to an address, and counts it. Each kind is counted by itself, so that

@@ -78,7 +78,7 @@ export async function provePassword(
 /** By the invitation that came along; who has none is sent one, beside what was sent before. Only a right password gets this far. */
 async function proveAddress({ db, body, at, by, audit }: Login, user: User): Promise<void> {
   if (!body.invitation || !(await acceptInvitation(db, user.id, body.invitation, at))) {
-    if (await mayWrite(db, 'invitation', user.email, at)) await inviteBeside({ db, at }, { ...user, has_password: true })
+    await inviteBeside({ db, at }, { ...user, has_password: true })
     return refuse('invalid', { key: 'auth.not_activated', keep: true })
   }
   by.user_id = user.id
