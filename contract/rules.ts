@@ -12,8 +12,19 @@ export function say(key: MessageKey, parameters?: MessageParameters) {
 /** Control characters except tab and line breaks, and halves of surrogate pairs: PostgreSQL refuses NUL and the latter. */
 const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 
-/** Any text of at most `limit` characters, trimmed; may be empty. */
+/** Characters of a text that stands on one line at most: names, addresses, titles. Longer ones are written in paragraphs. */
+const lineLimit = 300
+
+/** Any text of at most `limit` characters, trimmed; may be empty. A short one is a line and takes no line breaks. */
 export function anyText(limit = 255) {
+  return v.pipe(
+    paragraphs(limit),
+    v.check((value) => limit > lineLimit || !/[\n\r\u2028\u2029]/.test(value), say('rule.one_line')),
+  )
+}
+
+/** A text that takes line breaks, however short it is. */
+export function paragraphs(limit: number) {
   return v.pipe(
     v.string(say('rule.required')),
     v.trim(),

@@ -28,7 +28,6 @@ export const notificationOutcomes = [
   'refund_completed',
   'refund_failed',
   'unknown',
-  'wrong_signature',
 ] as const
 
 const row = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, choice, colour, flag, maxValue, minValue, say } from '#contract/rules.ts'
+import { choice, colour, flag, maxValue, minValue, paragraphs, say } from '#contract/rules.ts'
 
 /** The page of a certificate: what stands on it and where. Browser and server lay it out by the same rules. */
 
@@ -45,7 +45,7 @@ const number = (min: number, max: number) =>
 /** A text or the QR code; millimetres from the upper left corner of the page, a tenth at the finest. */
 export const CertificateElement = v.strictObject({
   kind: choice(['text', 'qr']),
-  text: v.pipe(anyText(300), v.check(hasKnownPlaceholders, say('rule.placeholder'))),
+  text: v.pipe(paragraphs(300), v.check(hasKnownPlaceholders, say('rule.placeholder'))),
   x: number(0, 297),
   y: number(0, 297),
   width: number(5, 297),

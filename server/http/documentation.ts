@@ -2,23 +2,36 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Deps } from '#server/deps.ts'
+import { findSignedIn, signedIn } from './access/access.ts'
 import { openApi } from './openapi.ts'
 
 const logo = join(import.meta.dirname, '../../public/favicon.svg')
 
-/** The contract for machines at `/api/openapi.json`, for people at `/api/docs`. */
+/**
+ * The contract for machines at `/api/openapi.json`, for people at `/api/docs`. Outside the demonstration both are for whoever
+ * is signed in: a list of all calls is of use to an attacker first.
+ */
 export async function addDocumentation(
   app: FastifyInstance,
   endpoints: Record<string, Endpoint>,
-  publicUrl: string,
+  deps: Deps,
 ): Promise<void> {
-  const document = openApi(endpoints, publicUrl)
-  app.get('/api/openapi.json', () => document)
+  const document = openApi(endpoints, deps.config.public_url)
+  // As with calls, the limits come between the two: they also count who is refused.
+  const onRequest = async (request: FastifyRequest) => {
+    request.session = await findSignedIn(deps, request)
+  }
+  const preHandler = async (request: FastifyRequest) => {
+    if (!deps.config.demo) signedIn(request)
+  }
+  app.get('/api/openapi.json', { onRequest, preHandler }, () => document)
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    uiHooks: { onRequest, preHandler },
     theme: { title: 'Partner portal API' },
     logo: { type: 'image/svg+xml', content: await readFile(logo), href: '/', target: '_self' },
     uiConfig: { docExpansion: 'list', filter: true, displayOperationId: true },

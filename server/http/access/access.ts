@@ -26,6 +26,14 @@ export function signedIn({ session }: FastifyRequest): SignedIn {
  */
 export function mayCall(session: SignedIn, name: string, endpoint: Endpoint): boolean {
   if (endpoint.access !== 'permission') return true
-  const isInZone = name.startsWith('partnerzone.') ? session.is_partner : session.is_staff
-  return isInZone && session.permissions[endpoint.permission ?? name] === true
+  return isInZone(session, name) && session.permissions[endpoint.permission ?? name] === true
+}
+
+/** Whether the person may make the call of this name; for what is no call itself but serves one. */
+export function mayCallNamed(session: SignedIn, name: string): boolean {
+  return isInZone(session, name) && session.permissions[name] === true
+}
+
+function isInZone(session: SignedIn, name: string): boolean {
+  return name.startsWith('partnerzone.') ? session.is_partner : session.is_staff
 }

@@ -10,7 +10,9 @@ import { sessions } from './table.ts'
 export const authHandlers = handlers(auth, {
   'auth.captcha': ({ deps, at }) => newChallenge(deps.config.secret, at) as Promise<Record<string, unknown>>,
   'auth.login': login,
-  'auth.logout': async ({ db, session_id }) => {
+  'auth.logout': async ({ db, session_id, reply }) => {
+    // Not its storage: that holds the device's key, the last e-mail and drafts.
+    reply.header('clear-site-data', '"cache"')
     if (session_id !== null) await db.delete(sessions).where(eq(sessions.id, session_id))
     return {}
   },

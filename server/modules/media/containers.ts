@@ -23,8 +23,8 @@ const zipEnd = { mark: 'PK\x05\x06', length: 22, longestComment: 65_535 }
 
 /**
  * Whether a file is a ZIP as well: whoever unpacks it finds other content than whoever reads it. The end of a ZIP's
- * directory lies after the end of the PDF, or the rest of the PDF is its comment. A ZIP within a PDF, as an attachment,
- * is neither.
+ * directory lies after the end of the PDF, or the rest of the PDF is its comment, or its directory is really there:
+ * programs that unpack do not mind what follows. Attachments are compressed by whatever writes PDFs, so that none of theirs is found.
  */
 async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
   const start = Math.max(0, size - zipEnd.longestComment - zipEnd.length)
@@ -32,10 +32,21 @@ async function isZipToo(read: ReadPart, size: number): Promise<boolean> {
   const end = tail.lastIndexOf('%%EOF', undefined, 'latin1')
   for (let at = tail.indexOf(zipEnd.mark, 0, 'latin1'); at >= 0; at = tail.indexOf(zipEnd.mark, at + 1, 'latin1')) {
     if (at > end) return true
-    if (at + zipEnd.length <= tail.length && at + zipEnd.length + tail.readUInt16LE(at + 20) === tail.length)
-      return true
+    if (at + zipEnd.length > tail.length) continue
+    if (at + zipEnd.length + tail.readUInt16LE(at + 20) === tail.length) return true
+    if (await hasDirectory(read, start + at, tail.subarray(at))) return true
   }
   return false
+}
+
+/** Whether the directory that ends with these bytes is there: before its end, or where it says. A large one (ZIP64) is told elsewhere. */
+async function hasDirectory(read: ReadPart, at: number, end: Buffer): Promise<boolean> {
+  const [length, place] = [end.readUInt32LE(12), end.readUInt32LE(16)]
+  const isAt = async (start: number, mark: string) =>
+    start >= 0 && (await read(start, mark.length)).toString('latin1') === mark
+  return (
+    (await isAt(at - length, 'PK\x01\x02')) || (await isAt(place, 'PK\x01\x02')) || (await isAt(at - 20, 'PK\x06\x07'))
+  )
 }
 
 /** Whether an MP4 has its parts (`ftyp`, `moov`, `mdat`) and none reaches beyond its end. */

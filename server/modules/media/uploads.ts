@@ -10,6 +10,7 @@ import { findSignedIn, signedIn } from '#server/http/access/access.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { localeOf } from '#server/http/routes.ts'
 import { uploadLocker } from './upload-locker.ts'
+import { mayUpload } from './upload-purposes.ts'
 import { type Announced, finishUpload, ownUpload, removeUpload, touchUpload } from './upload-rows.ts'
 import { type Beginning, uploadServer } from './upload-server.ts'
 
@@ -45,8 +46,10 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
     })
 
     uploads.post('/api/uploads', async (request, reply) => {
-      const { user } = signedIn(request)
-      beginnings.set(request.raw, { user_id: user.id, file: announced(request) })
+      const session = signedIn(request)
+      const file = announced(request)
+      if (!mayUpload(session, file.purpose)) refuse('forbidden')
+      beginnings.set(request.raw, { user_id: session.user.id, file })
       return handOver(request, reply)
     })
     uploads.head('/api/uploads/:id', async (request, reply) => {

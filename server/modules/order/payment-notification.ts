@@ -7,24 +7,26 @@ import { payment_notifications } from './table.ts'
 type Notify = Call<(typeof order.endpoints)['public-zone.payment.payu.notify']>
 
 /**
- * A notification of PayU. Every one is kept. What is not signed by PayU changes nothing and is refused; what is signed is
- * answered 200, repeats and unknown ones too, because PayU asks again for hours otherwise.
+ * A notification of PayU. What is not signed by PayU is refused and leaves nothing, because anybody can send it; what is
+ * signed is kept and answered 200, repeats and unknown ones too, because PayU asks again for hours otherwise.
  */
 export async function receivePayuNotification({ db, deps, at, body, request }: Notify): Promise<object> {
   const bytes = request.rawBody ?? Buffer.alloc(0)
   const header = request.headers['openpayu-signature']
   const signature = typeof header === 'string' ? header : undefined
-  const isGenuine = deps.payments.isGenuine(bytes, signature)
-  const word = isGenuine ? deps.payments.read(body) : null
+  if (!deps.payments.isGenuine(bytes, signature)) {
+    deps.log.warn({ bytes: bytes.length, is_signed: signature !== undefined }, 'a notification was not signed by PayU')
+    return refuse('bad_request')
+  }
+  const word = deps.payments.read(body)
   const applied = word ? await applyPaymentNotification(db, word, at) : null
   await db.insert(payment_notifications).values({
     provider: 'payu',
     attempt_id: applied?.attempt_id ?? null,
     received_at: at.toISOString(),
     signature: signature?.slice(0, 300) ?? null,
-    body: isGenuine ? bytes.toString('utf8').replaceAll('\u0000', '') : null,
-    outcome: isGenuine ? (applied?.outcome ?? 'unknown') : 'wrong_signature',
+    body: bytes.toString('utf8').replaceAll('\u0000', ''),
+    outcome: applied?.outcome ?? 'unknown',
   })
-  if (!isGenuine) refuse('bad_request', { keep: true })
   return {}
 }

@@ -128,7 +128,7 @@ export const payment_notifications = pgTable(
     signature: text(),
     /** Only what is signed rightly is kept in full. */
     body: text(),
-    /** What became of it: `completed`, `repeated`, `wrong_signature`, `wrong_amount`, … */
+    /** What became of it: `completed`, `repeated`, `wrong_amount`, … */
     outcome: text().notNull(),
   },
   (table) => [index('payment_notifications_attempt').on(table.attempt_id, table.id)],

@@ -167,7 +167,8 @@ describe('a session', () => {
   it('ends with signing out, the other ones of the person stay', async () => {
     const person = await server.person({ roles: ['admin'] })
     const [one, other] = [(await login(person)).body, (await login(person)).body]
-    await callerOf(server.url, one.access_token).call('auth.logout')
+    const { headers } = await callerOf(server.url, one.access_token).call('auth.logout')
+    expect(headers.get('clear-site-data')).toBe('"cache"')
     expect((await callerOf(server.url, one.access_token).refused('auth.user')).status).toBe(401)
     expect((await callerOf(server.url, other.access_token).call('auth.user')).status).toBe(200)
   })

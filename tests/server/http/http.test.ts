@@ -111,12 +111,34 @@ describe('the contract for everybody', () => {
   })
 })
 
+describe('outside the demonstration the description is for whoever is signed in', () => {
+  it('in each of its forms', async () => {
+    const production = await startServer({ config: { demo: false } })
+    const person = await production.person({ roles: ['super-admin'] })
+    const ask = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(new URL(path, production.url), { headers })
+      await response.text()
+      return response.status
+    }
+    const paths = ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/static/index.html']
+    const headers = { authorization: `Bearer ${person.token}` }
+    const [strangers, people] = [
+      await Promise.all(paths.map((path) => ask(path))),
+      await Promise.all(paths.map((path) => ask(path, headers))),
+    ]
+    await production.stop()
+    expect(strangers).toEqual(paths.map(() => 401))
+    expect(people).toEqual(paths.map(() => 200))
+  })
+})
+
 describe('protection', () => {
   it('allows no inline script and no framing by others', async () => {
     const { headers } = await send('/api/core/routes')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain("base-uri 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBeNull()
     expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)

@@ -63,6 +63,29 @@ function zipEnd(comment = 0): Buffer {
   return end
 }
 
+/** A ZIP with one empty file. */
+function smallZip(): Buffer {
+  const name = Buffer.from('run.js')
+  const local = Buffer.alloc(30)
+  local.set(Buffer.from('PK\u0003\u0004', 'latin1'))
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.set(Buffer.from('PK\u0001\u0002', 'latin1'))
+  entry.writeUInt16LE(name.length, 28)
+  const end = zipEnd()
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length + name.length, 12)
+  end.writeUInt32LE(local.length + name.length, 16)
+  return Buffer.concat([local, name, entry, name, end])
+}
+
+/** Programs that unpack find the ZIP and do not mind what follows it. */
+function withZipBeforeEnd(): Buffer {
+  const end = pdf.lastIndexOf('startxref')
+  return Buffer.concat([pdf.subarray(0, end), smallZip(), Buffer.from('\n'), pdf.subarray(end)])
+}
+
 const pdf = fixture('warranty-book.pdf')
 
 describe('an upload that lies', () => {
@@ -82,6 +105,7 @@ describe('an upload that lies', () => {
       415,
     ],
     ['a PDF with a ZIP behind it', 'book.pdf', () => Buffer.concat([pdf, zipEnd()]), 422],
+    ['a PDF with a ZIP before its end', 'book.pdf', () => withZipBeforeEnd(), 422],
     ['a PDF that is the comment of a ZIP', 'book.pdf', () => withZipInside(), 422],
   ])('%s is not taken, and nothing of it is kept', async (_, name, make, status) => {
     const content = await make()

@@ -7,16 +7,18 @@ import { refusalOf, type Uploader, uploaderOf } from '#tests/support/scenarios/u
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
+let company: number
 let token: string
 let ewa: Uploader
 let piotr: Uploader
 
 beforeAll(async () => {
   server = await startServer()
-  const person = await server.person({ roles: ['partner'] })
+  company = await server.partner()
+  const person = await server.person({ roles: ['partner'], partners: [company] })
   token = person.token
   ewa = uploaderOf(server, person)
-  piotr = uploaderOf(server, await server.person({ roles: ['partner'] }))
+  piotr = uploaderOf(server, await server.person({ roles: ['partner'], partners: [company] }))
 })
 afterAll(() => server.stop())
 
@@ -24,6 +26,35 @@ async function isKnown(location: string): Promise<boolean> {
   const { rowCount } = await server.pool.query('select 1 from media_files where id = $1', [location.split('/').at(-1)])
   return rowCount === 1
 }
+
+describe('a purpose that the person has no use for', () => {
+  it.each([
+    ['partner', 'library'],
+    ['partner', 'training_template'],
+    ['partner', 'logo'],
+    ['partner', 'issued_certificate'],
+    ['moderator', 'warranty_book'],
+    ['moderator', 'library'],
+    ['admin', 'issued_certificate'],
+    ['admin', 'reply_files'],
+  ] as const)('%s: %s is refused', async (role, purpose) => {
+    const person = await server.person({ roles: [role], partners: role === 'partner' ? [company] : [] })
+    expect((await uploaderOf(server, person).begin('file.pdf', purpose, 1000)).status).toBe(403)
+  })
+
+  it.each([
+    ['partner', 'reply_files', 'file.pdf', false],
+    ['partner', 'external_certificate', 'file.pdf', false],
+    ['partner', 'logo', 'logo.png', true],
+    ['moderator-training', 'training_regulations', 'file.pdf', false],
+    ['moderator-docs', 'library', 'file.pdf', false],
+    ['admin', 'logo', 'logo.png', false],
+  ] as const)('%s: %s is taken', async (role, purpose, name, is_company_admin) => {
+    const partners = role === 'partner' ? [company] : []
+    const person = await server.person({ roles: [role], partners, is_company_admin })
+    expect((await uploaderOf(server, person).begin(name, purpose, 1000)).status).toBe(201)
+  })
+})
 
 describe('a file that is refused before its first byte', () => {
   it.each([
@@ -53,7 +84,7 @@ describe('a file that is refused before its first byte', () => {
   })
 
   it('once a person has too much that no form refers to', async () => {
-    const hoarder = uploaderOf(server, await server.person({ roles: ['partner'] }))
+    const hoarder = uploaderOf(server, await server.person({ roles: ['partner'], partners: [company] }))
     const statuses: number[] = []
     for (let count = 0; count < 11; count++)
       statuses.push((await hoarder.begin('film.mp4', 'warranty_video', 30 * megabyte)).status)

@@ -102,13 +102,15 @@ describe('a payment', () => {
     expect(await desk.outcomes()).toEqual(['unknown'])
   })
 
-  test('that is signed wrongly is refused, kept without its words, and changes nothing', async () => {
+  test('that is signed wrongly, or not at all, is refused, changes nothing and leaves nothing', async () => {
     const order = await desk.order('online')
     const payment = await desk.begin(order)
     expect(await desk.notify(payment, {}, 'another key')).toBe(400)
     expect(await desk.shown(order)).toMatchObject({ status: 'unpaid' })
-    const { rows } = await server.pool.query('select outcome, body from payment_notifications')
-    expect(rows).toEqual([{ outcome: 'wrong_signature', body: null }])
+    const unsigned = await server.nobody.refused('public-zone.payment.payu.notify', { body: { order: payment } })
+    expect(unsigned.status).toBe(400)
+    const { rows } = await server.pool.query('select from payment_notifications')
+    expect(rows).toEqual([])
   })
 
   test('is asked about while the provider is silent, and when its notification was forged', async () => {
@@ -285,8 +287,7 @@ describe('notifications that belong to no payment of ours', () => {
     const payment = await desk.begin(await desk.order('online'))
     await desk.notify(payment)
     await desk.notify({ ...payment, orderId: 'NEVER', extOrderId: crypto.randomUUID() })
-    await desk.notify(payment, {}, 'another key')
-    const all = ['completed', 'unknown', 'wrong_signature']
+    const all = ['completed', 'unknown']
     const day = 86_400_000
     await forgetStrayNotifications(server.db, new Date(now().getTime() + 89 * day))
     expect(await desk.outcomes()).toEqual(all)

@@ -1,0 +1,39 @@
+import type { EndpointName } from '#contract/index.ts'
+import type { Purpose } from '#contract/media/files.ts'
+import { mayCallNamed } from '#server/http/access/access.ts'
+import type { SignedIn } from '#server/http/access/scope.ts'
+
+const warranty: readonly EndpointName[] = [
+  'partnerzone.service-order.service-orders.store',
+  'partnerzone.service-order.service-orders.update',
+  'service-order.service-orders.store',
+  'service-order.service-orders.update',
+]
+const trainings: readonly EndpointName[] = ['training.trainings.store', 'training.trainings.update']
+
+/** The calls that take a file of each purpose: who may make none of them has nothing to upload it for. */
+const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
+  warranty_book: warranty,
+  warranty_images: warranty,
+  warranty_video: warranty,
+  warranty_other: warranty,
+  reply_files: ['partnerzone.service-order.service-orders.reply'],
+  library: ['media.media.store', 'media.media.replace'],
+  training_regulations: trainings,
+  training_template: trainings,
+  external_certificate: [
+    'partnerzone.training.certificates.store',
+    'training.issued-certificates.store',
+    'training.issued-certificates.update',
+  ],
+  // Drawn by the server.
+  issued_certificate: [],
+}
+
+/** Whether a person may upload for a purpose. A logo is a company's, by its administrators, or the distributor's. */
+export function mayUpload(session: SignedIn, purpose: Purpose): boolean {
+  if (purpose !== 'logo') return takenBy[purpose].some((name) => mayCallNamed(session, name))
+  return (
+    session.memberships.some(({ is_company_admin }) => is_company_admin) || mayCallNamed(session, 'core.house.update')
+  )
+}
