@@ -74,10 +74,10 @@ flowStories('warrantyOrderSending', {
   'what is known of the serial number warns and never blocks': `
     [a complete draft] ⇒ checkingSerial · starts checkSerial {"serial_no":"1234567890123456789012","except":1}
       checkSerial answers ⇒ sending · starts sendOrder {"id":1,"version":3,"key":"opening-1-send-3"}
-      checkSerial answers #2 ⇒ confirming · serial={"installed":false
+      checkSerial answers #2 ⇒ confirming · serial={"unit_warnings":["unknown_unit"]
         warning.accept ⇒ sending · starts sendOrder {"id":1
         warning.cancel ⇒ returned
-      checkSerial answers #3 ⇒ confirming · serial={"installed":true
+      checkSerial answers #3 ⇒ confirming · serial={"unit_warnings":[]
       checkSerial fails ⇒ sending · starts sendOrder {"id":1`,
   'how sending ends': `
     [a complete draft] ⇒ checkingSerial · starts checkSerial

@@ -50,6 +50,8 @@ const telling: Record<string, readonly string[]> = {
   payment_attempts: ['provider', 'ext_order_id', 'provider_order_id', 'status', 'currency'],
   payment_notifications: ['provider', 'outcome'],
   payment_refunds: ['status', 'ext_refund_id', 'provider_refund_id'],
+  partner_users: ['company_roles'],
+  training_credit_uses: ['kind', 'document_number'],
   training_credits: [],
   training_orders: [...['order_number', 'training_name', 'payment_name', 'payment_type', 'status', 'document_number']],
   training_participant_events: ['kind', 'from_status', 'to_status'],

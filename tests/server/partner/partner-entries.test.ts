@@ -212,6 +212,7 @@ describe('approving', () => {
       name,
       logo_url: null,
       is_company_admin: true,
+      company_roles: ['service', 'trainings', 'accounts'],
     })
     expect((await lettersTo(person.email)).map(({ template }) => template)).toEqual(['registration_approved'])
   })
