@@ -36,6 +36,10 @@ async function driveWith(page: Page): Promise<Drive> {
   await page.route(`${provider}*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Pay</title><h1>The provider</h1></html>' }),
   )
+  await page.route(/\/api\/partnerzone\/training\/terms\/1(\?.*)?$/, (route) =>
+    route.fulfill({ json: { payments: [{ id: 1, name: 'By bank', type: 'transfer' }] } }),
+  )
+  await page.route(/\/training\/orders\/1\/change-payment$/, (route) => route.fulfill({ json: {} }))
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   const impatient = () => page.clock.fastForward(31_000)
   return {
@@ -47,9 +51,17 @@ async function driveWith(page: Page): Promise<Drive> {
     'order.retry': () => press('Try again'),
     'order.refresh': async () => {
       const giveBack = page.getByRole('button', { name: 'Give the money back' })
+      const change = page.getByRole('button', { name: 'Change the form of payment' })
+      const dialog = page.getByRole('dialog')
+      await expect(giveBack.or(change).or(page.getByRole('button', { name: 'Ask again now' }))).toBeVisible()
+      if (await change.isVisible()) {
+        await change.click()
+        await dialog.getByText('By bank').click()
+        return dialog.getByRole('button', { name: 'Change the form of payment' }).click()
+      }
       if (await giveBack.isHidden()) return press('Ask again now')
       await giveBack.click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Give the money back' }).click()
+      await dialog.getByRole('button', { name: 'Give the money back' }).click()
       await settling.answer(orderIn({ output: late }))
     },
     'order.pay': () => press(/^(Pay now|Pay again|Back to the payment)$/),
@@ -87,7 +99,7 @@ function orderIn(event: object): ZoneOrder {
     cancelled_at: null,
     created_at,
     attempt: attempt && { ...attempt, failure: null, created_at },
-    can_change_payment: false,
+    can_change_payment: order.status === 'unpaid',
     can_resume: false,
     unsettled: unsettled as ZoneOrder['unsettled'],
     transfer:
