@@ -17,7 +17,7 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { advance, type Step } from './advance.ts'
 import { acting } from './draft.ts'
 import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
-import { mailAsked, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
+import { mailAsked, mailAssigned, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
 import { checkVersion, lockOrder, type Order } from './order.ts'
 import { enqueueReview } from './review.ts'
 
@@ -41,11 +41,12 @@ async function step(call: CallContext, id: number, version: number, taken: Step)
 export async function assign(call: CallContext, id: number, { version, owner_id }: Form<typeof AssignForm>) {
   const owner_name = await colleagueName(call.db, owner_id)
   if (owner_name === null) refuseField('owner_id', 'rule.unknown_record')
-  await step(call, id, version, {
+  const order = await step(call, id, version, {
     event: { type: 'order.assign' },
     set: { owner_id, owner_name },
     entry: { kind: 'assigned', reason: owner_name, internal: true },
   })
+  await mailAssigned(call.db, order, call.user.id)
 }
 
 /** Begins the work; who begins it owns it, unless somebody does. Why the ERP was not waited for is internal. */

@@ -20,6 +20,8 @@ interface ServiceOrderMailData {
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
+  /** To whoever becomes the owner. */
+  order_assigned: OrderData & { partner_name: string }
   order_erp_failed: OrderData & { reason: string }
   /** No try follows by itself any more. */
   order_erp_given_up: OrderData & { reason: string }
@@ -179,6 +181,22 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       heading: `Order ${order.order_number} has been withdrawn`,
       paragraphs: [`${order.partner_name} has withdrawn the order.`],
       quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
+  order_assigned: {
+    pl: (order) => ({
+      subject: `Zgłoszenie ${order.order_number}: teraz Twoje`,
+      heading: 'Przejmujesz zgłoszenie',
+      paragraphs: [`Zgłoszenie ${order.order_number} firmy ${order.partner_name} prowadzisz od teraz Ty.`],
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zgłoszenie', path: staffOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Order ${order.order_number}: now yours`,
+      heading: 'You take over an order',
+      paragraphs: [`From now on you look after order ${order.order_number} of ${order.partner_name}.`],
       facts: deviceIn.en(order),
       action: { label: 'Open the order', path: staffOrder(order) },
     }),

@@ -46,6 +46,12 @@ export async function mailWithdrawn(db: Database, order: Order, reason: string |
   await write(db, await staffOf(db, order), 'order_withdrawn', data)
 }
 
+/** The new owner is told, unless they took the order themselves. */
+export async function mailAssigned(db: Database, order: Order, by: number): Promise<void> {
+  if (order.owner_id === by) return
+  await write(db, await staffOf(db, order), 'order_assigned', { ...about(order), partner_name: order.partner_name })
+}
+
 export async function mailErpFailed(db: Database, order: Order, reason: string): Promise<void> {
   await write(db, await staffOf(db, order), 'order_erp_failed', { ...about(order), reason })
 }

@@ -141,6 +141,7 @@ const samples: MailData = {
   order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },
   order_withdrawn: { ...order, partner_name, reason: null },
   order_erp_failed: { ...order, reason: 'HTTP 500' },
+  order_assigned: { ...order, partner_name: 'Instal-Test' },
   order_erp_given_up: { ...order, reason: 'HTTP 500' },
   order_review: order,
   training_moved: { ...place, ...ticket, former: { training_date: '2026-12-01', city: 'Łódź' } },

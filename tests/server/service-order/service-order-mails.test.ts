@@ -78,6 +78,19 @@ describe('mails', () => {
     expect(await letters()).toEqual([['order_completed', desk.author.email, 'en']])
   })
 
+  it('of another owner go to that person, unless they took the order themselves', async () => {
+    const { id, version } = await desk.atWork()
+    await forget()
+    const assign = (owner_id: number, version: number) =>
+      desk.lead.call('service-order.service-orders.assign', { path: at(id), body: { version, owner_id } })
+    const { body } = await assign(desk.support.id, version)
+    expect((await letters()).map(([template, recipient]) => [template, recipient])).toEqual([
+      ['order_assigned', desk.support.email],
+    ])
+    await assign(desk.lead.id, body.version)
+    expect(await letters()).toEqual([])
+  })
+
   it('of withdrawing go to those in charge', async () => {
     const { id, version } = await desk.sent()
     await forget()
