@@ -3,6 +3,7 @@ import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const day = 24 * 3_600_000
+const waiting = { timeout: 15_000, interval: 100 }
 
 let server: TestServer
 
@@ -25,15 +26,12 @@ describe('a link of a letter', () => {
     })
   /** The letters to an address, newest first, once there are so many. */
   const lettersTo = (email: string, count: number) =>
-    vi.waitFor(
-      async () => {
-        const found = ((await server.deps.mailbox?.list()) ?? []).filter(({ recipient }) => recipient === email)
-        if (found.length < count) throw new Error(`${found.length} letters to ${email}`)
-        const texts = found.map(async ({ id }) => (await server.deps.mailbox?.show(id))?.text ?? '')
-        return (await Promise.all(texts)).toReversed()
-      },
-      { timeout: 15_000, interval: 100 },
-    )
+    vi.waitFor(async () => {
+      const found = ((await server.deps.mailbox?.list()) ?? []).filter(({ recipient }) => recipient === email)
+      if (found.length < count) throw new Error(`${found.length} letters to ${email}`)
+      const texts = found.map(async ({ id }) => (await server.deps.mailbox?.show(id))?.text ?? '')
+      return (await Promise.all(texts)).toReversed()
+    }, waiting)
   const tokenIn = (text = '') => /reset-password-finish\/([\w-]+)/.exec(text)?.[1] ?? ''
   /** Somebody of a company who has not chosen a password yet, and the link that the invitation brought. */
   async function invited(company: number) {
@@ -86,7 +84,7 @@ describe('a link of a letter', () => {
         [email],
       )
       expect(rows).toEqual([{ count: 0 }])
-    })
+    }, waiting)
     const tokens = (await lettersTo(email, 3)).map(tokenIn)
     expect(tokens).toHaveLength(3)
     expect((await Promise.all(tokens.map(stateOf))).toSorted()).toEqual(['expired', 'expired', 'open'])
@@ -104,16 +102,13 @@ describe('a link of a letter', () => {
     for (const email of [left.email, cut.email, 'nobody.here@portal.test', waits.email])
       answers.push((await start(email)).body)
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await server.pool.query(
-          `select state from pgboss.job where name = 'auth.password-reset' and data ->> 'email' = any($1)`,
-          [[left.email, cut.email, waits.email]],
-        )
-        expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed'])
-      },
-      { timeout: 15_000, interval: 100 },
-    )
+    await vi.waitFor(async () => {
+      const { rows } = await server.pool.query(
+        `select state from pgboss.job where name = 'auth.password-reset' and data ->> 'email' = any($1)`,
+        [[left.email, cut.email, waits.email]],
+      )
+      expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'completed'])
+    }, waiting)
     const written = async ({ email }: { email: string }) =>
       (await server.pool.query(`select from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email]))
         .rowCount
