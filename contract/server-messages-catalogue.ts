@@ -85,6 +85,10 @@ export const catalogueMessages = {
     pl: 'Plik jest używany tam, gdzie ten format nie pasuje. Dozwolone: {formats}',
     en: 'The file is used where this format does not fit. Allowed: {formats}',
   },
+  'refusal.storage_failed': {
+    pl: 'Magazyn plików nie odpowiada. Spróbuj ponownie za chwilę.',
+    en: 'The file storage does not answer. Try again in a moment.',
+  },
   'upload.no_space': {
     pl: 'Na serwerze zabrakło miejsca na pliki. Spróbuj później lub powiadom administratora.',
     en: 'The server has no room left for files. Try later or tell the administrator.',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
 import { type Content, writeArchive } from './archive.ts'
 import { accountsFile, type Manifest, manifestFile, nameOfFile, nameOfTable, versionOf } from './manifest.ts'
 import { linesOf, sequencesOf, type TableOfBackup, tablesOf } from './tables.ts'
@@ -62,7 +62,10 @@ async function* contentsOf(
     yield { name: nameOfTable(table), compress: true, open: async () => Readable.from(linesOf(client, table)) }
   await client.query('commit')
   for await (const key of storage.list()) {
-    const source = await storage.read(key).catch(() => null)
+    const source = await storage.read(key).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
     // Removed for good since it was listed, after its time in the trash.
     if (source === null) continue
     onFile()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { defaultLocale } from '#contract/locale.ts'
 import { refusalCodes } from '#contract/refusal.ts'
+import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { refusalBody, toRefused } from './errors.ts'
 import { Refused } from './refusal.ts'
 import { localeOf } from './routes.ts'
@@ -21,7 +22,9 @@ export function answerErrors(app: FastifyInstance): void {
 /** The answer to an error; Fastify takes it also for what goes wrong before a route is found, such as a bad address. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refused = toRefused(error)
-  if (!refused) request.log.error({ err: error, endpoint: request.routeOptions.config?.endpoint }, 'unforeseen error')
+  const endpoint = request.routeOptions.config?.endpoint
+  if (!refused) request.log.error({ err: error, endpoint }, 'unforeseen error')
+  if (error instanceof StorageFailed) request.log.error({ err: error.cause, endpoint }, 'the file storage failed')
   if (refused?.code === 'unavailable') reply.header('retry-after', '5')
   return sendRefusal(request, reply, refused ?? new Refused('error'))
 }

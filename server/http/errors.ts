@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import { type ServerMessageKey, serverMessages, serverText } from '#contract/server-messages.ts'
+import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { tableWords } from './records/table-words.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from './refusal.ts'
 
@@ -25,6 +26,7 @@ export function isLockTimeout(error: unknown): boolean {
 /** Any error as a refusal of the contract; null for what nobody foresaw, which is a 500 and goes to the log. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error
+  if (error instanceof StorageFailed) return new Refused('unavailable', { key: 'refusal.storage_failed' })
   const refusal = ofDatabase(error) ?? ofFramework(error)
   return refusal ?? null
 }

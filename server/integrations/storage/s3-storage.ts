@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { S3 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import type { Config } from '#server/config.ts'
-import type { Storage } from './storage.ts'
+import { isMissing, type Storage, StorageFailed } from './storage.ts'
 
 /** Objects of one bucket. An upload is a multipart upload to its key, with `.info` and `.part` beside it until it ends. */
 export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
@@ -20,8 +20,8 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
     ...(access_key_id &&
       secret_access_key && { credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key } }),
   }
-  const client = new S3(connection)
-  const uploads = new S3Store({ useTags: false, s3ClientConfig: { bucket, ...connection } })
+  const client = tellingFailures(new S3(connection))
+  const uploads = new Uploads({ useTags: false, s3ClientConfig: { bucket, ...connection } })
 
   return {
     uploads,
@@ -54,3 +54,59 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
     },
   }
 }
+
+/** A service that refuses, breaks or is not there failed, whatever it answers; only what is missing is told as that. */
+function tellingFailures(client: S3): S3 {
+  client.middlewareStack.add(
+    (next) => async (asked) => {
+      try {
+        return await next(asked)
+      } catch (error) {
+        if (isMissing(error)) throw error
+        throw new StorageFailed('the storage failed', { cause: error })
+      }
+    },
+    { step: 'initialize', name: 'tellFailures' },
+  )
+  return client
+}
+
+/**
+ * The library takes an upload whose parts it cannot list for a finished one, and one whose description it cannot read for
+ * none: the sender would be told of a conflict, or begin anew. We look again before we believe it.
+ */
+class Uploads extends S3Store {
+  constructor(options: ConstructorParameters<typeof S3Store>[0]) {
+    super(options)
+    tellingFailures(this.client)
+  }
+
+  override async getUpload(id: string) {
+    const upload = await super.getUpload(id).catch(async (error) => {
+      await this.has(`${id}.info`)
+      throw error
+    })
+    if (upload.offset === upload.size && !(await this.has(id)) && !(await this.hasParts(id)))
+      throw new StorageFailed('the storage lists no parts of an upload that has not ended')
+    return upload
+  }
+
+  private async has(key: string): Promise<boolean> {
+    return isThere(this.client.headObject({ Bucket: this.bucket, Key: key }))
+  }
+
+  /** All bytes are there and wait for being put together. */
+  private async hasParts(id: string): Promise<boolean> {
+    const { 'upload-id': UploadId } = await this.getMetadata(id)
+    return isThere(this.client.listParts({ Bucket: this.bucket, Key: id, UploadId }))
+  }
+}
+
+const isThere = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    (error) => {
+      if (isMissing(error)) return false
+      throw error
+    },
+  )

@@ -12,6 +12,19 @@ export class StorageFull extends Error {
   override name = 'StorageFull'
 }
 
+/** The storage did not do what it was asked, for whatever reason of its own: it may be tried again. */
+export class StorageFailed extends Error {
+  override name = 'StorageFailed'
+}
+
+const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound', 'NoSuchUpload'])
+
+/** Whether an error says that what was asked for is not there, in the words of a file system or of S3. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return missing.has(error.name) || ('code' in error && missing.has(String(error.code)))
+}
+
 /** Whether an error says that there is no room left, in the words of a file system. */
 export function isOutOfSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -6,7 +6,7 @@ import { type RefusalCode, refusalCodes } from '#contract/refusal.ts'
 import type { Deps } from '#server/deps.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { isOutOfSpace, StorageFull } from '#server/integrations/storage/storage.ts'
+import { isOutOfSpace, StorageFailed, StorageFull } from '#server/integrations/storage/storage.ts'
 import { type Announced, beginUpload, finishUpload, removeUpload } from './upload-rows.ts'
 
 /** Milliseconds that whoever holds an upload gets to write down what it has when somebody else wants to go on. */
@@ -77,6 +77,7 @@ export function uploadServer(deps: Deps, locker: Locker, beginnings: WeakMap<Inc
       }
       const status = 'status_code' in error ? error.status_code : undefined
       const refused = toRefused(error) ?? ofTus(status)
+      if (error instanceof StorageFailed) deps.log.error({ err: error.cause ?? error }, 'the file storage failed')
       if (refused.code === 'error') deps.log.error({ err: error }, 'an upload failed')
       return { status_code: status ?? refusalCodes[refused.code], body: said(refused) }
     },

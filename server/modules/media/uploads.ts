@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { findSignedIn, signedIn } from '#server/http/access/access.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { localeOf } from '#server/http/routes.ts'
+import { StorageFailed } from '#server/integrations/storage/storage.ts'
 import { uploadLocker } from './upload-locker.ts'
 import { mayUpload } from './upload-purposes.ts'
 import { type Announced, finishUpload, ownUpload, removeUpload, touchUpload } from './upload-rows.ts'
@@ -54,7 +55,10 @@ export async function addUploads(app: FastifyInstance, deps: Deps): Promise<void
     })
     uploads.head('/api/uploads/:id', async (request, reply) => {
       const id = await ownId(request)
-      const { offset, size } = await deps.storage.uploads.getUpload(id).catch(() => refuse('not_found'))
+      const { offset, size } = await deps.storage.uploads.getUpload(id).catch((error: unknown) => {
+        if (error instanceof StorageFailed) throw error
+        return refuse('not_found')
+      })
       // The answer to the last byte was lost, or the server ended while it looked into the file.
       if (offset === size) await finishUpload(deps, id)
       return handOver(request, reply)
