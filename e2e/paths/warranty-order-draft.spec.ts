@@ -159,7 +159,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'xstate.done.actor.sendOrder': async (_, { stimulus }) => {
       const { order, failure: refusal } = outputOf<SendingResult>(stimulus.event)
       if (order.status === 'draft' && !refusal) {
-        await checking.answer({ ...knownUnit, installed: false })
+        await checking.answer({ ...knownUnit, unit_warnings: ['unknown_unit'] })
         return press('Cancel')
       }
       await checking.answer(knownUnit)
