@@ -1,23 +1,36 @@
 import * as v from 'valibot'
 import { module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
-import { list, lookup, Option } from '#contract/list.ts'
+import { list } from '#contract/list.ts'
+import { flag, id, requiredText } from '#contract/rules.ts'
+import { producerEntities } from './entities.ts'
+
+export const ProducerForm = v.strictObject({ name: requiredText(120), brand_id: id(), active: flag() })
+
+const Producer = v.object({
+  id: v.number(),
+  version: v.number(),
+  name: v.string(),
+  brand_id: v.number(),
+  active: v.boolean(),
+  created_at: v.string(),
+})
+const filters = { name: text(), brand_id: ids(), active: boolean() }
 
 /** Who makes the devices, each under the brand that it is sold by. */
 export const producer = module('producer', {
+  ...entityCalls(producerEntities['producer.producers'], {
+    item: Producer,
+    form: ProducerForm,
+    sort: ['created_at', 'name'],
+    filters,
+  }),
   'producer.producers.index': list({
     path: 'producer/producers',
-    row: v.object({
-      id: v.number(),
-      name: v.string(),
-      brand_id: v.number(),
-      brand_name: v.string(),
-      active: v.boolean(),
-      created_at: v.string(),
-    }),
+    row: v.object({ ...Producer.entries, brand_name: v.string() }),
     sort: ['created_at', 'name', 'brand_name'],
-    filters: { name: text(), brand_id: ids(), active: boolean() },
+    filters,
     summary: 'Producers',
   }),
-  'producer.producers.lookup': lookup({ path: 'producer/producers/lookup', row: Option, summary: 'Find a producer' }),
 })

@@ -44,9 +44,7 @@ const sources: Record<ScreenedEntity, Source> = {
   },
   'partner.partner-statuses': () => import('#views/partner/cms/partner-statuses.tsx'),
   'payment.payments': () => import('#views/payment/cms/payments.tsx'),
-  'producer.producers': {
-    list: () => import('#views/producer/cms/producers.tsx').then((module) => module.ProducersScreen),
-  },
+  'producer.producers': () => import('#views/producer/cms/producers.tsx'),
   'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),
   'training.issued-certificates': () => import('#views/training/cms/issued/issued-screens.tsx'),
   'training.records': {

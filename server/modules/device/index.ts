@@ -6,7 +6,7 @@ import { errorCodeHandlers, errorCodeRecords } from './error-codes.ts'
 import { deviceGroupHandlers, deviceGroupRecords } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
-import { error_code_devices, error_code_groups, installed_units, producers } from './table.ts'
+import { error_code_devices, error_code_groups, installed_units } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
 export { connectDocuments, type DocumentPort } from './documents.ts'
@@ -32,6 +32,6 @@ export const deviceModule: ServerModule = {
     ...errorCodeRecords,
     ...deviceGroupRecords,
   ],
-  counted: [error_code_devices, error_code_groups, installed_units, producers],
+  counted: [error_code_devices, error_code_groups, installed_units],
   subscriptions: deviceSubscriptions,
 }

@@ -5,14 +5,32 @@ import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
 import { offered } from '#server/http/records/offered.ts'
+import { resources } from '#server/http/records/resources.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { refuseField } from '#server/http/refusal.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
 /** Those of the brands that a colleague is restricted to. */
 const within = (scope: StaffScope) => (scope.brands.length ? inArray(producers.brand_id, [...scope.brands]) : undefined)
 
+const kept = resources(producer, {
+  'producer.producers': {
+    table: producers,
+    within,
+    prepare: async ({ db, scope }, form) => {
+      const reach = scope.brands.length ? inArray(brands.id, [...scope.brands]) : undefined
+      const known = await db.$count(brands, and(eq(brands.id, form.brand_id), isLive(brands), reach))
+      return known > 0 ? form : refuseField('brand_id', 'rule.unknown_record')
+    },
+  },
+})
+
+/** What history and trash know of producers. */
+export const producerRecords = kept.records
+
 export const producerHandlers = handlers(producer, {
+  ...kept.handlers,
   'producer.producers.index': (call) =>
     answerList(call, producer.endpoints['producer.producers.index'], {
       id: producers.id,

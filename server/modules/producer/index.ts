@@ -1,7 +1,8 @@
 import type { ServerModule } from '#server/module.ts'
-import { producerHandlers } from './handlers.ts'
+import { producerHandlers, producerRecords } from './handlers.ts'
 
 export const producerModule: ServerModule = {
   name: 'producer',
   handlers: [producerHandlers],
+  records: [...producerRecords],
 }

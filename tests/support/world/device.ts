@@ -2,7 +2,7 @@ import type { OrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import type { Records } from '#tests/support/world/world.ts'
 
 type One = (sql: string, values?: unknown[]) => Promise<number>
-type Kind = 'device' | 'device_tag' | 'functionality' | 'product_card' | 'type_card'
+type Kind = 'device' | 'device_tag' | 'functionality' | 'producer' | 'product_card' | 'type_card'
 
 /** Devices, their cards and small dictionaries; whoever is not restricted to brands sees all of them. */
 export async function deviceWorld(one: One, { model }: OrderDesk): Promise<Record<Kind, Records>> {
@@ -24,6 +24,11 @@ export async function deviceWorld(one: One, { model }: OrderDesk): Promise<Recor
     ),
     device_tag: await records('device_tags', 'name', `'Znacznik ' || gen_random_uuid()`),
     functionality: await records('functionalities', 'type, name', `0, 'Sterowanie przez sieć'`),
+    producer: await records(
+      'producers',
+      'name, brand_id',
+      `'Producent ' || gen_random_uuid(), (select brand_id from producers where id = ${ofModel('producer_id')})`,
+    ),
     product_card: await records('product_cards', 'name', `'Karta próbna'`),
     type_card: await records('type_cards', 'name, group_name, group_kind', `'Kafel', 'Pompy ciepła', 'Ogrzewanie'`),
   }

@@ -1,43 +1,32 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { IconBuildingFactory2 } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
-import { producer } from '#contract/producer/producer.ts'
-import type { RowOf } from '#services/list/list-actors.ts'
-import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
-import { PageHeader } from '#views/components/page/page-header.tsx'
+import { ProducerForm, producer } from '#contract/producer/producer.ts'
+import { resource } from '#views/components/resource/resource.ts'
+import { screensOf } from '#views/components/resource/screens.tsx'
 
-const endpoint = producer.endpoints['producer.producers.index']
+/** Who makes the devices, each under the brand that it is sold by. */
+export const producers = resource({
+  of: 'producer.producers',
+  index: producer.endpoints['producer.producers.index'],
+  form: ProducerForm,
+  columns: [
+    { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
+    { field: 'brand_name', label: msg`Brand`, width: 220, filter: 'brand_id', sorter: true },
+    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
+  ],
+  filters: [{ name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' }],
+  blank: { name: '', brand_id: null, active: true },
+  parts: [
+    {
+      title: msg`Name`,
+      explanation: msg`An inactive producer can no longer be chosen.`,
+      fields: [
+        { name: 'name', label: msg`Name` },
+        { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', beside: true },
+        { name: 'active', label: msg`Active` },
+      ],
+    },
+  ],
+})
 
-const columns: readonly Column<RowOf<'producer.producers.index'>>[] = [
-  { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
-  { field: 'brand_name', label: msg`Brand`, width: 220, filter: 'brand_id', sorter: true },
-  { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
-  { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
-]
-const filters: readonly TableFilter[] = [{ name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' }]
-
-/** Who makes the devices, each under the brand that it is sold by. They come with the devices and are looked at only. */
-export function ProducersScreen() {
-  const list = useList('producer.producers.index', endpoint)
-  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
-  return (
-    <>
-      <PageHeader
-        title={<Trans>Producers</Trans>}
-        note={total !== undefined && <Plural value={total} one="# producer" other="# producers" />}
-        actions={<ExportButton list={list} columns={columns} />}
-      />
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={filters}
-        card={(row) => ({ title: row.name, lines: [row.brand_name] })}
-        empty={{ icon: IconBuildingFactory2, title: <Trans>There is no producer yet</Trans> }}
-      />
-    </>
-  )
-}
+export const screens = screensOf(producers)
