@@ -103,6 +103,14 @@ export const messages = {
     pl: 'Plik jest uszkodzony lub ma inną zawartość, niż wskazuje jego nazwa',
     en: 'The file is damaged or its content is not what its name says',
   },
+  'file.too_many_waiting': {
+    pl: '{limit} plików czeka na zapisanie. Zapisz formularz, do którego należą, albo usuń z niego zbędne pliki.',
+    en: '{limit} files wait to be saved. Save the form that they belong to, or remove those that you do not need.',
+  },
+  'file.too_much_waiting': {
+    pl: 'Na zapisanie czekają już pliki o łącznym rozmiarze bliskim {limit} MB. Zapisz formularz, do którego należą, albo usuń z niego zbędne pliki.',
+    en: 'Files of nearly {limit} MB in total wait to be saved. Save the form that they belong to, or remove those that you do not need.',
+  },
   'file.too_many_pixels': { pl: 'Obraz ma zbyt wiele pikseli', en: 'The image has too many pixels' },
 
   // The media library

@@ -136,6 +136,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
     'kept.restore': () => press('Go on'),
     'kept.discard': () => press('Discard it'),
     'warning.cancel': () => press('Back to the form'),
+    'draft.renew': () => page.getByRole('button', { name: 'Go on as a new draft' }).click(),
     'conflict.reload': () => answer('Load their version'),
     'conflict.overwrite': () => answer('Save mine over it'),
     'xstate.after.autosave.warrantyOrderDraft.open.draft.changed': () => tick(1500),
@@ -228,6 +229,9 @@ const see: See = {
   'that the draft is being saved': shows('Saving…'),
   'that the draft is not saved yet; saving is tried again by itself': shows('Not saved'),
   'the fields that the server refused': shows('wrong'),
+  'that the draft was deleted elsewhere, with the offer to go on as a new one': shows(
+    'This draft was deleted in another place.',
+  ),
   'who changed the draft meanwhile, with reload and overwrite': shows(/Someone else has changed this/),
   'the form': async (page) => expect(page.locator('h1')).toHaveText('Warranty order'),
   'that the order is being sent': isSending,

@@ -25,6 +25,9 @@ const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.empty': 'invalid',
   'file.damaged': 'invalid',
   'file.too_many_pixels': 'invalid',
+  // Not 429, after which the browser would try again by itself: only the person can do something about it.
+  'file.too_many_waiting': 'invalid',
+  'file.too_much_waiting': 'invalid',
 }
 
 function refuseFile({ key, parameters }: ContentRefusal): never {
@@ -40,7 +43,10 @@ export async function beginUpload({ db, clock }: Deps, user_id: number, file: An
     .from(media_files)
     .where(and(eq(media_files.created_by, user_id), isNotNull(media_files.unreferred_since)))
   const { files = 0, bytes = 0 } = outstanding ?? {}
-  if (files >= outstandingLimit.files || bytes + file.size > outstandingLimit.bytes) refuse('too_many')
+  if (files >= outstandingLimit.files)
+    refuseFile({ key: 'file.too_many_waiting', parameters: { limit: outstandingLimit.files } })
+  if (bytes + file.size > outstandingLimit.bytes)
+    refuseFile({ key: 'file.too_much_waiting', parameters: { limit: outstandingLimit.bytes / megabyte } })
 
   const id = randomUUID()
   const at = clock().toISOString()

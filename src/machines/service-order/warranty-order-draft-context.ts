@@ -69,6 +69,8 @@ export type DraftEvent =
   | { type: 'warning.cancel' }
   | { type: 'conflict.reload' }
   | { type: 'conflict.overwrite' }
+  /** The draft was deleted elsewhere: what is typed becomes another one. */
+  | { type: 'draft.renew' }
 
 /** A save of the draft: the first one has no id yet. */
 export interface DraftSave extends StoredCall {

@@ -35,7 +35,7 @@ export const warrantyOrderDraftEntry = catalogued(warrantyOrderDraft, {
       done: [newForm, { ...newForm, order: draft }, { ...newForm, kept }, { ...newForm, order: sent }],
       error: [noAnswer],
     },
-    saveDraft: { done: [draft], error: [theirs, wrong, alreadySent, noAnswer] },
+    saveDraft: { done: [draft], error: [theirs, wrong, alreadySent, noAnswer, refused('not_found')] },
     deleteDraft: { done: [undefined], error: [noAnswer] },
     sendOrder: {
       done: [

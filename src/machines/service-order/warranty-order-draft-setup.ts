@@ -75,6 +75,15 @@ export const warrantyOrderDraftSetup = setup({
       conflict: failure?.conflict ?? { version: 0, changes: [] },
     })),
     keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
+    /** Under keys of its own: the first save of the deleted draft was answered already. */
+    renew: assign(({ context: { key, order, partner_id } }) => ({
+      partner_id: order && 'partner_id' in order ? order.partner_id : partner_id,
+      order: null,
+      id: null,
+      key: `${key}-renewed`,
+      attempt: null,
+      failure: null,
+    })),
     takeTheirVersion: assign(({ context: { order, conflict } }) => ({
       order: order && { ...order, version: conflict?.version ?? order.version },
       conflict: null,
@@ -106,10 +115,15 @@ export const warrantyOrderDraftSetup = setup({
     isStoring: stateIn({ open: { form: 'storing' } }),
     isStored: stateIn({ open: { draft: 'stored' } }),
     isUnsaved: stateIn({ open: { draft: 'saveFailed' } }),
-    isStuck: or([stateIn({ open: { draft: 'conflict' } }), stateIn({ open: { draft: 'refused' } })]),
+    isStuck: or([
+      stateIn({ open: { draft: 'conflict' } }),
+      stateIn({ open: { draft: 'refused' } }),
+      stateIn({ open: { draft: 'deletedElsewhere' } }),
+    ]),
     maySend: and(['isEditing', 'isComplete', not('isStuck')]),
     isConflict: (_, failure: Failure | null) => failure?.code === 'conflict',
     isInvalid: (_, failure: Failure | null) => failure?.code === 'invalid',
+    isDeleted: (_, failure: Failure) => failure.code === 'not_found',
     isNoDraft: (_, failure: Failure | null) => failure?.code === 'lifecycle',
   },
   delays: { autosave: 1500, saveAgain: 10_000 },

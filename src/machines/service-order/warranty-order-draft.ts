@@ -108,6 +108,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                     actions: { type: 'keepRefused', params: failureIn },
                   },
                   { guard: { type: 'isNoDraft', params: failureIn }, target: '#warrantyOrderDraft.opening' },
+                  { guard: { type: 'isDeleted', params: failureIn }, target: 'deletedElsewhere', actions: failed },
                   { target: 'saveFailed', actions: failed },
                 ],
               },
@@ -128,6 +129,15 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
               tags: 'failed',
               meta: { view: 'the fields that the server refused' },
               on: { 'form.change': { guard: 'isEditing', target: 'changed', actions: change } },
+            },
+            /** In another tab, or by a colleague: what is typed stays, and nothing is saved before the person says so. */
+            deletedElsewhere: {
+              tags: 'failed',
+              meta: { view: 'that the draft was deleted elsewhere, with the offer to go on as a new one' },
+              on: {
+                'form.change': { guard: 'isEditing', actions: change },
+                'draft.renew': { target: 'saving', actions: 'renew' },
+              },
             },
             conflict: {
               meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },

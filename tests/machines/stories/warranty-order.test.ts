@@ -35,6 +35,12 @@ flowStories('warrantyOrderDraft', {
             saveDraft fails #2 ⇒ open.draft.refused open.form.editing · refused.contact_email=["wrong"]
               form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · runs keepInBrowser
             saveDraft fails #3 ⇒ opening · starts openOrder`,
+  'a draft that was deleted in another tab is not saved for ever: it becomes a new one when the person says so': `${saving}
+            saveDraft fails #5 ⇒ open.draft.deletedElsewhere open.form.editing · failure={"code":"not_found"
+              form.change #2 ⇒ open.draft.deletedElsewhere open.form.editing · values.comment=null · runs keepInBrowser
+              order.send ⇒ open.draft.deletedElsewhere open.form.editing · revealed=
+              draft.renew ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":0,"version":0,"key":"opening-1-renewed · order=null · id=null · failure=null
+                saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser`,
   'a colleague who was faster is told of': `${saving}
             saveDraft fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
               form.change #2 ⇒ open.draft.conflict open.form.editing · values.comment=null · runs keepInBrowser

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offeredActions } from '#machines/service-order/order-handling.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { DeletionWords } from '#views/service-order/deletion-words.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { WarrantyForm } from './form-actor.ts'
 
@@ -32,7 +33,7 @@ export function DeleteDraft() {
         onConfirm={() => actor.send({ type: 'order.delete' })}
         onCancel={() => setAsking(false)}
       >
-        <Trans>It goes to the trash and can be restored for 30 days.</Trans>
+        <DeletionWords />
       </ConfirmDialog>
     </>
   )

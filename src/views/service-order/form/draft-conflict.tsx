@@ -7,10 +7,31 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { WarrantyForm } from './form-actor.ts'
 
-/** Somebody else changed the draft: asks what to keep; who wants to look first finds the question above the form. */
+/** The draft is in the trash, where another tab or a colleague has put it: what is typed here can become a new one. */
+function DraftDeleted() {
+  const actor = WarrantyForm.useActorRef()
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={<Trans>This draft was deleted in another place.</Trans>}
+      action={
+        <Button onClick={() => actor.send({ type: 'draft.renew' })}>
+          <Trans>Go on as a new draft</Trans>
+        </Button>
+      }
+    >
+      <Trans>What you typed is still here. It is not saved until you go on with it.</Trans>
+    </Notice>
+  )
+}
+
+/** Somebody else changed or deleted the draft: asks what to keep; who wants to look first finds the question above the form. */
 export function DraftConflict() {
   const conflict = WarrantyForm.useSelector(({ context }) => context.conflict)
   const isOpen = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'conflict' } }))
+  const isDeleted = WarrantyForm.useSelector((snapshot) => snapshot.matches({ open: { draft: 'deletedElsewhere' } }))
+  if (isDeleted) return <DraftDeleted />
   return isOpen && conflict ? <Question key={conflict.version} /> : null
 }
 

@@ -9,6 +9,7 @@ import { ConflictDialog } from '#views/components/dialogs/conflict-dialog.tsx'
 import dialog from '#views/components/dialogs/dialog.module.css'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
+import { DeletionWords } from '#views/service-order/deletion-words.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { CompleteDialog } from './complete-dialog.tsx'
@@ -91,7 +92,7 @@ function DestroyDialog() {
       onConfirm={() => actor.send({ type: 'action.submit', action: 'destroy', body: {} })}
       onCancel={() => actor.send({ type: 'action.cancel' })}
     >
-      <Trans>It goes to the trash and can be restored for 30 days.</Trans>
+      <DeletionWords />
     </ConfirmDialog>
   )
 }
