@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { Upload } from '@tus/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fixture } from '#tests/support/fixtures.ts'
 import { refusalOf, type Uploader, uploaderOf } from '#tests/support/scenarios/uploader.ts'
@@ -35,6 +37,26 @@ describe('a bucket', () => {
     expect((await ewa.append(location, half, content.subarray(half))).status).toBe(204)
     expect((await stored(idOf(location))).equals(content)).toBe(true)
     expect(s3.multiparts.size).toBe(0)
+  })
+
+  it('takes a file of several parts, reads parts of it, lists it and lets it go', async () => {
+    const { uploads } = server.deps.storage
+    const [key, large] = [crypto.randomUUID(), Buffer.alloc(29 * 1_048_576, 'a film ')]
+    await uploads.create(new Upload({ id: key, size: large.length, offset: 0 }))
+    await uploads.write(Readable.from([large.subarray(0, 28 * 1_048_576)]), key, 0)
+    expect((await uploads.getUpload(key)).offset).toBe(28 * 1_048_576)
+    await uploads.write(Readable.from([large.subarray(28 * 1_048_576)]), key, 28 * 1_048_576)
+    expect((await stored(key)).equals(large)).toBe(true)
+    const tail = await buffer(await server.deps.storage.read(key, { start: large.length - 5, end: large.length - 1 }))
+    expect(tail.equals(large.subarray(-5))).toBe(true)
+    for (let n = 0; n < 7; n += 1) await server.deps.storage.put(`listed-${n}`, Buffer.from('x'))
+    const keys: string[] = []
+    for await (const listed of server.deps.storage.list()) keys.push(listed)
+    expect(keys).toEqual(expect.arrayContaining([key, 'listed-0', 'listed-6']))
+    expect(keys.filter((listed) => listed.endsWith('.info'))).toEqual([])
+
+    await server.deps.storage.remove(key)
+    expect([...s3.objects.keys()].filter((object) => object.startsWith(key))).toEqual([])
   })
 
   it('holds images, which are looked into as everywhere', async () => {
