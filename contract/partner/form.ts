@@ -16,6 +16,7 @@ import {
   say,
   version,
 } from '#contract/rules.ts'
+import { companyRoles, companyRolesField } from './company-role.ts'
 
 /** Where electronic invoices go, if the company gets its invoices so. */
 export const invoiceEmail = () =>
@@ -130,6 +131,7 @@ export const MemberForm = v.strictObject({
   phone_number: orNone(phone()),
   locale: v.optional(choice(locales), 'pl'),
   is_company_admin: v.optional(flag(), false),
+  company_roles: v.optional(companyRolesField(), [...companyRoles]),
 })
 
 /** What changes a partner's status; the reason is kept in its history. */

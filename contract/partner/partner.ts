@@ -7,6 +7,7 @@ import { locales } from '#contract/locale.ts'
 import { flag, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { OpenPlace, PartnerClosing } from './closing.ts'
+import { companyRoles, companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { AffiliateForm, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 
@@ -122,6 +123,7 @@ export const Member = v.object({
   phone_number: none,
   locale: v.picklist(locales),
   is_company_admin: v.boolean(),
+  company_roles: v.array(v.picklist(companyRoles)),
   status: AccountStatusCode,
   /** Whether the address is confirmed. */
   is_activated: v.boolean(),
@@ -237,10 +239,14 @@ export const partner = module('partner', {
   'partner.users.update': endpoint({
     method: 'PATCH',
     path: `${members}/{user}`,
-    body: v.strictObject({ is_company_admin: flag(), version: version() }),
+    body: v.strictObject({
+      is_company_admin: flag(),
+      company_roles: v.optional(companyRolesField()),
+      version: version(),
+    }),
     result: Member,
     success: 'saved',
-    summary: 'Make somebody the administrator of the company, or no longer',
+    summary: 'What somebody is in the company: its administrator or not, and what they do for it',
   }),
   'partner.users.destroy': endpoint({
     method: 'DELETE',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, noFields } from '#contract/endpoint.ts'
 import { ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
+import { companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
 import { personFields } from '#contract/person.ts'
 import { flag, id, version } from '#contract/rules.ts'
 import { accountAction } from './account-action.ts'
@@ -15,7 +16,14 @@ export const Colleague = v.object({
   full_name: v.string(),
   email: v.string(),
   phone_number: v.nullable(v.string()),
-  companies: v.array(v.object({ id: v.number(), name: v.string(), is_company_admin: v.boolean() })),
+  companies: v.array(
+    v.object({
+      id: v.number(),
+      name: v.string(),
+      is_company_admin: v.boolean(),
+      company_roles: v.array(v.picklist(companyRoles)),
+    }),
+  ),
   /** Names of these companies, for a table's cell. */
   partner: v.string(),
   /** Whether the person belongs to further companies; then only the distributor closes the account. */
@@ -35,6 +43,7 @@ export const ColleagueForm = v.strictObject({
   ...personFields,
   partner_id: id(),
   is_company_admin: v.optional(flag(), false),
+  company_roles: v.optional(companyRolesField(), [...companyRoles]),
 })
 
 const mine = 'partnerzone/user/users/{user}'
@@ -62,10 +71,15 @@ export const colleagueEndpoints = {
   'partnerzone.user.users.update': endpoint({
     method: 'PATCH',
     path: mine,
-    body: v.strictObject({ partner_id: id(), is_company_admin: flag(), version: version() }),
+    body: v.strictObject({
+      partner_id: id(),
+      is_company_admin: flag(),
+      company_roles: v.optional(companyRolesField()),
+      version: version(),
+    }),
     result: Colleague,
     success: 'saved',
-    summary: 'Make somebody an administrator of the own company, or no longer',
+    summary: 'What somebody is in the own company: its administrator or not, and what they do for it',
   }),
   'partnerzone.user.users.invite': accountAction(`${mine}/invite`, {
     body: noFields,

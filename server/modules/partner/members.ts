@@ -37,6 +37,7 @@ function rows(db: Database) {
       phone_number: users.phone_number,
       locale: users.locale,
       is_company_admin: partner_users.is_company_admin,
+      company_roles: partner_users.company_roles,
       status: users.status,
       is_activated: users.is_activated,
       last_login_at: users.last_login_at,
@@ -89,14 +90,15 @@ export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
   return member
 }
 
-/** Makes somebody the administrator of the company, or no longer. */
+/** What somebody is in the company: its administrator or not, and what they do for it. */
 export async function updateMember(call: MemberCall<'update'>): Promise<Member> {
   const { db, params, body, at } = call
   const { version, is_company_admin } = body
   const before = await lockMember(call, version)
   if (before.is_company_admin && !is_company_admin) await refuseWithoutAdmin(db, params.partner, params.user)
+  const company_roles = body.company_roles ?? before.company_roles
   const company_admins = await companyAdmins(db, params.partner)
-  await db.update(partner_users).set({ is_company_admin }).where(isMember(params.partner, params.user))
+  await db.update(partner_users).set({ is_company_admin, company_roles }).where(isMember(params.partner, params.user))
   await db
     .update(users)
     .set({ version: version + 1, updated_at: at.toISOString() })
@@ -105,10 +107,10 @@ export async function updateMember(call: MemberCall<'update'>): Promise<Member> 
     entity: partnerEntity,
     entity_id: params.partner,
     action: 'update-user',
-    before: { company_admins },
-    after: { company_admins: await companyAdmins(db, params.partner) },
+    before: { company_admins, company_roles: before.company_roles },
+    after: { company_admins: await companyAdmins(db, params.partner), company_roles },
   })
-  return { ...before, is_company_admin, version: version + 1 }
+  return { ...before, is_company_admin, company_roles, version: version + 1 }
 }
 
 /** Somebody no longer belongs to the company. The account stays: who did what must stay told. */

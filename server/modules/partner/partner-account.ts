@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
+import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
@@ -16,6 +17,8 @@ interface PartnerPerson {
   locale: Locale
   partner_id: number
   is_company_admin: boolean
+  /** What the person does for the company; everything unless told. */
+  company_roles?: CompanyRole[]
   /** Of a new account: the brands that the person is served; none means all. */
   restricted_brands?: readonly number[]
   /** Chosen at registration; who has none chooses it by the invitation. */
@@ -28,7 +31,7 @@ interface PartnerPerson {
  */
 export async function openPartnerAccount(
   call: Pick<CallContext, 'db' | 'at' | 'audit'>,
-  { partner_id, is_company_admin, ...person }: PartnerPerson,
+  { partner_id, is_company_admin, company_roles = [...companyRoles], ...person }: PartnerPerson,
 ): Promise<{ user_id: number; is_new: boolean }> {
   const company = await companyName(call.db, partner_id)
   const known = await knownPerson(call.db, person.email)
@@ -38,7 +41,7 @@ export async function openPartnerAccount(
   const user = known ?? (await openAccount(call, person))
   const joined = await call.db
     .insert(partner_users)
-    .values({ partner_id, user_id: user.id, is_company_admin })
+    .values({ partner_id, user_id: user.id, is_company_admin, company_roles })
     .onConflictDoNothing()
     .returning({ user_id: partner_users.user_id })
   if (joined.length === 0) refuseField('email', 'account.already_member')
@@ -47,7 +50,7 @@ export async function openPartnerAccount(
     entity_id: user.id,
     action: known ? 'join-company' : 'store',
     before: null,
-    after: { ...(known ? {} : user), partner_id, is_company_admin },
+    after: { ...(known ? {} : user), partner_id, is_company_admin, company_roles },
   })
   if (!user.is_activated) {
     await invite(call, { ...user, has_password: user.password_hash !== null }, { company })
@@ -57,7 +60,7 @@ export async function openPartnerAccount(
 
 async function openAccount(
   { db, at }: Pick<CallContext, 'db' | 'at'>,
-  { restricted_brands = [], ...person }: Omit<PartnerPerson, 'partner_id' | 'is_company_admin'>,
+  { restricted_brands = [], ...person }: Omit<PartnerPerson, 'partner_id' | 'is_company_admin' | 'company_roles'>,
 ) {
   const now = at.toISOString()
   const [user] = await db

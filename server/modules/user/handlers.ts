@@ -9,7 +9,7 @@ import {
   inviteAgain,
   inviteToCompany,
   listOwnPeople,
-  setCompanyAdmin,
+  setMembership,
   showOwnPerson,
 } from './partner-zone.ts'
 import { destroyRole, storeRole, updateRole } from './role-save.ts'
@@ -86,7 +86,7 @@ export const userHandlers = handlers(user, {
   'partnerzone.user.users.index': listOwnPeople,
   'partnerzone.user.users.show': (call) => showOwnPerson(call, call.params.user),
   'partnerzone.user.users.store': (call) => inviteToCompany(call, call.body),
-  'partnerzone.user.users.update': (call) => setCompanyAdmin(call, call.params.user, call.body),
+  'partnerzone.user.users.update': (call) => setMembership(call, call.params.user, call.body),
   'partnerzone.user.users.invite': (call) => inviteAgain(call, call.params.user),
   'partnerzone.user.users.deactivate': (call) =>
     changeOwnStatus(call, call.params.user, call.body.version, 'account.deactivate'),

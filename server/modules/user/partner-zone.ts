@@ -1,5 +1,6 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
+import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { Colleague, ColleagueForm } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
@@ -27,7 +28,7 @@ const within = (scope: PartnerScope) => belongsTo(partnersInScope(scope))
 
 const sharedCompanies = (shared: SQL | undefined) =>
   sql<Colleague['companies']>`${sql`(select coalesce(jsonb_agg(jsonb_build_object('id', ${partners.id}, 'name',
-      ${partners.name}, 'is_company_admin', pu.is_company_admin) order by ${partners.name}, ${partners.id}), '[]')
+      ${partners.name}, 'is_company_admin', pu.is_company_admin, 'company_roles', pu.company_roles) order by ${partners.name}, ${partners.id}), '[]')
     from partner_users pu join ${partners} on ${partners.id} = pu.partner_id
     where pu.user_id = ${users.id} and ${shared ?? sql`true`})`}`
 
@@ -112,11 +113,18 @@ async function leaveOthersAlone({ db, scope }: ZoneCall, email: string): Promise
   if (others > 0) refuseField('email', 'account.address_elsewhere')
 }
 
-/** Makes somebody an administrator of a company, or no longer; a company keeps one. */
-export async function setCompanyAdmin(
+interface Membership {
+  partner_id: number
+  is_company_admin: boolean
+  company_roles?: CompanyRole[] | undefined
+  version: number
+}
+
+/** What somebody is in a company: its administrator or not, and what they do for it; a company keeps an administrator. */
+export async function setMembership(
   call: ZoneCall,
   id: number,
-  { partner_id, is_company_admin, version }: { partner_id: number; is_company_admin: boolean; version: number },
+  { partner_id, is_company_admin, company_roles, version }: Membership,
 ): Promise<Colleague> {
   const { db } = call
   const account = await lockAccount(db, call.at, id, within(call.scope))
@@ -126,9 +134,10 @@ export async function setCompanyAdmin(
   await waitForOthers(call, account)
   if (!is_company_admin && !(await hasOtherAdmin(db, partner_id, id)))
     refuse('lifecycle', { key: 'account.last_company_admin' })
+  const before = (await showOwnPerson(call, id)).companies.find((company) => company.id === partner_id)
   await db
     .update(partner_users)
-    .set({ is_company_admin })
+    .set({ is_company_admin, company_roles })
     .where(and(eq(partner_users.partner_id, partner_id), eq(partner_users.user_id, id)))
   await db
     .update(users)
@@ -138,8 +147,8 @@ export async function setCompanyAdmin(
     entity: userEntity,
     entity_id: id,
     action: 'update',
-    before: { partner_id, is_company_admin: !is_company_admin },
-    after: { partner_id, is_company_admin },
+    before: { partner_id, is_company_admin: before?.is_company_admin, company_roles: before?.company_roles },
+    after: { partner_id, is_company_admin, company_roles: company_roles ?? before?.company_roles },
   })
   return showOwnPerson(call, id)
 }

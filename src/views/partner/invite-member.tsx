@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
+import { companyRoles } from '#contract/partner/company-role.ts'
 import { MemberForm } from '#contract/partner/form.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { CompanyRolesField } from './company-roles.tsx'
 import type { MembersProps } from './members.tsx'
 
 /** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */
@@ -17,7 +19,15 @@ export const newMember = ownResource({
   newAction: msg`Send the invitation`,
   nameOf: ({ full_name }) => full_name,
   columns: [],
-  blank: { first_name: '', last_name: '', email: '', phone_number: '', locale: 'pl', is_company_admin: false },
+  blank: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    phone_number: '',
+    locale: 'pl',
+    is_company_admin: false,
+    company_roles: [...companyRoles],
+  },
   parts: [
     {
       title: msg`New person`,
@@ -41,6 +51,11 @@ export const newMember = ownResource({
           name: 'is_company_admin',
           label: msg`Administrator of the company`,
           description: msg`May invite and deactivate colleagues of the own company.`,
+        },
+        {
+          name: 'company_roles',
+          label: msg`What the person does for the company`,
+          render: (slot) => <CompanyRolesField {...slot} />,
         },
       ],
     },

@@ -3,6 +3,7 @@ import { Button, Skeleton, Switch } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { CompanyRole } from '#contract/partner/company-role.ts'
 import type { Member } from '#contract/partner/partner.ts'
 import { formatMoment, formatPhone } from '#services/formatting.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
@@ -15,6 +16,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { MemberBadge } from './badges.tsx'
+import { CompanyRolesDialog, CompanyRolesText } from './company-roles.tsx'
 import type { MembersProps } from './members.tsx'
 import classes from './partner.module.css'
 
@@ -52,10 +54,14 @@ export function MemberCard({ partner, id, base }: One) {
             { label: <Trans>Language of letters</Trans>, value: <Language locale={member.locale} /> },
             { label: <Trans>Last signed in</Trans>, value: member.last_login_at && formatMoment(member.last_login_at) },
             { label: <Trans>Added</Trans>, value: formatMoment(member.created_at) },
+            ...(member.is_company_admin
+              ? []
+              : [{ label: <Trans>Roles</Trans>, value: <CompanyRolesText roles={member.company_roles} /> }]),
           ]}
         />
         <div className={classes.after}>
           <Administrator partner={partner} member={member} onChanged={refresh} />
+          {!member.is_company_admin && <Roles partner={partner} member={member} onChanged={refresh} />}
         </div>
       </Card>
     </>
@@ -66,12 +72,16 @@ function Language({ locale }: Pick<Member, 'locale'>) {
   return locale === 'pl' ? <Trans>Polish</Trans> : <Trans>English</Trans>
 }
 
+interface MembershipChange {
+  partner: number
+  user: number
+  is_company_admin: boolean
+  company_roles?: CompanyRole[]
+  version: number
+}
+
 const administering: SubmissionUse = {
-  send: (
-    api,
-    { partner, user, ...body }: { partner: number; user: number; is_company_admin: boolean; version: number },
-    settings,
-  ) =>
+  send: (api, { partner, user, ...body }: MembershipChange, settings) =>
     api.call('partner.users.update', {
       path: { partner, user },
       body,
@@ -98,6 +108,33 @@ function Administrator({ partner, member, onChanged }: { partner: number; member
           })
         }
       />
+    </>
+  )
+}
+
+function Roles({ partner, member, onChanged }: { partner: number; member: Member; onChanged: () => void }) {
+  const mayUpdate = useMay('partner.users.update')
+  const [asking, setAsking] = useState(false)
+  const { full_name } = member
+  if (!mayUpdate) return null
+  return (
+    <>
+      <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+        <Trans>Change the roles</Trans>
+      </Button>
+      {asking && (
+        <CompanyRolesDialog
+          title={<Trans>Roles of {full_name}</Trans>}
+          roles={member.company_roles}
+          use={administering}
+          of={{ partner, user: member.id, version: member.version, is_company_admin: member.is_company_admin }}
+          onDone={() => {
+            setAsking(false)
+            onChanged()
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -88,3 +88,53 @@ describe('what somebody does for the company', () => {
     expect((await draft(person, { partner_id: other })).status).toBe(422)
   })
 })
+
+describe('the roles of a colleague', () => {
+  it('are changed by the administrator of the company, at once, and told in the history', async () => {
+    const boss = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
+    const colleague = await member(['service'])
+    const shown = (await boss.call('partnerzone.user.users.show', { path: { user: colleague.id } })).body
+    expect(shown.companies).toMatchObject([{ company_roles: ['service'] }])
+    const body = {
+      partner_id: hall.company,
+      is_company_admin: false,
+      company_roles: ['accounts' as const],
+      version: shown.version,
+    }
+    expect(
+      (await colleague.refused('partnerzone.user.users.update', { path: { user: colleague.id }, body })).status,
+    ).toBe(403)
+    const changed = await boss.call('partnerzone.user.users.update', { path: { user: colleague.id }, body })
+    expect(changed.body.companies).toMatchObject([{ company_roles: ['accounts'] }])
+    expect((await draft(colleague)).status).toBe(403)
+    const { rows } = await server.pool.query(
+      `select before -> 'company_roles' as before, after -> 'company_roles' as after from audit_entries
+       where entity = 'user.users' and entity_id = $1 order by id desc limit 1`,
+      [colleague.id],
+    )
+    expect(rows[0]).toEqual({ before: ['service'], after: ['accounts'] })
+  })
+
+  it('are changed by staff, and chosen when somebody is invited', async () => {
+    const trade = await server.person({ roles: ['moderator-trade'] })
+    const path = { partner: hall.company }
+    const form = {
+      first_name: 'Ewa',
+      last_name: 'Nowa',
+      email: `${crypto.randomUUID()}@portal.test`,
+      phone_number: '',
+      locale: 'pl' as const,
+    }
+    const invited = (await trade.call('partner.users.store', { path, body: { ...form, company_roles: ['trainings'] } }))
+      .body
+    expect(invited).toMatchObject({ is_company_admin: false, company_roles: ['trainings'] })
+    const update = { is_company_admin: false, company_roles: [], version: invited.version }
+    const changed = await trade.call('partner.users.update', { path: { ...path, user: invited.id }, body: update })
+    expect(changed.body.company_roles).toEqual([])
+    const wrong = await trade.refused('partner.users.update', {
+      path: { ...path, user: invited.id },
+      body: { ...update, company_roles: ['director'], version: changed.body.version },
+    })
+    expect(wrong.status).toBe(422)
+  })
+})

@@ -4,8 +4,8 @@ import { userChoices } from '#contract/user/status-lifecycle-state.ts'
 
 /** What an administrator of a company may do about a colleague; about the administration, in one company. */
 export interface ColleagueAction {
-  verb: 'invite' | 'deactivate' | 'restore' | 'promote' | 'demote'
-  company?: { id: number; name: string }
+  verb: 'invite' | 'deactivate' | 'restore' | 'promote' | 'demote' | 'roles'
+  company?: Pick<Colleague['companies'][number], 'id' | 'name' | 'company_roles'>
 }
 
 /** A company that nobody who asks can administer: it stands for those that they do not know. */
@@ -32,13 +32,17 @@ export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[
   const may = (verb: string) => by.permissions[`partnerzone.user.users.${verb}`] === true
   return [
     ...(status === 1 && !is_activated && may('invite') ? [{ verb: 'invite' as const }] : []),
-    ...(status === 1 && may('update')
-      ? own.map(({ is_company_admin, ...company }) => ({
-          verb: is_company_admin ? ('demote' as const) : ('promote' as const),
-          company,
-        }))
-      : []),
+    ...(status === 1 && may('update') ? own.flatMap(membershipActions) : []),
     ...(choices.includes('deactivate') ? [{ verb: 'deactivate' as const }] : []),
     ...(choices.includes('activate') ? [{ verb: 'restore' as const }] : []),
+  ]
+}
+
+/** The administration of a company, and what a colleague without it does there. */
+function membershipActions({ is_company_admin, ...company }: Colleague['companies'][number]): ColleagueAction[] {
+  if (is_company_admin) return [{ verb: 'demote', company }]
+  return [
+    { verb: 'roles', company },
+    { verb: 'promote', company },
   ]
 }

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Select } from '@mantine/core'
+import { companyRoles } from '#contract/partner/company-role.ts'
 import { ColleagueForm } from '#contract/user/colleague.ts'
 import { user } from '#contract/user/user.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -9,6 +10,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { type FieldSlot, ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { CompanyRolesField } from '#views/partner/company-roles.tsx'
 import { useUser } from '#views/shell/use-session.ts'
 
 const colleagues = ownResource({
@@ -30,6 +32,7 @@ const colleagues = ownResource({
     // Chosen by whoever invites; the contract refuses its absence.
     partner_id: null,
     is_company_admin: false,
+    company_roles: [...companyRoles],
   },
   parts: [
     {
@@ -59,6 +62,11 @@ const colleagues = ownResource({
           name: 'is_company_admin',
           label: msg`Administrator of the company`,
           description: msg`Invites colleagues, closes their accounts and deletes drafts of others.`,
+        },
+        {
+          name: 'company_roles',
+          label: msg`What the person does for the company`,
+          render: (slot) => <CompanyRolesField {...slot} />,
         },
       ],
     },

@@ -20,6 +20,12 @@ export function useColleagueWords() {
           question: t`Send the invitation again?`,
           explanation: t`${full_name} gets a new link, valid for 7 days. The earlier one ends.`,
         }
+      case 'roles':
+        return {
+          label: t`Change the roles${of}`,
+          question: t`Roles of ${full_name}`,
+          explanation: t`Without any of them the person reads only.`,
+        }
       case 'promote':
         return {
           label: t`Make an administrator${of}`,

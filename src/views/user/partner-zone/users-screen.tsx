@@ -15,6 +15,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { accountStatuses, MemberBadge } from '#views/partner/badges.tsx'
+import { CompanyRolesText } from '#views/partner/company-roles.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMay, useUser } from '#views/shell/use-session.ts'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
@@ -142,11 +143,12 @@ function ColleagueBadge({ row }: { row: Colleague }) {
 
 function AdminOf({ row }: { row: Colleague }) {
   const isAdmin = row.companies.some(({ is_company_admin }) => is_company_admin)
+  const roles = row.companies.flatMap(({ company_roles }) => company_roles)
   return isAdmin ? (
     <Badge tone="violet">
       <Trans>Administrator</Trans>
     </Badge>
   ) : (
-    <Trans>Colleague</Trans>
+    <CompanyRolesText roles={roles} />
   )
 }

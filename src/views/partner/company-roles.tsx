@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { type CompanyRole, companyRoles, companyRolesField } from '#contract/partner/company-role.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+
+interface CompanyRolesFieldProps {
+  /** Roles, as a form holds them. */
+  value: unknown
+  error?: ReactNode
+  disabled?: boolean
+  onChange: (roles: CompanyRole[]) => void
+}
+
+function useRoleWords(): Record<CompanyRole, { label: string; description: string }> {
+  const { t } = useLingui()
+  return {
+    service: { label: t`Service`, description: t`Registers warranty orders and answers questions about them.` },
+    trainings: { label: t`Trainings`, description: t`Signs people up, moves them and cancels.` },
+    accounts: {
+      label: t`Accounts`,
+      description: t`Pays for trainings and decides what happens to money that comes back.`,
+    },
+  }
+}
+
+/** What somebody does for the company; with nothing chosen the person reads only. */
+export function CompanyRolesField({ value, error, disabled, onChange }: CompanyRolesFieldProps) {
+  const { t } = useLingui()
+  const words = useRoleWords()
+  const chosen = Array.isArray(value) ? companyRoles.filter((role) => value.includes(role)) : []
+  return (
+    <Checkbox.Group
+      label={t`What the person does for the company`}
+      description={t`Without any of them the person reads only. An administrator of the company does everything.`}
+      value={chosen}
+      error={error}
+      onChange={(ticked) => onChange(companyRoles.filter((role) => ticked.includes(role)))}
+    >
+      <Stack gap="sm" mt="xs">
+        {companyRoles.map((role) => (
+          <Checkbox key={role} value={role} disabled={disabled} {...words[role]} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
+
+/** The roles of a member in a line: "Service, Trainings", or that the person reads only. */
+export function CompanyRolesText({ roles }: { roles: readonly CompanyRole[] }) {
+  const words = useRoleWords()
+  if (roles.length === 0) return <Trans>Reads only</Trans>
+  return companyRoles
+    .filter((role) => roles.includes(role))
+    .map((role) => words[role].label)
+    .join(', ')
+}
+
+const RolesForm = v.strictObject({ company_roles: companyRolesField() })
+
+interface CompanyRolesDialogProps {
+  title: ReactNode
+  roles: readonly CompanyRole[]
+  use: SubmissionUse
+  /** What the call takes beside the roles. */
+  of: object
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Changes what somebody does for a company. */
+export function CompanyRolesDialog({ title, roles, use, of, onDone, onCancel }: CompanyRolesDialogProps) {
+  return (
+    <SubmissionDialog<{ company_roles: CompanyRole[] }, unknown>
+      use={use}
+      keptAs={null}
+      title={title}
+      schema={RolesForm}
+      initialValues={{ company_roles: [...roles] }}
+      submit={<Trans>Save</Trans>}
+      values={(typed) => ({ ...of, ...typed })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <CompanyRolesField
+          value={form.values.company_roles}
+          error={form.errors.company_roles}
+          onChange={(company_roles) => form.setFieldValue('company_roles', company_roles)}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}
