@@ -4,10 +4,8 @@ import { auditedEntities } from '#contract/entities.ts'
 import { dates, ids, number, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { say } from '#contract/rules.ts'
+import { auditedActions } from './audited-actions.ts'
 import { securityEvents } from './security.ts'
-
-/** What can be done to any record; the verbs of lifecycles come beside them. */
-export const auditedActions = ['store', 'update', 'destroy', 'restore'] as const
 
 /** One field as it was and as it became. Names are those of the records that a value refers to. */
 export const RecordChange = v.object({

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { type SecurityEvent, securityEventOf } from '#contract/core/security.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Conflict } from '#contract/refusal.ts'
@@ -12,8 +13,7 @@ export type AuditedRecord = Record<string, unknown> | null
 export interface AuditEntry {
   entity: string
   entity_id: number
-  /** A verb: `store`, `update`, `destroy`, `send` … */
-  action: string
+  action: AuditedAction
   before: AuditedRecord
   after: AuditedRecord
   /** Autosaves of one editing session become one entry. */

@@ -51,7 +51,13 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   })
   // Whoever wrote down the request may have named the person.
   const masked = isNamed ? reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***') : reason
-  const entry = { entity: kind.entity, entity_id: id, action: 'anonymise', before: null, after: { reason: masked } }
+  const entry = {
+    entity: kind.entity,
+    entity_id: id,
+    action: 'anonymise' as const,
+    before: null,
+    after: { reason: masked },
+  }
   await audit(db, { ...entry, by, at })
   if (isNamed) await deps.mailbox?.forget(patternOf(identity))
 }
@@ -86,7 +92,13 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
     })
   }
   const masked = reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
-  const entry = { entity: kind.entity, entity_id: id, action: 'erase-person', before: null, after: { reason: masked } }
+  const entry = {
+    entity: kind.entity,
+    entity_id: id,
+    action: 'erase-person' as const,
+    before: null,
+    after: { reason: masked },
+  }
   await audit(db, { ...entry, by, at })
   await erasing.deps.mailbox?.forget(patternOf(identity))
 }

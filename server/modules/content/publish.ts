@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { PublicationEvent } from '#contract/content/publication-lifecycle.ts'
 import { publicationAfter } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
+import { type AuditedAction, auditedVerb } from '#contract/core/audited-actions.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -135,10 +136,10 @@ function pendingStamp(call: Call, row: PublishedRow, step: Step, has_pending: bo
 }
 
 /** `publication.save` is told as an update; the changes' own verbs by both words, as their calls are called. */
-function verbOf({ type }: Step): string {
+function verbOf({ type }: Step): AuditedAction {
   if (type === 'publication.save') return 'update'
-  const [subject, verb = type] = type.split('.')
-  return subject === 'changes' ? `${verb}-changes` : verb
+  if (type === 'changes.publish') return 'publish-changes'
+  return type === 'changes.discard' ? 'discard-changes' : auditedVerb(type)
 }
 
 /** A record as the audit tells it: the fields of the form as the editor holds them, and where it is in its life. */

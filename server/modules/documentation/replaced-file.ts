@@ -1,4 +1,5 @@
 import { asc, eq, or, sql } from 'drizzle-orm'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { may } from '#contract/lifecycle-actor.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Events, Happening } from '#server/events.ts'
@@ -75,7 +76,7 @@ async function begin(happening: Happening, row: Row, media_id: string): Promise<
   await auditFile(happening, row, 'update', { edition, file: media_id, version: row.version + 1 })
 }
 
-async function auditFile({ db, by, at }: Happening, { id, edition }: Row, action: string, after: object) {
+async function auditFile({ db, by, at }: Happening, { id, edition }: Row, action: AuditedAction, after: object) {
   await audit(db, {
     entity: documentationEntity,
     entity_id: id,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, like, type SQL } from 'drizzle-orm'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { type Format, fileRefusal, formatOf, formats } from '#contract/media/files.ts'
 import type { LibraryFile } from '#contract/media/library.ts'
 import { today } from '#contract/rules.ts'
@@ -26,7 +27,12 @@ const told = ({ id, filename, alt_pl, alt_en, is_private, directory_id, path }: 
 })
 
 /** The history of a file is told with its directory: files have no number of their own. */
-async function auditFile(call: CallContext, action: string, before: MediaFileRow | null, after: MediaFileRow | null) {
+async function auditFile(
+  call: CallContext,
+  action: AuditedAction,
+  before: MediaFileRow | null,
+  after: MediaFileRow | null,
+) {
   const entity_id = (after ?? before)?.directory_id
   if (!entity_id) return
   const [was, is] = [before && told(before), after && told(after)]
@@ -150,7 +156,7 @@ export async function destroyFile(call: CallContext, id: string): Promise<void> 
   await raise(call, 'file.removed', { media_id: id })
 }
 
-async function write(call: CallContext, before: MediaFileRow, changes: Partial<MediaFileRow>, action: string) {
+async function write(call: CallContext, before: MediaFileRow, changes: Partial<MediaFileRow>, action: AuditedAction) {
   const [after] = await call.db
     .update(media_files)
     .set({ ...changes, version: before.version + 1 })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { type NotificationEvent, notification } from '#contract/notification/lifecycle.ts'
 import { notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
@@ -76,7 +77,7 @@ export async function advance(
     .where(eq(notifications.id, row.id))
     .returning()
   if (!after) throw new Error(`Notification ${row.id} is gone`)
-  const action = event.type.split('.')[1] ?? event.type
+  const action = auditedVerb(event.type)
   await audit(db, { by, at, entity: messageEntity, entity_id: row.id, action, before: row, after })
   return after
 }

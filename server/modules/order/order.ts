@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { toGrosze } from '#contract/money.ts'
 import { type TrainingOrderEvent, trainingOrder } from '#contract/order/lifecycle.ts'
 import { type TrainingOrderState, trainingOrderSnapshot } from '#contract/order/lifecycle-state.ts'
@@ -136,7 +137,7 @@ export async function advanceOrder({ db, by, at }: Acting, order: Order, step: O
     .where(eq(training_orders.id, order.id))
     .returning()
   if (!row) throw new Error(`Order ${order.id} is gone`)
-  const action = event.type.replace('order.', '').replace('.', '-')
+  const action = verbOf(event)
   await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before: order, after: row })
   return row
 }
@@ -145,6 +146,16 @@ export async function advanceOrder({ db, by, at }: Acting, order: Order, step: O
 export async function canOrder({ db, by, at }: Acting, order: Order, event: OrderStep['event']): Promise<boolean> {
   const stamped = { ...event, by, at: at.toISOString() } as TrainingOrderEvent
   return trainingOrderSnapshot(await stateOf(db, order)).can(stamped)
+}
+
+/** `place` of `order.place`, `refund-request` of `refund.request`. */
+function verbOf({ type }: TrainingOrderEvent): AuditedAction {
+  type Verb<Type> = Type extends `order.${infer Own}`
+    ? Own
+    : Type extends `${infer Subject}.${infer Of}`
+      ? `${Subject}-${Of}`
+      : never
+  return type.replace('order.', '').replace('.', '-') as Verb<typeof type>
 }
 
 /** An order that was paid once keeps the moment, so that what came in is known after it is cancelled. */

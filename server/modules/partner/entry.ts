@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -55,7 +56,7 @@ type Decision = Partial<
 export async function decideEntry(
   { db, at, audit }: CallContext,
   entry: EntryRecord,
-  action: string,
+  action: AuditedAction,
   decision: Decision,
 ): Promise<void> {
   const [after] = await db

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { type ServiceOrderEvent, type ServiceOrderStatus, serviceOrder } from '#contract/service-order/lifecycle.ts'
 import { actsNext, type ServiceOrderState, serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
@@ -66,7 +67,7 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
   if (!row) throw new Error(`Order ${order.id} is gone`)
 
   if (isByPerson) {
-    const action = step.event.type.split('.')[1] ?? step.event.type
+    const action = auditedVerb(step.event.type)
     const { session_key } = step
     const { brand_open: _, ...before } = order
     await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before, after: row, session_key })

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import {
   type AccountContext,
@@ -65,7 +66,7 @@ export async function changeStatus(
   await call.audit({
     entity: userEntity,
     entity_id: row.id,
-    action: type.slice('account.'.length),
+    action: auditedVerb(type),
     before: row,
     after: after ?? null,
   })

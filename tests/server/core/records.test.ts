@@ -289,6 +289,7 @@ describe('the audit', () => {
         .pagination.total
     expect(await count({ action: 'store' })).toBe(1)
     expect(await count({ action: 'destroy' })).toBe(0)
+    expect(await count({ action: 'send,payment-settle,change-email' })).toBe(0)
     expect(await count({ user_id: String(service.id) })).toBe(1)
     expect(await count({ user_id: String(admin.id) })).toBe(0)
     expect(await count({ at: '2000-01-01..2000-12-31' })).toBe(0)

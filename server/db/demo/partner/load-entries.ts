@@ -129,7 +129,7 @@ async function approve(loading: LoadingCompanies, row: EntryRow, { id, people }:
 async function decide(
   { staff, act }: LoadingCompanies,
   row: EntryRow,
-  verb: string,
+  verb: 'approve' | 'reject',
   event: Undated,
   decision: Parameters<typeof decideEntry>[3],
 ): Promise<void> {

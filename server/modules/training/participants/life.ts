@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
 import { warsawLocal } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
@@ -114,7 +115,7 @@ export async function advanceParticipant(
     at,
     entity: participantEntity,
     entity_id: row.id,
-    action: verbOf(step),
+    action: auditedVerb(step.type),
     before: participant,
     after: row,
   })

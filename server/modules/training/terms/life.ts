@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
+import { auditedVerb } from '#contract/core/audited-actions.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import { type TrainingTermEvent, trainingTerm } from '#contract/training/term-lifecycle.ts'
 import { type TrainingTermState, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
@@ -80,7 +81,7 @@ interface Advance {
 export async function advanceTerm(
   { db, by, at }: Acting,
   term: Term,
-  event: Unstamped<TrainingTermEvent>,
+  event: Unstamped<Exclude<TrainingTermEvent, { type: 'term.change_places' }>>,
   { set, refusal }: Advance = {},
 ): Promise<Term> {
   const stamped = { ...event, by, at: at.toISOString() } as TrainingTermEvent
@@ -100,7 +101,7 @@ export async function advanceTerm(
     .where(eq(training_terms.id, term.id))
     .returning()
   if (!row) throw new Error(`Term ${term.id} is gone`)
-  const action = event.type.slice('term.'.length)
+  const action = auditedVerb(event.type)
   await audit(db, { by, at, entity: termEntity, entity_id: term.id, action, before, after: row })
   return { ...row, training }
 }

@@ -10,6 +10,7 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import type { Tone } from '#views/components/status/statuses.ts'
 import type { TimelineItem } from '#views/components/status/timeline.tsx'
 
@@ -23,12 +24,12 @@ const changed = { icon: IconPencil, tone: 'blue' } as const
 const moved = { icon: IconArrowRight, tone: 'violet' } as const
 
 /** What was done: those of every record, then the verbs of lifecycles. */
-export const actionWords: Readonly<Record<string, ActionWords>> = {
+export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   store: { label: msg({ context: 'done', message: 'Created' }), icon: IconPlus, tone: 'green' },
   update: { label: msg({ context: 'done', message: 'Changed' }), ...changed },
-  save: { label: msg({ context: 'done', message: 'Changed' }), ...changed },
+  save: { label: msg({ context: 'done', message: 'Saved' }), ...changed },
   destroy: { label: msg({ context: 'done', message: 'Deleted' }), icon: IconTrash, tone: 'red' },
-  delete: { label: msg({ context: 'done', message: 'Deleted' }), icon: IconTrash, tone: 'red' },
+  delete: { label: msg({ context: 'done', message: 'Moved to the trash' }), icon: IconTrash, tone: 'red' },
   restore: { label: msg({ context: 'done', message: 'Restored' }), icon: IconArrowBackUp, tone: 'green' },
   purge: { label: msg({ context: 'done', message: 'Removed for good' }), icon: IconEraser, tone: 'grey' },
   anonymise: { label: msg({ context: 'done', message: 'Anonymised' }), icon: IconEraser, tone: 'grey' },
@@ -132,5 +133,5 @@ export const actionWords: Readonly<Record<string, ActionWords>> = {
 
 /** The words of an action; one that came later is told by its name. */
 export function actionOf(action: string): ActionWords {
-  return actionWords[action] ?? { label: { id: action, message: action }, ...changed }
+  return actionWords[action as AuditedAction] ?? { label: { id: action, message: action }, ...changed }
 }
