@@ -32,6 +32,8 @@ export const ProductCardForm = v.strictObject({
   /** Null: of every brand. */
   brand_id: v.optional(v.nullable(id()), null),
   active: v.optional(flag(), true),
+  /** What its tile says below the name. */
+  short_description: optionalText(160),
   features: optionalRichText(),
   video_link: videoLink(),
   video_description: optionalText(500),
@@ -67,6 +69,7 @@ const ProductCardRow = v.object({
 const ProductCardItem = v.object({
   ...ProductCardRow.entries,
   brand_id: v.nullable(v.number()),
+  short_description: v.nullable(v.string()),
   /** Rich text, safe to be shown. */
   features: v.nullable(v.string()),
   video_link: v.nullable(v.string()),

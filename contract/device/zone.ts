@@ -80,6 +80,20 @@ export const TypeCardTile = v.object({
 })
 export type TypeCardTile = v.InferOutput<typeof TypeCardTile>
 
+/** A product card that leads to its devices. */
+export const ProductCardTile = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** Null: of every brand. */
+  brand_id: v.nullable(v.number()),
+  brand_name: v.nullable(v.string()),
+  short_description: v.nullable(v.string()),
+  photo: v.nullable(MediaFile),
+  /** How many devices of it the person is served. */
+  devices: v.number(),
+})
+export type ProductCardTile = v.InferOutput<typeof ProductCardTile>
+
 /** The catalogue as partners see it: what is of the person's brands and not switched off. */
 export const deviceZone = module('partnerzone.device', {
   'partnerzone.device.groups.tree': endpoint({
@@ -94,11 +108,32 @@ export const deviceZone = module('partnerzone.device', {
     result: v.object({ results: v.array(TypeCardTile) }),
     summary: 'Tiles of the catalogue',
   }),
+  'partnerzone.device.productcards.index': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/productcards',
+    permission: 'partnerzone.device.devices.index',
+    result: v.object({ results: v.array(ProductCardTile) }),
+    summary: 'The product cards of the home page',
+  }),
+  'partnerzone.device.brands.show': endpoint({
+    method: 'GET',
+    path: 'partnerzone/device/brands/{brand}',
+    permission: 'partnerzone.device.devices.index',
+    result: v.object({ id: v.number(), name: v.string(), cards: v.array(ProductCardTile) }),
+    summary: 'A brand with the product cards of its page',
+  }),
   'partnerzone.device.devices.index': list({
     path: 'partnerzone/device/devices',
     row: ZoneDeviceRow,
     sort: ['name', 'created_at'],
-    filters: { search: text(), group: number(), typecard: number(), brand_id: ids(), blocked: boolean() },
+    filters: {
+      search: text(),
+      group: number(),
+      typecard: number(),
+      productcard: number(),
+      brand_id: ids(),
+      blocked: boolean(),
+    },
     summary: 'Devices by name, model or tag',
   }),
   'partnerzone.device.devices.show': endpoint({

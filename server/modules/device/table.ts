@@ -89,6 +89,8 @@ export const product_cards = pgTable(
     id: id(),
     name: text().notNull(),
     brand_id: integer().references(() => brands.id),
+    /** What its tile says below the name. */
+    short_description: text(),
     /** Rich text. */
     features: text().notNull().default(''),
     video_link: text(),

@@ -9,6 +9,7 @@ import { mediaFiles } from '#server/modules/media/index.ts'
 import { searchErrorCodes } from './error-code-search.ts'
 import { childrenOf } from './group-tree.ts'
 import { lookedUpCodes } from './looked-up.ts'
+import { homeCards, showBrand } from './product-card-tiles.ts'
 import { devices, error_code_views, producers } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleGroup, visibleCatalogue } from './visible-catalogue.ts'
 import { deviceRows, isFoundBy, isInGroup, isOfTypeCard, showDevice, typeCardTiles } from './zone-devices.ts'
@@ -22,6 +23,8 @@ export const deviceZoneHandlers = handlers(deviceZone, {
     return { results: zoneTree(groups) }
   },
   'partnerzone.device.typecards.index': async (call) => ({ results: await typeCardTiles(call) }),
+  'partnerzone.device.productcards.index': async (call) => ({ results: await homeCards(call) }),
+  'partnerzone.device.brands.show': showBrand,
   'partnerzone.device.devices.index': async (call) => {
     const { db, scope, at, query } = call
     const catalogue = await visibleCatalogue(db, scope)
@@ -37,6 +40,7 @@ export const deviceZoneHandlers = handlers(deviceZone, {
         search: isFoundBy,
         group: (group) => isInGroup(catalogue, group),
         typecard: () => ofCard,
+        productcard: (card) => equals(devices.product_card_id, card),
         brand_id: isOfBrands,
         blocked: (blocked) => equals(devices.blocked, blocked),
       },

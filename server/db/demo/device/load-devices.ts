@@ -49,24 +49,28 @@ const abilities: Record<string, { standard: readonly string[]; optional: readonl
   },
 }
 
-const kinds: Record<Family, { name: string; features: string }> = {
+const kinds: Record<Family, { name: string; in_short: string; features: string }> = {
   heatPump: {
     name: 'pompa ciepła',
+    in_short: 'Ogrzewanie z otoczenia, do –25 °C',
     features:
       '<h3>Ciepło z otoczenia</h3><p>Pracuje do –25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
   },
   airConditioner: {
     name: 'klimatyzator',
+    in_short: 'Chłodzi latem, grzeje zimą',
     features:
       '<h3>Chłodzi i grzeje</h3><p>Sprężarka inwerterowa utrzymuje temperaturę bez wahań.</p><ul><li>od 19 dB(A) w trybie nocnym</li><li>grzanie do –20 °C</li></ul>',
   },
   boiler: {
     name: 'kocioł kondensacyjny',
+    in_short: 'Gaz spalany oszczędnie, moc 1:10',
     features:
       '<h3>Mało gazu, dużo ciepła</h3><p>Palnik moduluje moc w zakresie 1:10.</p><ul><li>wymiennik ze stali nierdzewnej</li><li>gotowy na domieszkę 20 % wodoru</li></ul>',
   },
   ventilation: {
     name: 'rekuperator',
+    in_short: 'Świeże powietrze bez strat ciepła',
     features:
       '<h3>Świeże powietrze bez strat</h3><p>Odzysk ciepła do 93 %, filtry ISO ePM1.</p><ul><li>automatyczny bypass</li><li>silniki EC</li></ul>',
   },
@@ -86,6 +90,7 @@ export async function loadDevices(db: Database, at: string, models: readonly Dem
     const card = await inserted(db, product_cards, {
       name: `${series.brand} ${series.name}`,
       brand_id: own[0]?.brand_id ?? null,
+      short_description: kinds[family].in_short,
       features: kinds[family].features,
       tags: tagged,
       standard_functionalities: found?.standard ?? [],

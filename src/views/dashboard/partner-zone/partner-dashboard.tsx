@@ -11,6 +11,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { DashboardCodes } from '#views/device/partner-zone/dashboard-codes.tsx'
+import { HomeProductCards } from '#views/device/partner-zone/product-cards.tsx'
 import { LatestNews } from '#views/news/partner-zone/latest-news.tsx'
 import { NewNotifications } from '#views/notification/partner-zone/new-notifications.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
@@ -68,6 +69,7 @@ export function PartnerDashboard() {
       {dashboard?.trainings && <MyTrainings coming={dashboard.trainings.coming} />}
       {dashboard?.notifications && <NewNotifications rows={dashboard.notifications} />}
       {dashboard?.downloads && <LatestDownloads rows={dashboard.downloads} />}
+      <HomeProductCards />
       <LatestNews />
     </>
   )

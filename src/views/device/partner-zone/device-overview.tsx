@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'wouter'
 import { videoAt } from '#contract/content/rich-text.ts'
 import type { ZoneDevice, ZoneFunctionality } from '#contract/device/zone.ts'
 import { formatNumber } from '#services/formatting.ts'
@@ -9,6 +10,7 @@ import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { Photo } from './device-rows.tsx'
 import classes from './devices.module.css'
+import { devicePaths } from './paths.ts'
 
 /** What a device is and can do, by its own data and its product card. */
 export function DeviceOverview({ device }: { device: ZoneDevice }) {
@@ -79,7 +81,10 @@ function Data({ device }: { device: ZoneDevice }) {
     <Card title={<Trans>Data</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>Brand</Trans>, value: device.brand_name },
+          {
+            label: <Trans>Brand</Trans>,
+            value: <Link href={devicePaths.brand(device.brand_id)}>{device.brand_name}</Link>,
+          },
           { label: <Trans>Producer</Trans>, value: device.producer_name },
           { label: <Trans>Group</Trans>, value: device.groups.map(({ name }) => name).join(' › ') },
           ...(device.heating_capacity

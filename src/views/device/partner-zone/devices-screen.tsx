@@ -38,7 +38,7 @@ export function DevicesScreen() {
   const path = group === null ? [] : pathTo(groups, group)
   const card = cards?.results.find(({ id }) => String(id) === filters.typecard)
   const isNarrowed = Object.keys(filters).length > 0
-  const narrow = (filter: 'search' | 'group' | 'typecard', value: string | null) =>
+  const narrow = (filter: 'search' | 'group' | 'typecard' | 'productcard' | 'brand_id', value: string | null) =>
     actor.send({ type: 'filter.change', name: filter, value })
   return (
     <>
@@ -97,11 +97,21 @@ export function DevicesScreen() {
           </nav>
         )}
         <div className={classes.list} aria-busy={busy}>
-          {(path.length > 0 || card) && (
+          {(path.length > 0 || card || filters.productcard || filters.brand_id) && (
             <p className={classes.chosen}>
               {card && (
                 <Narrowed onClear={() => narrow('typecard', null)} label={t`Show all kinds`}>
                   {card.name}
+                </Narrowed>
+              )}
+              {filters.productcard && (
+                <Narrowed onClear={() => narrow('productcard', null)} label={t`Show all products`}>
+                  {t`Chosen product`}
+                </Narrowed>
+              )}
+              {filters.brand_id && (
+                <Narrowed onClear={() => narrow('brand_id', null)} label={t`Show all brands`}>
+                  {t`Chosen brand`}
                 </Narrowed>
               )}
               {path.length > 0 && (

@@ -4,6 +4,8 @@ import { orderPaths } from '#views/service-order/zone.ts'
 export const devicePaths = {
   list: '/device/devices',
   device: (id: number) => `/device/devices/${id}`,
+  ofBrand: (id: number) => `/device/devices?brand_id=${id}`,
+  brand: (id: number) => `/device/brands/${id}`,
   errorCodes: '/device/errorcodes',
 }
 

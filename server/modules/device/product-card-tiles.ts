@@ -1,0 +1,76 @@
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { deviceZone, ProductCardTile } from '#contract/device/zone.ts'
+import type { PartnerScope } from '#server/http/access/scope.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
+import { mediaFiles } from '#server/modules/media/index.ts'
+import { devices, producers, product_cards } from './table.ts'
+import { isVisibleDevice, type VisibleCatalogue, visibleCatalogue } from './visible-catalogue.ts'
+
+type ZoneContext = CallContext<PartnerScope>
+type Zone = (typeof deviceZone)['endpoints']
+
+/** A home page is no catalogue. */
+const limit = 12
+
+/** The cards that are marked for the home page and show devices that the person is served. */
+export async function homeCards(call: ZoneContext): Promise<ProductCardTile[]> {
+  const catalogue = await visibleCatalogue(call.db, call.scope)
+  return (await tiles(call, catalogue, eq(product_cards.show_on_homepage, true))).slice(0, limit)
+}
+
+/** A brand of which the person is served devices, with the cards that are marked for its page: its own, and those of every brand. */
+export async function showBrand(call: Call<Zone['partnerzone.device.brands.show'], PartnerScope>) {
+  const { db, params, scope } = call
+  const catalogue = await visibleCatalogue(db, scope)
+  const [brand] = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(and(eq(brands.id, params.brand), isLive(brands), isServed(catalogue, params.brand)))
+  if (!brand) refuse('not_found')
+  const isItsOwn = or(eq(product_cards.brand_id, brand.id), isNull(product_cards.brand_id)) as SQL
+  const marked = and(eq(product_cards.show_on_brandpage, true), isItsOwn) as SQL
+  return { ...brand, cards: await tiles(call, catalogue, marked, brand.id) }
+}
+
+function isServed(catalogue: VisibleCatalogue, brand: number): SQL {
+  return sql`exists (select from ${devices} where ${and(isVisibleDevice(catalogue), isOfBrand(brand))})`
+}
+
+function isOfBrand(brand: number): SQL {
+  return sql`${devices.producer_id} in (select ${producers.id} from ${producers} where ${producers.brand_id} = ${brand})`
+}
+
+/** Cards in use with devices that the person is served; of one brand, where it is named. */
+async function tiles(
+  { db, at }: ZoneContext,
+  catalogue: VisibleCatalogue,
+  where: SQL,
+  brand?: number,
+): Promise<ProductCardTile[]> {
+  const shown = and(isVisibleDevice(catalogue), brand === undefined ? undefined : isOfBrand(brand))
+  const rows = await db
+    .select({
+      id: product_cards.id,
+      name: product_cards.name,
+      brand_id: product_cards.brand_id,
+      brand_name: brands.name,
+      short_description: product_cards.short_description,
+      main_photo: product_cards.main_photo,
+      devices: sql<number>`count(*)::int`,
+    })
+    .from(product_cards)
+    .innerJoin(devices, eq(devices.product_card_id, product_cards.id))
+    .leftJoin(brands, eq(brands.id, product_cards.brand_id))
+    .where(and(isLive(product_cards), eq(product_cards.active, true), where, shown))
+    .groupBy(product_cards.id, brands.id)
+    .orderBy(asc(product_cards.name), asc(product_cards.id))
+  const photos = await mediaFiles(
+    db,
+    at,
+    rows.flatMap(({ main_photo }) => main_photo ?? []),
+  )
+  return rows.map(({ main_photo, ...card }) => ({ ...card, photo: photos.get(main_photo ?? '') ?? null }))
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import type { ScreenProps } from '#src/routes.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { EmptyState } from '#views/components/page/empty-state.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { devicePaths } from './paths.ts'
+import { ProductCardTiles } from './product-cards.tsx'
+
+/** The page of a brand: its product cards, and the way to all its devices. */
+export function BrandScreen({ params }: ScreenProps) {
+  const { data, failed, refresh } = useLoad('partnerzone.device.brands.show', {
+    path: { brand: Number(params.id) },
+  })
+  useRecordTitle(data?.name ?? null)
+  if (failed && !data)
+    return (
+      <RecordMissing
+        title={<Trans>This brand could not be shown</Trans>}
+        list={{ path: devicePaths.list, label: <Trans>All devices</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  if (!data) return <Skeleton height={320} radius="lg" />
+  return (
+    <>
+      <PageHeader
+        title={data.name}
+        actions={
+          <Button component={Link} href={devicePaths.ofBrand(data.id)} variant="default">
+            <Trans>All devices of the brand</Trans>
+          </Button>
+        }
+      />
+      {data.cards.length > 0 ? (
+        <ProductCardTiles cards={data.cards} />
+      ) : (
+        <EmptyState title={<Trans>The brand has no product cards here yet</Trans>} />
+      )}
+    </>
+  )
+}

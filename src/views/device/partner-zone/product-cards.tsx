@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { ProductCardTile } from '#contract/device/zone.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { Photo } from './device-rows.tsx'
+import classes from './devices.module.css'
+import { devicePaths } from './paths.ts'
+
+/** Product cards, each a way to its devices. */
+export function ProductCardTiles({ cards }: { cards: readonly ProductCardTile[] }) {
+  return (
+    <div className={classes.tiles}>
+      {cards.map((card) => (
+        <Link key={card.id} href={`${devicePaths.list}?productcard=${card.id}`} className={classes.tile}>
+          <Photo file={card.photo} />
+          <span className={classes.words}>
+            <span className={classes.model}>{card.name}</span>
+            {card.short_description && <span className={classes.line}>{card.short_description}</span>}
+            <span className={classes.line}>
+              <Plural value={card.devices} one="# device" other="# devices" />
+            </span>
+          </span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** The cards of the home page, for the dashboard; nothing where there are none. */
+export function HomeProductCards() {
+  const may = useMay('partnerzone.device.devices.index')
+  return may ? <Marked /> : null
+}
+
+function Marked() {
+  const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
+  if (!data || data.results.length === 0) return null
+  return (
+    <section aria-labelledby="product-cards">
+      <h2 className={classes.heading} id="product-cards">
+        <Trans>Products</Trans>
+      </h2>
+      <ProductCardTiles cards={data.results} />
+    </section>
+  )
+}
