@@ -30,6 +30,7 @@ import { orderZone } from './order/zone.ts'
 import { page } from './page/page.ts'
 import { partnerDictionaries } from './partner/dictionaries.ts'
 import { partnerEntry } from './partner/entry.ts'
+import { partnerLocations } from './partner/locations.ts'
 import { partner } from './partner/partner.ts'
 import { registration } from './partner/registration.ts'
 import { payment } from './payment/payment.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...page.endpoints,
   ...partner.endpoints,
   ...partnerEntry.endpoints,
+  ...partnerLocations.endpoints,
   ...registration.endpoints,
   ...profile.endpoints,
   ...registry.endpoints,

@@ -27,6 +27,7 @@ const reserved = new Set([
   'device',
   'documentation',
   'faq',
+  'find-a-partner',
   'multimedia',
   'news',
   'notification',

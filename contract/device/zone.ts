@@ -115,9 +115,9 @@ export const deviceZone = module('partnerzone.device', {
     result: v.object({ results: v.array(ProductCardTile) }),
     summary: 'The product cards of the home page',
   }),
-  'partnerzone.device.brands.show': endpoint({
+  'partnerzone.brand.brands.show': endpoint({
     method: 'GET',
-    path: 'partnerzone/device/brands/{brand}',
+    path: 'partnerzone/brand/brands/{brand}',
     permission: 'partnerzone.device.devices.index',
     result: v.object({ id: v.number(), name: v.string(), cards: v.array(ProductCardTile) }),
     summary: 'A brand with the product cards of its page',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { recordIds } from '#contract/content/publication.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { locales } from '#contract/locale.ts'
 import {
@@ -63,6 +64,8 @@ const PartnerFields = {
   locale: v.optional(choice(locales), 'pl'),
   contract_date: orNone(date()),
   highlighted: v.optional(flag(), false),
+  /** The brands that it sells, installs and services: people who look for a partner choose by them. */
+  brands: recordIds(),
   moderators: v.optional(caretakerIds(), []),
 }
 const PartnerValues = v.strictObject(PartnerFields)

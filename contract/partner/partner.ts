@@ -86,6 +86,7 @@ export const Partner = v.object({
   locale: v.picklist(locales),
   contract_date: none,
   highlighted: v.boolean(),
+  brands: v.array(v.number()),
   moderators: v.array(v.number()),
   caretakers: v.array(Caretaker),
   /** Sent orders that are not completed: they are finished before the partner is closed. */

@@ -42,6 +42,11 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
       screen: () => import('#views/device/partner-zone/device-screen.tsx').then((module) => module.DeviceScreen),
     }),
   ),
+  page('/device/brands/:id', singular(allEntities['dictionary.brands'].words), {
+    access: 'partnerzone.device.devices.index',
+    parent: '/device/devices',
+    screen: () => import('#views/device/partner-zone/brand-screen.tsx').then((module) => module.BrandScreen),
+  }),
   page('/device/errorcodes', listTitle('device.error-codes'), {
     access: 'partnerzone.device.error-codes.index',
     navigation: { group: 'devices' },

@@ -39,6 +39,13 @@ export const publicPages: readonly RouteDeclaration[] = [
     },
   ),
   page(
+    '/find-a-partner',
+    { pl: 'Znajdź partnera', en: 'Find a partner' },
+    {
+      screen: () => import('#views/partner/find/find-partner-screen.tsx').then((module) => module.FindPartnerScreen),
+    },
+  ),
+  page(
     '/verify/:code',
     { pl: 'Sprawdzenie certyfikatu', en: 'Certificate check' },
     {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { deviceZone, ProductCardTile } from '#contract/device/zone.ts'
+import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
@@ -21,22 +22,18 @@ export async function homeCards(call: ZoneContext): Promise<ProductCardTile[]> {
   return (await tiles(call, catalogue, eq(product_cards.show_on_homepage, true))).slice(0, limit)
 }
 
-/** A brand of which the person is served devices, with the cards that are marked for its page: its own, and those of every brand. */
-export async function showBrand(call: Call<Zone['partnerzone.device.brands.show'], PartnerScope>) {
+/** A brand of the person, with the cards that are marked for its page: its own, and those of every brand. */
+export async function showBrand(call: Call<Zone['partnerzone.brand.brands.show'], PartnerScope>) {
   const { db, params, scope } = call
   const catalogue = await visibleCatalogue(db, scope)
   const [brand] = await db
     .select({ id: brands.id, name: brands.name })
     .from(brands)
-    .where(and(eq(brands.id, params.brand), isLive(brands), isServed(catalogue, params.brand)))
+    .where(and(eq(brands.id, params.brand), isLive(brands), isFor(scope, { brand_id: brands.id })))
   if (!brand) refuse('not_found')
   const isItsOwn = or(eq(product_cards.brand_id, brand.id), isNull(product_cards.brand_id)) as SQL
   const marked = and(eq(product_cards.show_on_brandpage, true), isItsOwn) as SQL
   return { ...brand, cards: await tiles(call, catalogue, marked, brand.id) }
-}
-
-function isServed(catalogue: VisibleCatalogue, brand: number): SQL {
-  return sql`exists (select from ${devices} where ${and(isVisibleDevice(catalogue), isOfBrand(brand))})`
 }
 
 function isOfBrand(brand: number): SQL {

@@ -24,7 +24,7 @@ export const deviceZoneHandlers = handlers(deviceZone, {
   },
   'partnerzone.device.typecards.index': async (call) => ({ results: await typeCardTiles(call) }),
   'partnerzone.device.productcards.index': async (call) => ({ results: await homeCards(call) }),
-  'partnerzone.device.brands.show': showBrand,
+  'partnerzone.brand.brands.show': showBrand,
   'partnerzone.device.devices.index': async (call) => {
     const { db, scope, at, query } = call
     const catalogue = await visibleCatalogue(db, scope)

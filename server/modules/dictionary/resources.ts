@@ -15,7 +15,7 @@ const ofCountry: readonly OtherReference[] = [
 ]
 const ofBrand: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_brands', many: true },
-  ...['news', 'pages', 'marketing_posts', 'faq_posts'].map((table) => ({ table, column: 'brands', many: true })),
+  ...['partners', 'news', 'pages', 'marketing_posts', 'faq_posts'].map((table) => ({ table, column: 'brands', many: true })),
 ]
 const ofProvince: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_provinces', many: true },

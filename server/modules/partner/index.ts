@@ -5,6 +5,7 @@ import { registrationLetters } from '#server/modules/partner/registration-letter
 import { partnerDictionaryHandlers, partnerDictionaryRecords } from './dictionaries.ts'
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'
+import { partnerLocationHandlers } from './locations/handlers.ts'
 import { partnerRecords } from './records.ts'
 import { registrationHandlers } from './registration.ts'
 import { registrationJobs } from './registration-letters.ts'
@@ -22,7 +23,13 @@ export { partner_entries, partner_moderators, partner_users, partners } from './
 
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',
-  handlers: [partnerHandlers(ports), partnerEntryHandlers, partnerDictionaryHandlers, registrationHandlers],
+  handlers: [
+    partnerHandlers(ports),
+    partnerEntryHandlers,
+    partnerDictionaryHandlers,
+    partnerLocationHandlers,
+    registrationHandlers,
+  ],
   records: [...partnerDictionaryRecords, ...partnerRecords],
   counted: [partner_moderators, partner_users],
   jobs: [...registrationJobs],

@@ -2,8 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PartnerForm } from '#contract/partner/form.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
+import { brands } from '#server/modules/dictionary/index.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
 import { caretakersOf, setCaretakers } from './caretakers.ts'
 import { partnersInScope } from './queries.ts'
@@ -40,6 +42,7 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   const { moderators = [], ...fields } = values
   const { db, at } = call
   await refuseTaken(db, fields, null)
+  await refuseUnknown(db, brands, fields.brands, 'brands')
   const now = at.toISOString()
   const registry_lookup_id = await proofOf(db, fields.nip, fields.registry_lookup_id ?? null)
   const [partner] = await db
@@ -71,6 +74,7 @@ export async function updatePartner(
   const before = await lockPartner(call, id)
   await checkPartnerVersion(db, before, version)
   await refuseTaken(db, fields, id)
+  await refuseUnknown(db, brands, fields.brands, 'brands', before.brands)
   const tookCare = (await caretakersOf(db, id)).map((caretaker) => caretaker.id)
   const [partner] = await db
     .update(partners)

@@ -45,6 +45,8 @@ export const partners = pgTable(
     status_since: timestamp().notNull().default(sql`now()`),
     partner_status_id: integer().references(() => partner_statuses.id),
     highlighted: boolean().notNull().default(false),
+    /** Ids of the brands that it sells, installs and services. */
+    brands: integer().array().notNull().default(sql`'{}'`),
 
     // Company data
     name: text().notNull(),

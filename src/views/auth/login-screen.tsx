@@ -109,6 +109,11 @@ export function LoginScreen() {
         <Button type="submit" color="copper" fullWidth loading={busy || waiting} className={classes.submit}>
           <Trans>Sign in</Trans>
         </Button>
+        <p className={classes.elsewhere}>
+          <Trans>
+            Looking for an installer or a service? <Link href="/find-a-partner">Find a partner</Link>
+          </Trans>
+        </p>
       </form>
     </AuthLayout>
   )

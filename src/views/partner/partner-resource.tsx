@@ -99,6 +99,7 @@ export const partners = resource({
     locale: 'pl',
     contract_date: null,
     highlighted: false,
+    brands: [],
     moderators: [],
   },
   parts: [
@@ -170,7 +171,17 @@ export const partners = resource({
         {
           name: 'highlighted',
           label: msg`Highlighted`,
-          description: msg`Put forward among the partners of its town.`,
+          description: msg`Put forward among the partners of its area, on the page “Find a partner” too.`,
+        },
+        {
+          name: 'brands',
+          label: msg`Brands`,
+          description: msg`What it sells, installs and services. Whoever looks for a partner can choose by it.`,
+          type: 'lookup',
+          lookup: 'brand.brands.index',
+          minimum: 0,
+          multiple: true,
+          optional: true,
         },
       ],
     },

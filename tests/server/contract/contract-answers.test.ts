@@ -73,6 +73,7 @@ const words: Partial<Record<string, string>> = {
 
 /** Records that no list names as the address does; where they are, as SQL over `$1`, the partner's company. */
 const kept: Partial<Record<string, (name: EndpointName) => string>> = {
+  brand: () => 'select min(id) as value from brands',
   certificate_issue: () => 'select max(id) as value from certificate_issues',
   code: (name) =>
     name.includes('ticket')

@@ -28,9 +28,10 @@ async function brandWithCards(name: string, { home, brandpage }: { home: boolean
     .values({ name: `Karta ${name}`, short_description: 'W skrócie', brand_id, ...marks })
     .returning()
   await server.db.insert(product_cards).values({ name: `Pusta ${name}`, brand_id, ...marks })
-  await server.db
-    .insert(devices)
-    .values({ name, producer_id: producer?.id ?? 0, group_id: group?.id ?? 0, unit: 'szt.', product_card_id: card?.id })
+  await server.db.insert(devices).values({
+    ...{ name, unit: 'szt.', created_at: '2026-01-01Z' },
+    ...{ producer_id: producer?.id ?? 0, group_id: group?.id ?? 0, product_card_id: card?.id ?? 0 },
+  })
   return brand_id
 }
 
@@ -47,12 +48,12 @@ it('shows the cards that are marked for the home page, of the person’s brands,
 it('shows those that are marked for it on the page of a brand', async () => {
   const everybody = await server.person({ roles: ['partner'] })
   const cards = async (brand: number) =>
-    (await everybody.call('partnerzone.device.brands.show', { path: { brand } })).body.cards.map(({ name }) => name)
+    (await everybody.call('partnerzone.brand.brands.show', { path: { brand } })).body.cards.map(({ name }) => name)
   expect(await cards(polaris)).toEqual(['Karta Polaris'])
   expect(await cards(nordvik)).toEqual([])
 })
 
 it('knows no page of a brand that is not the person’s', async () => {
-  const { status } = await partner.refused('partnerzone.device.brands.show', { path: { brand: nordvik } })
+  const { status } = await partner.refused('partnerzone.brand.brands.show', { path: { brand: nordvik } })
   expect(status).toBe(404)
 })

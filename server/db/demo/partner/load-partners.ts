@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Act } from '#server/db/demo/service-order/act.ts'
 import { day } from '#server/db/demo/service-order/story.ts'
 import { users } from '#server/db/users.table.ts'
-import { business_areas, provinces } from '#server/modules/dictionary/table.ts'
+import { brands, business_areas, provinces } from '#server/modules/dictionary/table.ts'
 import { partner_moderators, partner_statuses, partner_users } from '#server/modules/partner/table.ts'
 import { type CompanyAccount, companyAccounts, retired } from './companies.ts'
 import type { Actor, AddPerson, DemoPartner, DemoStaff } from './load-people.ts'
@@ -39,6 +39,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
   const { db, now, staff, act } = loading
   const clerk = colleague(staff, 'Paweł Górski')
   const ids = await dictionaryIds(db)
+  const known = await db.select({ id: brands.id }).from(brands).orderBy(asc(brands.id))
   const loaded: DemoPartner[] = []
   for (const [position, company] of companies.entries()) {
     const account = companyAccounts[position] as CompanyAccount
@@ -52,6 +53,8 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
         business_area_id: ids.business_area(account.business_area),
         partner_status_id: account.partner_status === null ? null : ids.partner_status(account.partner_status),
         highlighted: account.highlighted ?? false,
+        // Every fourth has all brands, the others lack one.
+        brands: known.filter((_, place) => place !== position % 4).map((brand) => brand.id),
         contract_date: today(new Date(now.getTime() - account.contract_days * day)),
         moderators: account.caretakers.filter((name) => name !== retired).map((name) => colleague(staff, name).id),
         ...invoiceOf(company, account),

@@ -10,7 +10,7 @@ import classes from './table-footer.module.css'
 const sizes = ['10', '20', '50', '100']
 
 /** Rows per page, which rows these are, and the pages. Before the first answer nobody knows which rows, and nothing is said. */
-export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: ListHandle<Row> }) {
+export function TableFooter<Row extends ListRow>({ list: { actor } }: { list: Pick<ListHandle<Row>, 'actor'> }) {
   const { t, i18n } = useLingui()
   const pagination = useSelector(actor, ({ context }) => context.pagination)
   const { page, per_page } = useSelector(actor, ({ context }) => context.query)

@@ -36,8 +36,28 @@ export function useList<Name extends ListName>(
 export function useListOf<Row extends ListRow>(
   name: ListName,
   endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
-  { selection = 'none', path, hidden = [], begin = {}, fixed }: ListUse,
+  use: ListUse,
 ): ListHandle<Row> {
+  const { api } = useServices()
+  const actor = useListActor<Row>(name, endpoint, use)
+  const arrangement = useMemo(
+    () => provideListSettings(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })),
+    [api, name, endpoint, actor],
+  )
+  const settings = useActorRef(arrangement)
+  const [outOfSight] = useState(use.hidden ?? [])
+  return useMemo(
+    () => ({ name, endpoint, actor, settings, hidden: outOfSight }),
+    [name, endpoint, actor, settings, outOfSight],
+  )
+}
+
+/** Only the rows, for a list that nobody arranges: where nobody is signed in, there is nobody to keep columns and views for. */
+export function useListActor<Row extends ListRow>(
+  name: ListName,
+  endpoint: Pick<ListEndpoint, 'filters' | 'sort'>,
+  { selection = 'none', path, begin = {}, fixed }: Omit<ListUse, 'hidden'> = {},
+): ListActor<Row> {
   const { api, preferences, address } = useServices()
   const machine = useMemo(
     () => provideList({ api, preferences, address, saveFile }, name, endpoint, { path, fixed }),
@@ -48,21 +68,5 @@ export function useListOf<Row extends ListRow>(
     preferences: preferences.list(name) ?? defaultPreferences,
     selectionMode: selection,
   }))
-  const actor = useActorRef(machine, { input })
-  const arrangement = useMemo(
-    () => provideListSettings(api, name, endpoint, (query) => actor.send({ type: 'view.show', query })),
-    [api, name, endpoint, actor],
-  )
-  const settings = useActorRef(arrangement)
-  const [outOfSight] = useState(hidden)
-  return useMemo(
-    () => ({
-      name,
-      endpoint,
-      actor: actor as unknown as ListActor<Row>,
-      settings,
-      hidden: outOfSight,
-    }),
-    [name, endpoint, actor, settings, outOfSight],
-  )
+  return useActorRef(machine, { input }) as unknown as ListActor<Row>
 }

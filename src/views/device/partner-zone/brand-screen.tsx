@@ -12,7 +12,7 @@ import { ProductCardTiles } from './product-cards.tsx'
 
 /** The page of a brand: its product cards, and the way to all its devices. */
 export function BrandScreen({ params }: ScreenProps) {
-  const { data, failed, refresh } = useLoad('partnerzone.device.brands.show', {
+  const { data, failed, refresh } = useLoad('partnerzone.brand.brands.show', {
     path: { brand: Number(params.id) },
   })
   useRecordTitle(data?.name ?? null)
