@@ -15,7 +15,11 @@ const ofCountry: readonly OtherReference[] = [
 ]
 const ofBrand: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_brands', many: true },
-  ...['partners', 'news', 'pages', 'marketing_posts', 'faq_posts'].map((table) => ({ table, column: 'brands', many: true })),
+  ...['partners', 'news', 'pages', 'marketing_posts', 'faq_posts'].map((table) => ({
+    table,
+    column: 'brands',
+    many: true,
+  })),
 ]
 const ofProvince: readonly OtherReference[] = [
   { table: 'users', column: 'restricted_provinces', many: true },
