@@ -100,6 +100,7 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   slug: msg`Identifier`,
   permissions: msg`Permissions`,
   brands: msg`Brands`,
+  short_description: msg`Short description`,
   provinces: msg`Provinces`,
   partners: msg`Partners`,
   restricted_brands: msg`Brands`,
