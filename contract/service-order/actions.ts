@@ -41,8 +41,10 @@ export const AskForm = v.pipe(
     'rule.required',
   ),
 )
+/** A reason that only staff read, unless they choose to tell the partner. */
+const reasonForWhom = { reason: requiredText(1000), tell_partner: v.optional(flag(), false) }
 export const SuspendForm = versioned({
-  reason: requiredText(1000),
+  ...reasonForWhom,
   review_date: v.pipe(
     date(),
     v.check((day) => day > today(), say('rule.date_in_future')),
@@ -77,7 +79,7 @@ export const CompleteForm = v.pipe(
   ),
 )
 export const StartForm = versioned({ reason: optionalText(1000) })
-export const ReopenForm = versioned({ reason: requiredText(1000) })
+export const ReopenForm = versioned(reasonForWhom)
 export const AssignForm = versioned({ owner_id: id() })
 export const NoteForm = v.strictObject({ text: requiredText(4000), internal: v.optional(flag(), true) })
 const Reply = v.strictObject({ text: optionalText(4000), files: files('reply_files') })

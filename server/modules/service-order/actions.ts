@@ -14,7 +14,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
-import { advance, type Step } from './advance.ts'
+import { advance, type Entry, type Step, tell } from './advance.ts'
 import { acting } from './draft.ts'
 import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
 import { mailAsked, mailAssigned, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
@@ -82,11 +82,10 @@ export async function resume(call: CallContext, id: number, { version }: Version
 
 /** Suspends until a day of review, which is to come. */
 export async function suspend(call: CallContext, id: number, form: Form<typeof SuspendForm>) {
-  const { version, reason, review_date } = form
-  await step(call, id, version, {
+  const { version, reason, review_date, tell_partner } = form
+  await stepForReason(call, id, version, { reason, tell_partner }, 'suspended', {
     event: { type: 'order.suspend' },
     set: { review_date },
-    entry: { kind: 'suspended', reason },
   })
   await enqueueReview(call.db, id, review_date)
 }
@@ -108,12 +107,29 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
 }
 
 /** Takes up a completed order again. What it was completed with stays in the timeline. */
-export async function reopen(call: CallContext, id: number, { version, reason }: Form<typeof ReopenForm>) {
-  await step(call, id, version, {
+export async function reopen(call: CallContext, id: number, { version, ...why }: Form<typeof ReopenForm>) {
+  await stepForReason(call, id, version, why, 'reopened', {
     event: { type: 'order.reopen' },
     set: { resolution_text: null, rejection_reason: null, new_serial_no: null },
-    entry: { kind: 'reopened', reason },
   })
+}
+
+/** A step whose reason is an internal note, or, when the partner is to know it, part of the timeline and a letter. */
+async function stepForReason(
+  call: CallContext,
+  id: number,
+  version: number,
+  { reason, tell_partner }: { reason: string; tell_partner: boolean },
+  kind: Entry['kind'],
+  taken: Omit<Step, 'entry'>,
+): Promise<void> {
+  const entry = { kind, reason: tell_partner ? reason : null }
+  const order = await step(call, id, version, { ...taken, entry })
+  if (tell_partner) await mailMessage(call.db, order, reason)
+  else {
+    const status = { from: order.status, to: order.status }
+    await tell(acting(call), id, { kind: 'note', text: reason, internal: true }, status)
+  }
 }
 
 /** Saves in the ERP again, or tells it of the last changes again, at once. */

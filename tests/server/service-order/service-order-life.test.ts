@@ -149,6 +149,47 @@ describe('the life of a warranty order', () => {
     expect(resumed.body).toMatchObject({ status: 'waiting', waiting_reason: 'manufacturer', resume_to: 'inprogress' })
   })
 
+  it('keeps the reason of suspending and reopening internal, unless staff tell the partner', async () => {
+    const { id, version } = await desk.atWork()
+    const secret = 'Dłużnik, nic nie wysyłać'
+    const open = 'Czekamy na sprężarkę z fabryki'
+    const suspend = (version: number, told: object) =>
+      desk.lead.call('service-order.service-orders.suspend', {
+        path: at(id),
+        body: { version, review_date: inDays(3), ...told } as never,
+      })
+    const partnerSees = async () =>
+      JSON.stringify((await desk.author.call('partnerzone.service-order.service-orders.show', { path: at(id) })).body)
+
+    const hidden = await suspend(version, { reason: secret })
+    expect(hidden.body.timeline.at(-2)).toMatchObject({ kind: 'suspended', reason: null, to_status: 'suspended' })
+    expect(hidden.body.timeline.at(-1)).toMatchObject({ kind: 'note', text: secret, internal: true })
+    expect(await partnerSees()).not.toContain(secret)
+
+    const resumed = await desk.lead.call('service-order.service-orders.resume', {
+      path: at(id),
+      body: { version: hidden.body.version },
+    })
+    const told = await suspend(resumed.body.version, { reason: open, tell_partner: true })
+    expect(told.body.timeline.at(-1)).toMatchObject({ kind: 'suspended', reason: open, internal: false })
+    expect(await partnerSees()).toContain(open)
+
+    const again = await desk.lead.call('service-order.service-orders.resume', {
+      path: at(id),
+      body: { version: told.body.version },
+    })
+    const completed = await desk.technician.call('service-order.service-orders.complete', {
+      path: at(id),
+      body: { version: again.body.version, resolution: 'repaired', text: 'Naprawiono' },
+    })
+    const reopened = await desk.lead.call('service-order.service-orders.reopen', {
+      path: at(id),
+      body: { version: completed.body.version, reason: secret },
+    })
+    expect(reopened.body.timeline.at(-1)).toMatchObject({ kind: 'note', text: secret, internal: true })
+    expect(await partnerSees()).not.toContain(secret)
+  })
+
   it('may be reopened within thirty days, and not later', async () => {
     const complete = async () => {
       const { id, version } = await desk.atWork()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { today } from '#contract/rules.ts'
 import { ReopenForm, StartForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
@@ -24,29 +24,49 @@ function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>
   )
 }
 
+interface ToldReasonValues extends ReasonValues {
+  tell_partner: boolean
+}
+
+/** A reason of which staff say whether the partner reads it, too. */
+function ToldReasonField({ form }: { form: DialogForm<ToldReasonValues> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Textarea
+        label={t`Reason`}
+        description={
+          form.values.tell_partner
+            ? t`The partner reads it in the course of the order and gets it in a letter.`
+            : t`Only staff read it, among the internal notes.`
+        }
+        required
+        autosize
+        minRows={3}
+        maxLength={1000}
+        {...form.getInputProps('reason')}
+      />
+      <Checkbox label={t`Tell the partner the reason`} {...form.getInputProps('tell_partner', { type: 'checkbox' })} />
+    </>
+  )
+}
+
 /** Suspends an order until a date on which it is looked at again. */
 export function SuspendDialog() {
   const { t } = useLingui()
   const { version, ...dialog } = useActionDialog('suspend')
   return (
-    <ActionDialog<ReasonValues & { review_date: string | null }>
+    <ActionDialog<ToldReasonValues & { review_date: string | null }>
       {...dialog}
       title={<Trans>Suspend the order</Trans>}
       explanation={<Trans>On the date of the review its owner is reminded.</Trans>}
       schema={SuspendForm}
-      initialValues={{ reason: '', review_date: null, version }}
+      initialValues={{ reason: '', tell_partner: false, review_date: null, version }}
       submit={<Trans>Suspend</Trans>}
     >
       {(form) => (
         <>
-          <Textarea
-            label={t`Reason`}
-            required
-            autosize
-            minRows={3}
-            maxLength={1000}
-            {...form.getInputProps('reason')}
-          />
+          <ToldReasonField form={form as unknown as DialogForm<ToldReasonValues>} />
           <DateField
             label={t`Date of the review`}
             required
@@ -64,14 +84,14 @@ export function SuspendDialog() {
 export function ReopenDialog() {
   const { version, ...dialog } = useActionDialog('reopen')
   return (
-    <ActionDialog<ReasonValues>
+    <ActionDialog<ToldReasonValues>
       {...dialog}
       title={<Trans>Open the order again</Trans>}
       schema={ReopenForm}
-      initialValues={{ reason: '', version }}
+      initialValues={{ reason: '', tell_partner: false, version }}
       submit={<Trans>Open again</Trans>}
     >
-      {(form) => <ReasonField form={form} />}
+      {(form) => <ToldReasonField form={form} />}
     </ActionDialog>
   )
 }
