@@ -7,6 +7,7 @@ import { defaultLocale, isLocale, type Locale, type Translated } from './locale.
 export const messages = {
   // Rules (specification, section 5)
   'rule.required': { pl: 'To pole jest wymagane', en: 'This field is required' },
+  'rule.full_name': { pl: 'Podaj imię i nazwisko', en: 'Enter full name' },
   'rule.type': { pl: 'Nieprawidłowa wartość', en: 'Invalid value' },
   'rule.email': { pl: 'Podaj poprawny adres e-mail', en: 'Enter a valid e-mail address' },
   'rule.numeric': { pl: 'Dozwolone są tylko cyfry', en: 'Only digits are allowed' },

@@ -16,26 +16,26 @@ const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 const lineLimit = 300
 
 /** Any text of at most `limit` characters, trimmed; may be empty. A short one is a line and takes no line breaks. */
-export function anyText(limit = 255) {
+export function anyText(limit = 255, missing: MessageKey = 'rule.required') {
   return v.pipe(
-    paragraphs(limit),
+    paragraphs(limit, missing),
     v.check((value) => limit > lineLimit || !/[\n\r\u2028\u2029]/.test(value), say('rule.one_line')),
   )
 }
 
 /** A text that takes line breaks, however short it is. */
-export function paragraphs(limit: number) {
+export function paragraphs(limit: number, missing: MessageKey = 'rule.required') {
   return v.pipe(
-    v.string(say('rule.required')),
+    v.string(say(missing)),
     v.trim(),
     v.maxLength(limit, say('rule.max_length', { limit })),
     v.check((value) => !unwanted.test(value), say('rule.control_characters')),
   )
 }
 
-/** A text that must not be empty. */
-export function requiredText(limit = 255) {
-  return v.pipe(anyText(limit), v.nonEmpty(say('rule.required')))
+/** A text that must not be empty; `missing` is what an empty one is told. */
+export function requiredText(limit = 255, missing: MessageKey = 'rule.required') {
+  return v.pipe(anyText(limit, missing), v.nonEmpty(say(missing)))
 }
 
 /** A text that is optional: an empty one is null. */

@@ -208,7 +208,10 @@ export const warrantyOrderFields = {
   delivery_post_code: elsewhere(10),
   delivery_city: elsewhere(),
   recipient: erpText('delivery', { name: 'Ship_to_Name', limit: 100 }),
-  contact_name: erpText('delivery', { name: 'Contact_Name', limit: 100 }),
+  contact_name: {
+    ...erpText('delivery', { name: 'Contact_Name', limit: 100 }),
+    sent: () => requiredText(255, 'rule.full_name'),
+  },
   contact_email: { ...erpText('delivery', { name: 'E_Mail', limit: 80 }, 254), sent: () => email() },
   contact_phone: { ...erpText('delivery', { name: 'Phone_No', limit: 30 }, 32), sent: () => polishPhone() },
   warranty_book: { step: 'files', draft: file(), sent: () => fileId(), stored: v.nullable(MediaFile) },

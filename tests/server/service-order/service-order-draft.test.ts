@@ -164,6 +164,7 @@ describe('sending', () => {
     ['serial_no', { serial_no: '123' }, 'A serial number has 22 digits'],
     ['installation_post_code', { installation_post_code: '1234' }, 'Enter a postcode such as 00-000'],
     ['contact_email', { contact_email: 'jan@' }, 'Enter a valid e-mail address'],
+    ['contact_name', { contact_name: '' }, 'Enter full name'],
     ['contact_phone', { contact_phone: '12345' }, 'Enter a valid Polish phone number'],
     ['country', { country: 'XX' }, 'Choose one of the available values'],
     ['warranty_book', { warranty_book: null }, 'Add a file'],

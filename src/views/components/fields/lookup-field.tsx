@@ -20,6 +20,8 @@ export interface LookupFieldProps<Name extends LookupName> extends FieldProps<Op
   /** The whole option, beside `onChange` with its id. */
   onSelect?: (option: OptionOf<Name> | null) => void
   placeholder?: string
+  /** What is said when nothing fits; 'Nothing found' unless told. */
+  nothingFound?: ReactNode
   /** How an option looks in the list; its name unless told. */
   render?: (option: OptionOf<Name>) => ReactNode
 }
@@ -47,6 +49,7 @@ function Field<Name extends LookupName>({
   selected,
   onSelect,
   placeholder,
+  nothingFound,
   render,
   found: { actor, options, known, busy },
   value,
@@ -142,7 +145,9 @@ function Field<Name extends LookupName>({
             </Combobox.Empty>
           )}
           {!tooShort && !failed && shown.length === 0 && (
-            <Combobox.Empty>{busy ? <Trans>Searching…</Trans> : <Trans>Nothing found</Trans>}</Combobox.Empty>
+            <Combobox.Empty>
+              {busy ? <Trans>Searching…</Trans> : (nothingFound ?? <Trans>Nothing found</Trans>)}
+            </Combobox.Empty>
           )}
           {shown.map((option) => (
             <Combobox.Option key={option.id} value={String(option.id)} active={option.id === value}>

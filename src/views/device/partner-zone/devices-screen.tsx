@@ -133,7 +133,7 @@ export function DevicesScreen() {
           {total === 0 ? (
             <EmptyState
               icon={IconSearchOff}
-              title={isNarrowed ? <Trans>No device is like this</Trans> : <Trans>There are no devices yet</Trans>}
+              title={isNarrowed ? <Trans>Devices not found</Trans> : <Trans>There are no devices yet</Trans>}
               action={
                 isNarrowed && (
                   <Button variant="default" onClick={() => actor.send({ type: 'filters.clear' })}>

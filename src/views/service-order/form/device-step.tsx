@@ -58,6 +58,7 @@ function ModelField() {
       error={isClosed ? Boolean(error) : error}
       lookup={zone === 'staff' ? 'device.devices.lookup' : 'partnerzone.device.devices.lookup'}
       minimum={3}
+      nothingFound={<Trans>Devices not found</Trans>}
       selected={device}
       onChange={() => undefined}
       onSelect={(option) => actor.send({ type: 'form.change', values: {}, device: option })}
