@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Article } from '#contract/content/article.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -9,6 +9,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles, shownRichText } from '#server/modules/media/index.ts'
 import type { PublishedOptions } from './publish.ts'
 import { isVisible, type PublishedTable } from './record.ts'
+import { formerlyAt } from './revisions.ts'
 import { chosenSlug } from './slug.ts'
 
 const images: readonly Format[] = ['jpg', 'png']
@@ -89,15 +90,23 @@ export async function shownArticle(db: Database, at: Date, article: ArticleValue
   }
 }
 
-/** An article that the person is served, by its slug. */
+/**
+ * An article that the person is served, by its slug or one that it was published under before: links that were sent lead to
+ * it. A slug that another article has by now is that one's.
+ */
 export async function visibleArticle(
   { db, at, scope }: { db: Database; at: Date; scope: PartnerScope },
-  table: ArticleTable,
+  { table, entity }: { table: ArticleTable; entity: string },
   slug: string,
 ): Promise<ArticleValues & { id: number }> {
-  const found = await db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.slug, slug), isVisible(table, scope, at)))
-  return (found[0] as (ArticleValues & { id: number }) | undefined) ?? refuse('not_found')
+  const visible = (which: SQL | undefined) =>
+    db
+      .select()
+      .from(table as PgTable)
+      .where(and(which, isVisible(table, scope, at)))
+  const [found] = (await visible(eq(table.slug, slug))) as (ArticleValues & { id: number })[]
+  if (found) return found
+  const former = await formerlyAt(db, entity, slug)
+  const rows = (await visible(inArray(table.id, former))) as (ArticleValues & { id: number })[]
+  return rows.toSorted((one, other) => former.indexOf(one.id) - former.indexOf(other.id))[0] ?? refuse('not_found')
 }

@@ -12,6 +12,9 @@ import { filesOfVersion, idsByField } from './media.ts'
 import { type Content, liveValues, type PublishedRow, type Values, workingValues } from './record.ts'
 import { content_revisions } from './table.ts'
 
+/** As the index `content_revisions_slug` says it. */
+const publishedSlug = sql<string>`(${content_revisions.data}->>'slug')`
+
 /** As many as anybody would look through. */
 const shownRevisions = 50
 
@@ -102,6 +105,17 @@ export async function revisionValues(db: Database, content: Content, id: number,
     .from(content_revisions)
     .where(and(ofRecord(content, id), eq(content_revisions.number, number)))
   return found?.data ?? refuse('not_found')
+}
+
+/** The records that were published under a slug, the last one first. */
+export async function formerlyAt(db: Database, entity: string, slug: string): Promise<number[]> {
+  const found = await db
+    .select({ id: content_revisions.entity_id })
+    .from(content_revisions)
+    .where(and(eq(content_revisions.entity, entity), eq(publishedSlug, slug)))
+    .groupBy(content_revisions.entity_id)
+    .orderBy(desc(sql`max(${content_revisions.created_at})`))
+  return found.map(({ id }) => id)
 }
 
 /** Nothing was published any more: the record is gone for good. */

@@ -103,7 +103,7 @@ export const marketingHandlers = handlers(contract, {
   },
   'partnerzone.marketing.posts.show': async (call) => {
     const { db, at, locale, params } = call
-    const post = await visibleArticle(call, marketing_posts, params.slug)
+    const post = await visibleArticle(call, { table: marketing_posts, entity: 'marketing.posts' }, params.slug)
     const [category] = await db
       .select(categoryColumns(call))
       .from(marketing_categories)

@@ -35,7 +35,12 @@ export const newsHandlers = handlers(contract, {
       toRow: (row) => toTile(row, call.locale, call.at),
     }),
   'partnerzone.news.news.show': async (call) =>
-    shownArticle(call.db, call.at, await visibleArticle(call, news, call.params.slug), call.locale),
+    shownArticle(
+      call.db,
+      call.at,
+      await visibleArticle(call, { table: news, entity: 'news.news' }, call.params.slug),
+      call.locale,
+    ),
 })
 
 /** The record kinds of news: their history, trash and visibility. */

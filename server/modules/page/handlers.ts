@@ -31,7 +31,12 @@ export const pageHandlers = handlers(contract, {
     return { results: rows.map((row) => toTile(row, locale, at)) }
   },
   'partnerzone.page.pages.show': async (call) =>
-    shownArticle(call.db, call.at, await visibleArticle(call, pages, call.params.slug), call.locale),
+    shownArticle(
+      call.db,
+      call.at,
+      await visibleArticle(call, { table: pages, entity: 'page.pages' }, call.params.slug),
+      call.locale,
+    ),
 })
 
 /** The record kinds of pages: their history, trash and visibility. */

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -13,11 +13,13 @@ export function loadMachine<Data>() {
     types: {
       context: {} as LoadContext<Data>,
       events: {} as { type: 'data.refresh' },
+      emitted: {} as { type: 'data.loaded'; data: unknown },
       tags: {} as 'busy' | 'failed',
     },
     actors: { loadData: unprovided<void, Data>('loadData') },
     actions: {
       keepData: assign((_, data: Data) => ({ data, failure: null })),
+      tellLoaded: emit(({ context }) => ({ type: 'data.loaded' as const, data: context.data })),
       keepFailure: assign((_, failure: Failure) => ({ failure })),
     },
   }).createMachine({
@@ -37,7 +39,7 @@ export function loadMachine<Data>() {
           onError: { target: 'failed', actions: { type: 'keepFailure', params: failureIn } },
         },
       },
-      ready: { meta: { view: 'the data' } },
+      ready: { entry: 'tellLoaded', meta: { view: 'the data' } },
       failed: { tags: 'failed', meta: { view: 'the old data, and that it could not be loaded, with a retry' } },
     },
   })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Article } from '#contract/content/article.ts'
 import type { Load } from '#views/components/flow/use-load.ts'
 import { Fallback } from '#views/shell/fallback.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 import { NotLoaded } from './article-list.tsx'
 import classes from './article-view.module.css'
@@ -29,4 +30,9 @@ export function ArticleScreen({ load, after }: { load: Load<Article>; after?: Re
       <Skeleton height={180} />
     </div>
   )
+}
+
+/** An article that was asked for by a former slug stands at its present address, so that this is the one that is passed on. */
+export function leadToSlug(asked: string, article: Pick<Article, 'slug'>, address: string): void {
+  if (article.slug !== asked) navigateTo(address, { replace: true })
 }

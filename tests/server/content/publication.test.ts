@@ -94,6 +94,28 @@ describe('publishing', () => {
     expect(body.live_date).toBe('2027-10-31T01:30:00.000Z')
   })
 
+  it('under a new slug is still found by its former ones, until another takes them', async () => {
+    const item = await published({ title_pl: 'Nowa oferta', slug: 'stara-oferta' })
+    const rename = async (slug: string) => {
+      const path = { news: item.id }
+      const { body: before } = await editor.call('news.news.show', { path })
+      const values = article({ title_pl: 'Nowa oferta', slug })
+      const { body } = await editor.call('news.news.update', { path, body: { ...values, version: before.version } })
+      await editor.call('news.news.publish-changes', { path, body: { version: body.version } })
+    }
+    await rename('oferta-wiosenna')
+    await rename('oferta-letnia')
+    for (const slug of ['stara-oferta', 'oferta-wiosenna', 'oferta-letnia'])
+      expect((await read(slug)).body).toMatchObject({ title: 'Nowa oferta', slug: 'oferta-letnia' })
+
+    const outsider = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+    const refused = await outsider.refused('partnerzone.news.news.show', { path: { slug: 'stara-oferta' } })
+    expect(refused.status).toBe(404)
+
+    await published({ title_pl: 'Inna oferta', slug: 'stara-oferta' })
+    expect((await read('stara-oferta')).body).toMatchObject({ title: 'Inna oferta', slug: 'stara-oferta' })
+  })
+
   it('is taken back: readers do not find it any more', async () => {
     const item = await published({ title_pl: 'Do cofnięcia' })
     const { body } = await editor.call('news.news.unpublish', {

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Failure } from '#machines/failure.ts'
 import { type LoadOptions, provideLoad } from '#services/loading/load-actors.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useServices } from '#views/shell/app-services.ts'
 
 type Name = keyof Endpoints & string
@@ -18,13 +19,21 @@ export interface Load<Data> {
   refresh: () => void
 }
 
-/** What one call answers, run by the machine `load`. Other options ask anew. */
-export function useLoad<N extends Name>(name: N, options: LoadOptions<N>): Load<Answer<Endpoints[N]>> {
-  return useLoadOf(name, options)
+/** What one call answers, run by the machine `load`. Other options ask anew. `onLoaded` hears each answer once. */
+export function useLoad<N extends Name>(
+  name: N,
+  options: LoadOptions<N>,
+  onLoaded?: (data: Answer<Endpoints[N]>) => void,
+): Load<Answer<Endpoints[N]>> {
+  return useLoadOf(name, options, onLoaded)
 }
 
 /** The same of a call whose name is known only when the program runs; whoever asks knows its answer. */
-export function useLoadOf<Data>(name: Name, options: Parameters<typeof provideLoad>[2]): Load<Data> {
+export function useLoadOf<Data>(
+  name: Name,
+  options: Parameters<typeof provideLoad>[2],
+  onLoaded?: (data: Data) => void,
+): Load<Data> {
   const { api } = useServices()
   const asked = JSON.stringify(options)
   const machine = useMemo(() => provideLoad(api, name, JSON.parse(asked)), [api, name, asked])
@@ -35,6 +44,7 @@ export function useLoadOf<Data>(name: Name, options: Parameters<typeof provideLo
     answered.current = asked
     actor.send({ type: 'data.refresh' })
   }, [actor, asked])
+  useEmitted(actor, 'data.loaded', ({ data }) => onLoaded?.(data as Data))
   const data = useSelector(actor, ({ context }) => context.data)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))

@@ -11,7 +11,7 @@ import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ArticleList, NotLoaded } from '#views/content/article-list.tsx'
-import { ArticleScreen } from '#views/content/article-screen.tsx'
+import { ArticleScreen, leadToSlug } from '#views/content/article-screen.tsx'
 import { BackLink } from '#views/content/back-link.tsx'
 import { Fallback } from '#views/shell/fallback.tsx'
 
@@ -83,7 +83,9 @@ function Nothing() {
 
 /** One post. */
 export function MultimediaPostScreen({ params: { categorySlug = '', slug = '' } }: ScreenProps) {
-  const load = useLoad('partnerzone.marketing.posts.show', { path: { slug }, showRefusal: false })
+  const load = useLoad('partnerzone.marketing.posts.show', { path: { slug }, showRefusal: false }, (post) =>
+    leadToSlug(slug, post, `${root}/${post.category_slug}/${post.slug}`),
+  )
   return (
     <ArticleScreen
       load={load}

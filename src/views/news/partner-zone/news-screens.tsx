@@ -8,7 +8,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { ArticleList } from '#views/content/article-list.tsx'
-import { ArticleScreen } from '#views/content/article-screen.tsx'
+import { ArticleScreen, leadToSlug } from '#views/content/article-screen.tsx'
 import { BackLink } from '#views/content/back-link.tsx'
 
 const name = 'partnerzone.news.news.index'
@@ -41,7 +41,9 @@ export function NewsScreen() {
 
 /** One piece of news. */
 export function NewsArticleScreen({ params: { slug = '' } }: ScreenProps) {
-  const load = useLoad('partnerzone.news.news.show', { path: { slug }, showRefusal: false })
+  const load = useLoad('partnerzone.news.news.show', { path: { slug }, showRefusal: false }, (article) =>
+    leadToSlug(slug, article, `/news/${article.slug}`),
+  )
   return (
     <ArticleScreen
       load={load}
