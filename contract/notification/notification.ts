@@ -89,8 +89,11 @@ export const NotificationRecipient = v.object({
   id: v.number(),
   full_name: v.string(),
   partner_name: v.nullable(v.string()),
+  /** By the last sending. */
   sent_at: v.string(),
   read_at: v.nullable(v.string()),
+  /** By whichever sending it was read first: sending again makes it unread and does not forget this. */
+  first_read_at: v.nullable(v.string()),
 })
 
 const Versioned = v.strictObject({ version: version() })
@@ -214,7 +217,7 @@ export const notification = module('notification', {
   'notification.messages.recipients': list({
     path: `${one}/recipients`,
     row: NotificationRecipient,
-    sort: ['full_name', 'partner_name', 'sent_at', 'read_at'],
+    sort: ['full_name', 'partner_name', 'sent_at', 'read_at', 'first_read_at'],
     filters: { full_name: text(), partner: ids(), is_read: boolean() },
     summary: 'Who has it, and who has read it',
   }),

@@ -126,7 +126,8 @@ async function giveCopies(db: Database, row: MessageRecord, sending: SendingReco
     insert into notification_recipients (notification_id, user_id, partner_id, sent_at)
     select ${row.id}::int, next.user_id, next.partner_id, ${sending.started_at}::timestamptz from (${next}) as next
     on conflict (notification_id, user_id) do update
-      set sent_at = excluded.sent_at, read_at = null, partner_id = excluded.partner_id
+      set sent_at = excluded.sent_at, partner_id = excluded.partner_id, read_at = null,
+        first_read_at = coalesce(notification_recipients.first_read_at, notification_recipients.read_at)
     returning user_id, xmax = 0 as is_new`)
   return rows
 }

@@ -19,6 +19,10 @@ import { notification_recipients, notification_sendings, notifications } from '.
 type Endpoints = (typeof notification)['endpoints']
 
 const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+/** By the first sending or a later one. */
+const firstReadAt = sql`coalesce(${notification_recipients.first_read_at}, ${notification_recipients.read_at})`.mapWith(
+  notification_recipients.read_at,
+)
 const readCount = sql<number>`(select count(*)::int from ${notification_recipients}
   where ${notification_recipients.notification_id} = ${notifications.id} and ${notification_recipients.read_at} is not null)`
 
@@ -127,6 +131,7 @@ export async function listRecipients(call: Call<Endpoints['notification.messages
           partner_name: sql<string | null>`${partners.name}`.as('partner_name'),
           sent_at: notification_recipients.sent_at,
           read_at: notification_recipients.read_at,
+          first_read_at: firstReadAt.as('first_read_at'),
         })
         .from(notification_recipients)
         .innerJoin(users, eq(users.id, notification_recipients.user_id))
@@ -138,6 +143,7 @@ export async function listRecipients(call: Call<Endpoints['notification.messages
       partner_name: partners.name,
       sent_at: notification_recipients.sent_at,
       read_at: notification_recipients.read_at,
+      first_read_at: firstReadAt,
     },
     filters: {
       full_name: (text) => contains(fullName, text),

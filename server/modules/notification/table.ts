@@ -70,7 +70,10 @@ export const notification_recipients = pgTable(
     /** The company that the person was reached as. */
     partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
     sent_at: timestamp().notNull(),
+    /** Of the last sending. */
     read_at: timestamp(),
+    /** When an earlier sending was first read: sending again takes `read_at` back and keeps this. */
+    first_read_at: timestamp(),
   },
   (table) => [
     primaryKey({ columns: [table.notification_id, table.user_id] }),

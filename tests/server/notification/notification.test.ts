@@ -239,6 +239,17 @@ describe('sending', () => {
     expect(toAll.sendings[0]).toMatchObject({ only_unread: false, recipient_count: 3 })
     expect(toAll).toMatchObject({ recipient_count: 3, read_count: 0 })
     expect(await unread(reads)).toBe(1)
+
+    const path = { notification_message: message.id }
+    const { body } = await marketing.call('notification.messages.recipients', { path })
+    const row = (person: Person) => body.results.find(({ id }) => id === person.id)
+    expect(row(reads)).toMatchObject({ read_at: null, first_read_at: expect.any(String) })
+    expect(row(ignores)).toMatchObject({ read_at: null, first_read_at: null })
+    await reads.call('partnerzone.notification.notifications.show', { path: { notification: message.id } })
+    const { body: later } = await marketing.call('notification.messages.recipients', { path })
+    const again = later.results.find(({ id }) => id === reads.id)
+    expect(again?.first_read_at).toBe(row(reads)?.first_read_at)
+    expect(Date.parse(again?.read_at ?? '')).toBeGreaterThan(Date.parse(again?.first_read_at ?? ''))
   })
 
   it('goes by mail too, to those who want it and have proven their address', async () => {

@@ -31,6 +31,7 @@ const columns: Column<Row>[] = [
     sorter: true,
     render: ({ read_at }) => (read_at ? formatMoment(read_at) : <Badge tone="grey">{unread}</Badge>),
   },
+  { field: 'first_read_at', label: msg`Read first`, width: 160, type: 'moment', sorter: true },
 ]
 
 /** Who has got a notification, and who has read it; to be exported. */
@@ -55,7 +56,13 @@ export function Recipients({ id }: { id: number }) {
         ]}
         card={(row) => ({
           title: row.full_name,
-          lines: [row.partner_name, row.read_at ? formatMoment(row.read_at) : unread],
+          lines: [
+            row.partner_name,
+            row.read_at ? formatMoment(row.read_at) : unread,
+            row.first_read_at && row.first_read_at !== row.read_at && (
+              <Trans>Read first: {formatMoment(row.first_read_at)}</Trans>
+            ),
+          ],
         })}
         empty={{ title: <Trans>Nobody has got it yet</Trans> }}
       />
