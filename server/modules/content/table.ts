@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, timestamp } from '#server/db/columns.ts'
 
@@ -20,5 +21,6 @@ export const content_revisions = pgTable(
   (table) => [
     uniqueIndex('content_revisions_number').on(table.entity, table.entity_id, table.number),
     index('content_revisions_author').on(table.created_by),
+    index('content_revisions_slug').on(table.entity, sql`(data->>'slug')`),
   ],
 )
