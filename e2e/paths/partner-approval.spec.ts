@@ -58,7 +58,11 @@ async function driveWith(page: Page): Promise<Drive> {
     'approval.cancel': press('Cancel'),
     'approval.correct': press('Correct'),
     'approval.confirm': press('Approve'),
-    'contractor.choose': pick('A new contractor'),
+    'contractor.choose': (_, { stimulus }) => {
+      const { chosen } = stimulus.event as unknown as { chosen: { name: string } | null }
+      return page.getByRole('radio', { name: chosen ? new RegExp(chosen.name) : 'A new contractor' }).check()
+    },
+    'nip.accept': () => page.getByRole('checkbox', { name: /^It is the same company/ }).check(),
     'buyer.change': pick('Comes later'),
     'assignment.change': () => assign(page),
     'administrator.change': () => page.getByRole('switch', { name: 'Administrator of the company' }).click(),

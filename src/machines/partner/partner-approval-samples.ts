@@ -46,7 +46,7 @@ const waiting: Entry = {
   taken: { nip: [], address: null },
   joins: null,
   is_nip_taken: false,
-  matches: [],
+  matches: [{ id: 9, name: 'Zimny Dom', nip_number: '1234563218', address_city: 'Warszawa', by: 'name' }],
   same_nip: [],
 }
 const anna = { id: 3, full_name: 'Anna Wrona', is_active: true }
