@@ -6,6 +6,14 @@ import { trainingMessages } from './server-messages-training.ts'
 
 /** Texts that only the server says: what it answers, and the words of its look-ups. Those of one field have a file of their own. */
 const onlyServer = {
+  // Warranty orders
+  'order.in_erp_already': { pl: 'Zgłoszenie jest już zapisane w Navision', en: 'Navision has the order already' },
+  'order.is_being_saved': { pl: 'Zapis w Navision już trwa', en: 'It is being saved in Navision already' },
+  'order.not_for_erp': {
+    pl: 'Zgłoszenia nie wysłano do Navision',
+    en: 'The order was not sent to Navision',
+  },
+
   // Sign-in
   'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
   'auth.locked': {

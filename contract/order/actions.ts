@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { across, choice, date, decimal, id, optionalText, requiredText, say, today, version } from '#contract/rules.ts'
+import {
+  across,
+  choice,
+  date,
+  decimal,
+  optionalText,
+  requiredText,
+  say,
+  selectedOrders,
+  today,
+  version,
+} from '#contract/rules.ts'
 import type { OrderTaskKind } from './entity.ts'
 
 const document = {
@@ -34,11 +45,7 @@ export const RefundForm = v.strictObject({
 })
 
 const UpdateMany = v.strictObject({
-  ids: v.pipe(
-    v.array(id(), say('order.select_first')),
-    v.nonEmpty(say('order.select_first')),
-    v.maxLength(100, say('rule.too_many_items', { limit: 100 })),
-  ),
+  ids: selectedOrders(),
   status: choice(['paid', 'unpaid']),
   document_number: optionalText(60),
   document_date: v.optional(v.nullable(document.document_date), null),

@@ -11,6 +11,7 @@ import {
   optionalText,
   requiredText,
   say,
+  selectedOrders,
   today,
   version,
 } from '#contract/rules.ts'
@@ -80,6 +81,7 @@ export const CompleteForm = v.pipe(
 )
 export const StartForm = versioned({ reason: optionalText(1000) })
 export const ReopenForm = versioned(reasonForWhom)
+export const ResendManyForm = v.strictObject({ ids: selectedOrders() })
 export const AssignForm = versioned({ owner_id: id() })
 export const NoteForm = v.strictObject({ text: requiredText(4000), internal: v.optional(flag(), true) })
 const Reply = v.strictObject({ text: optionalText(4000), files: files('reply_files') })

@@ -12,12 +12,13 @@ import {
   NoteForm,
   ReopenForm,
   ReplyForm,
+  ResendManyForm,
   StartForm,
   SuspendForm,
   WithdrawForm,
 } from './actions.ts'
 import { serviceOrderEntities } from './entities.ts'
-import { PartnerOrder, PartnerOrderRow, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
+import { PartnerOrder, PartnerOrderRow, ResentOrders, SerialCheck, StaffOrder, StaffOrderRow } from './entity.ts'
 import { WarrantyOrderDraft } from './form.ts'
 import { erpStatuses, serviceOrderStatuses } from './lifecycle.ts'
 
@@ -130,6 +131,15 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.resend': endpoint({
     ...action('resend', onVersion, 'Save in the ERP again'),
     success: 'order.resent',
+  }),
+  'service-order.service-orders.resend-many': endpoint({
+    method: 'POST',
+    path: `${path}/resend-many`,
+    permission: 'service-order.service-orders.resend',
+    body: ResendManyForm,
+    result: ResentOrders,
+    idempotent: true,
+    summary: 'Save several orders in the ERP again; each stands by itself',
   }),
   'service-order.serial-numbers.check': endpoint({
     method: 'GET',

@@ -16,7 +16,6 @@ import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { advance, type Entry, type Step, tell } from './advance.ts'
 import { acting } from './draft.ts'
-import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
 import { mailAsked, mailAssigned, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
 import { checkVersion, lockOrder, type Order } from './order.ts'
 import { enqueueReview } from './review.ts'
@@ -130,13 +129,6 @@ async function stepForReason(
     const status = { from: order.status, to: order.status }
     await tell(acting(call), id, { kind: 'note', text: reason, internal: true }, status)
   }
-}
-
-/** Saves in the ERP again, or tells it of the last changes again, at once. */
-export async function resend(call: CallContext, id: number, { version }: Versioned) {
-  const order = await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
-  if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, id)
-  else await enqueueErpSave(call.db, id)
 }
 
 /** Writes an internal note, or a message to the partner. */

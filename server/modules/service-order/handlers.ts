@@ -5,6 +5,7 @@ import * as actions from './actions.ts'
 import { dictionaries } from './dictionaries.ts'
 import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
 import { partnerZoneHandlers } from './partner-zone.ts'
+import { resend, resendMany } from './resend.ts'
 import { listForStaff } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
@@ -45,7 +46,8 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.suspend': acts(actions.suspend),
   'service-order.service-orders.complete': acts(actions.complete),
   'service-order.service-orders.reopen': acts(actions.reopen),
-  'service-order.service-orders.resend': acts(actions.resend),
+  'service-order.service-orders.resend': acts(resend),
+  'service-order.service-orders.resend-many': resendMany,
   'service-order.serial-numbers.check': checkSerial,
   'service-order.delivery-types.index': deliveryTypeWords,
   'service-order.statuses.index': statusWords,

@@ -28,11 +28,16 @@ export async function findOrder({ db, scope, at }: Reader, id: number): Promise<
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockOrder({ db, scope, at }: Reader, id: number): Promise<Order> {
+export async function lockOrder(reader: Reader, id: number): Promise<Order> {
+  return (await lockOrderIfSeen(reader, id)) ?? refuse('not_found')
+}
+
+/** The same; null instead of 404. */
+export async function lockOrderIfSeen({ db, scope, at }: Reader, id: number): Promise<Order | null> {
   const [order] = await selectOrder(db, at, and(eq(service_orders.id, id), visibleTo(scope))).for('update', {
     of: service_orders,
   })
-  return order ?? refuse('not_found')
+  return order ?? null
 }
 
 /** Refuses, and tells who changed what meanwhile, when a locked order is not the version that the caller worked on. */

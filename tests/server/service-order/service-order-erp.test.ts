@@ -113,6 +113,39 @@ describe('saving in the ERP', () => {
     expect(await copies(order_number)).toBe(1)
   })
 
+  it('is tried again for many at once; which order is refused, and why, is told row by row', async () => {
+    await behave('down')
+    const [first, second] = [await desk.sent(), await desk.sent()]
+    await run(first.id)
+    await run(second.id)
+    await behave('ok')
+    const saved = await desk.sent()
+    await run(saved.id)
+    const pending = await desk.sent()
+    const draft = await desk.draft()
+
+    const ids = [second.id, draft.id, pending.id, saved.id, first.id, 999_999]
+    const answer = await desk.technician.call('service-order.service-orders.resend-many', { body: { ids } })
+    expect(answer.body).toMatchObject({
+      resent: 2,
+      refused: [
+        { id: saved.id, order_number: saved.order_number, reason: 'Navision has the order already' },
+        { id: pending.id, order_number: pending.order_number, reason: 'It is being saved in Navision already' },
+        { id: draft.id, order_number: null, reason: 'The order was not sent to Navision' },
+        { id: 999_999, order_number: null, reason: 'Record not found' },
+      ],
+    })
+    for (const { id } of [first, second]) {
+      expect(await desk.seen(id)).toMatchObject({ erp_status: 'pending' })
+      await run(id)
+      expect(await desk.seen(id)).toMatchObject({ erp_status: 'saved' })
+    }
+
+    const none = await desk.technician.refused('service-order.service-orders.resend-many', { body: { ids: [] } })
+    expect(none).toMatchObject({ status: 422, body: { errors: { ids: ['Select orders first'] } } })
+    expect((await desk.reader.refused('service-order.service-orders.resend-many', { body: { ids } })).status).toBe(403)
+  })
+
   it('does not wait for a slow ERP, and never saves twice because of it', async () => {
     const { id, order_number } = await desk.sent()
     await behave('slow')

@@ -13,6 +13,7 @@ import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, orderPaths } from '#views/service-order/zone.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { orderColumns, orderFilters } from './order-columns.tsx'
+import { ResendMany } from './resend-many.tsx'
 
 const name = 'service-order.service-orders.index'
 const endpoint = serviceOrder.endpoints[name]
@@ -24,6 +25,8 @@ export function ServiceOrders() {
   const list = useList(name, endpoint, { selection: 'multiple', hidden })
   const mayRegister = useMay('service-order.service-orders.store')
   const mayEdit = useMay('service-order.service-orders.update')
+  const mayResend = useMay('service-order.service-orders.resend')
+  const selection = useSelector(list.actor, ({ context }) => context.selection)
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   return (
     <>
@@ -51,7 +54,20 @@ export function ServiceOrders() {
         columns={orderColumns}
         filters={orderFilters}
         href={(row) => orderPath('staff', row, mayEdit)}
-        selectionActions={() => <ExportButton list={list} columns={orderColumns} selected />}
+        selectionActions={() => (
+          <>
+            <ExportButton list={list} columns={orderColumns} selected />
+            {mayResend && (
+              <ResendMany
+                selection={selection}
+                onDone={() => {
+                  list.actor.send({ type: 'selection.clear' })
+                  list.actor.send({ type: 'list.refresh' })
+                }}
+              />
+            )}
+          </>
+        )}
         card={(row) => ({
           title: row.order_number ?? <Trans>Draft</Trans>,
           badge: <StatusBadge status={row.status} />,

@@ -1,0 +1,58 @@
+import type { InferOutput } from 'valibot'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
+import type { ResendManyForm } from '#contract/service-order/actions.ts'
+import type { ResentOrders } from '#contract/service-order/entity.ts'
+import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
+import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { advance } from './advance.ts'
+import { acting } from './draft.ts'
+import { enqueueErpSave, enqueueErpUpdate } from './erp-queue.ts'
+import { checkVersion, lockOrder, lockOrderIfSeen, type Order } from './order.ts'
+
+/** Saves in the ERP again, or tells it of the last changes again, at once. */
+export async function resend(call: CallContext, id: number, { version }: { version: number }): Promise<void> {
+  const order = await lockOrder(call, id)
+  await checkVersion(call.db, order, version)
+  await resendOrder(call, order)
+}
+
+/**
+ * The same for many orders. Each stands by itself: which one is not saved again is told with the reason, and the others
+ * are. No version is asked for, as nothing is decided that another change could make wrong.
+ */
+export async function resendMany(
+  call: CallContext & { body: InferOutput<typeof ResendManyForm> },
+): Promise<ResentOrders> {
+  // In the order of their ids, so that two who do it at once do not wait for each other.
+  const ids = [...new Set(call.body.ids)].toSorted((a, b) => a - b)
+  const refused: ResentOrders['refused'] = []
+  for (const id of ids) {
+    const order = await lockOrderIfSeen(call, id)
+    const reason = refusalOf(call, order)
+    if (order && reason === null) await resendOrder(call, order)
+    else if (reason !== null)
+      refused.push({ id, order_number: order?.order_number ?? null, reason: serverText(reason, call.locale) })
+  }
+  return { resent: ids.length - refused.length, refused }
+}
+
+async function resendOrder(call: CallContext, before: Order): Promise<void> {
+  const { order } = await advance(acting(call), before, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
+  if (order.erp_status === 'saved') await enqueueErpUpdate(call.db, order.id)
+  else await enqueueErpSave(call.db, order.id)
+}
+
+const whyNot: Record<ErpStatus, ServerMessageKey> = {
+  none: 'order.not_for_erp',
+  pending: 'order.is_being_saved',
+  saved: 'order.in_erp_already',
+  failed: 'refusal.lifecycle',
+}
+
+/** Why an order is not saved again; null when it is. */
+function refusalOf({ by, at }: CallContext, order: Order | null): ServerMessageKey | null {
+  if (order === null) return 'refusal.not_found'
+  const can = canServiceOrder(order, { type: 'order.resend', by, at: at.toISOString() })
+  return can ? null : whyNot[order.erp_status]
+}
