@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm'
 import { jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
 
@@ -12,6 +13,17 @@ export const dead_letters = pgSchema('pgboss').table('job', {
   source_name: text().notNull(),
   source_output: jsonb().$type<Record<string, unknown> | null>(),
 })
+
+/** What pg-boss writes when a run ended with its process and not by what it did. */
+const cutShort = ['job timed out', 'job heartbeat timeout', 'pg-boss shut down while active']
+
+const output = dead_letters.source_output
+
+/** Whether the last try was cut by the end of its process: such a job is no failed one, and is taken up again. */
+export const wasCutShort = inArray(
+  sql`coalesce(${output} -> 'value' ->> 'message', ${output} ->> 'message', ${output} ->> 'value', '')`,
+  cutShort,
+)
 
 /** What went wrong at the last try, in one line. */
 export function reasonOf(output: Record<string, unknown> | null): string {

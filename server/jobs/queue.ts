@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
+import { dead_letters, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
 
 /** Where jobs end whose retries are used up, until somebody tries them again. */
@@ -64,6 +65,17 @@ export async function enqueueAll(db: Database, name: string, data: readonly obje
 export async function retryFailedJob(db: Database, id: string): Promise<boolean> {
   const moved = await open().redrive(deadLetterQueue, { ids: [id], db: fromDrizzle(db, sql) })
   return moved === 1
+}
+
+/** Puts the jobs back into their queues whose last try was cut by the end of its process. */
+export async function retryCutJobs(db: Database): Promise<void> {
+  const cut = await db
+    .select({ id: dead_letters.id })
+    .from(dead_letters)
+    .where(and(eq(dead_letters.name, deadLetterQueue), wasCutShort))
+    .limit(1000)
+  if (cut.length === 0) return
+  await open().redrive(deadLetterQueue, { ids: cut.map(({ id }) => id), db: fromDrizzle(db, sql) })
 }
 
 function open(): PgBoss {

@@ -8,8 +8,13 @@ export interface MailMessage {
   id?: string
 }
 
+export interface SendOptions {
+  /** Called when nothing is left but to hand the message over; it is not handed over when this rejects. */
+  beforeHandover?: () => Promise<void>
+}
+
 /** Where mail is really sent. Rejects when the message was not taken; the job then tries again. */
 export interface MailPort {
-  send(message: MailMessage): Promise<void>
+  send(message: MailMessage, options?: SendOptions): Promise<void>
   close(): void
 }

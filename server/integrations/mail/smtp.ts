@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { MailPort } from './mail.ts'
+import type { MailPort, SendOptions } from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -22,11 +23,22 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  transport.use('stream', ({ data, message }, done) => {
+    const { beforeHandover } = data as SendOptions
+    if (beforeHandover) message.processFunc((content) => Readable.from(held(content, beforeHandover)))
+    done()
+  })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...message }) {
-      await transport.sendMail({ from, ...message, messageId: id && `<${id}@${domain}>` })
+    async send({ id, ...message }, options) {
+      await transport.sendMail({ from, ...message, ...options, messageId: id && `<${id}@${domain}>` })
     },
     close: () => transport.close(),
   }
+}
+
+/** The content of a message, its end held back: the server takes a message when it gets the end, not before. */
+async function* held(content: AsyncIterable<unknown>, beforeEnd: () => Promise<void>): AsyncGenerator<unknown> {
+  yield* content
+  await beforeEnd()
 }

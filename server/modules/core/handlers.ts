@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { core } from '#contract/core/core.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,7 +7,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { servedCalls } from '#server/http/served-calls.ts'
-import { dead_letters, reasonOf, subjectOf } from '#server/jobs/failed-jobs.ts'
+import { dead_letters, reasonOf, subjectOf, wasCutShort } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue, retryFailedJob } from '#server/jobs/queue.ts'
 
 function routesOf(deps: Deps) {
@@ -28,7 +28,7 @@ export const coreHandlers = handlers(core, {
     answerList(call, core.endpoints['core.jobs.index'], {
       id: sql`${dead_letters.id}::text`,
       rows: () => call.db.select().from(dead_letters).$dynamic(),
-      where: eq(dead_letters.name, deadLetterQueue),
+      where: and(eq(dead_letters.name, deadLetterQueue), not(wasCutShort)),
       sorts: { created_at: dead_letters.created_on, name: dead_letters.source_name },
       filters: { name: (name) => contains(dead_letters.source_name, name) },
       toRow: (job) => ({

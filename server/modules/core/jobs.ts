@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { idempotencyHours } from '#server/http/idempotency.ts'
 import { job } from '#server/jobs/job.ts'
+import { retryCutJobs } from '#server/jobs/queue.ts'
 
 export const coreJobs = [
   job(
@@ -18,6 +19,7 @@ export const coreJobs = [
     },
     { schedule: '23 * * * *' },
   ),
+  job('core.retry-cut-jobs', v.unknown(), ({ db }) => retryCutJobs(db), { schedule: '* * * * *' }),
   job(
     'core.turn-day',
     v.unknown(),

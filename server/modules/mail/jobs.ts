@@ -1,18 +1,38 @@
+import { lt } from 'drizzle-orm'
+import * as v from 'valibot'
 import { MailToSend } from '#server/integrations/mail/queue.ts'
 import { unsealed } from '#server/integrations/mail/sealed.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
 import { job } from '#server/jobs/job.ts'
+import { sendOnce } from './handover.ts'
+import { handed_letters } from './table.ts'
+
+/** Longer than a job stays in its queue: until then it may be taken up again. */
+const rememberedDays = 60
 
 export const mailJobs = [
   job(
     'mail.send',
     MailToSend,
-    async ({ data, deps }) => {
-      const message = renderMail(data.template, data.locale, unsealed(data.data), deps.config.public_url)
-      await deps.mail.send({ id: data.id, to: data.to, ...message })
+    async ({ data: { id, to, locale, template, data }, db, deps }) => {
+      const message = renderMail(template, locale, unsealed(data), deps.config.public_url)
+      const isSent = await sendOnce(db, id, (beforeHandover) =>
+        deps.mail.send({ id, to, ...message }, { beforeHandover }),
+      )
+      if (!isSent)
+        deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')
     },
     // Half a minute at first, then ever longer up to an hour: about a day in all.
     // What has been sent is not kept: it names people.
     { concurrency: 3, timeout: 120, retryLimit: 30, retryDelay: 30, retryDelayMax: 3600, keptFor: 60 },
+  ),
+  job(
+    'mail.clean-up',
+    v.unknown(),
+    async ({ db, at }) => {
+      const longAgo = new Date(at.getTime() - rememberedDays * 86_400_000).toISOString()
+      await db.delete(handed_letters).where(lt(handed_letters.handed_at, longAgo))
+    },
+    { schedule: '41 3 * * *' },
   ),
 ]

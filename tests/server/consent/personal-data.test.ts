@@ -33,7 +33,14 @@ const goneWithThePerson = [
  */
 const ofThings = [
   ...['brand_notices', 'consent_texts', 'house', 'installed_units', 'known_permissions', 'list_changes', 'producers'],
-  ...['used_captchas', 'service_order_numbers', 'registry_usage', 'error_code_views', 'documentation_bundles'],
+  ...[
+    'used_captchas',
+    'handed_letters',
+    'service_order_numbers',
+    'registry_usage',
+    'error_code_views',
+    'documentation_bundles',
+  ],
   ...['documentation_editions', 'documentation_downloads', 'content_revisions', 'faq_searches', 'media_uses'],
   ...['training_certificate_numbers', 'certificate_issues', 'term_cancellation_choices'],
 ]

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { handed_letters } from './table.ts'
+
+/**
+ * Sends a letter unless an earlier run handed it over and was killed before it knew the answer (decision 194); false then.
+ * `send` calls `beforeHandover` when nothing is left but to hand it over.
+ */
+export async function sendOnce(
+  db: Database,
+  id: string,
+  send: (beforeHandover: () => Promise<void>) => Promise<void>,
+): Promise<boolean> {
+  if ((await db.$count(handed_letters, eq(handed_letters.id, id))) > 0) return false
+  let isRemembered = false
+  try {
+    await send(async () => {
+      // A connection that broke beforehand lets the same run begin anew.
+      if (isRemembered) return
+      const remembered = await db.insert(handed_letters).values({ id }).onConflictDoNothing().returning()
+      if (remembered.length === 0) throw new Error('Another run hands this letter over')
+      isRemembered = true
+    })
+  } catch (error) {
+    // Refused, or never answered: this run lives and says so, and the job tries again.
+    if (isRemembered) await db.delete(handed_letters).where(eq(handed_letters.id, id))
+    throw error
+  }
+  return true
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { queueMail } from '#server/integrations/mail/queue.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { sendOnce } from '#server/modules/mail/handover.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startServerProcess } from '#tests/support/servers/server-process.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** The mail server, which outlives the process that sends. */
+let post: SMTPServer
+const taken: string[] = []
+/** Who waits for the answer to a recipient, and for the one to a whole letter. */
+const waiting = { recipient: 0, answer: 0 }
+let answers = false
+let server: TestServer
+let admin: Person
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.person({ roles: ['super-admin'] })
+  post = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, done) {
+      if (answers || address === 'taken@example.com') return done()
+      waiting.recipient += 1
+    },
+    async onData(stream, session, done) {
+      await buffer(stream)
+      taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+      if (answers) return done()
+      waiting.answer += 1
+    },
+  })
+  post.on('error', () => undefined)
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => post.close(() => resolve()))
+  await server.stop()
+})
+
+const start = () =>
+  startServerProcess({
+    DATABASE_URL: server.databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${(post.server.address() as AddressInfo).port}`,
+  })
+const patiently = { timeout: 100_000, interval: 300 }
+
+it('a kill at their last try: the letter that was handed over is not sent again, the other one is, and neither failed', async () => {
+  const killed = await start()
+  for (const to of ['taken@example.com', 'asked@example.com'])
+    await queueMail(server.db, { to, locale: 'pl', template: 'account_closed', data: { full_name: 'Ewa Bąk' } })
+  await vi.waitFor(() => expect(waiting).toEqual({ recipient: 1, answer: 1 }), patiently)
+  killed.child.kill('SIGKILL')
+  await killed.exit()
+
+  answers = true
+  await server.pool.query(
+    `update pgboss.job set retry_count = retry_limit, started_on = now() - interval '1 hour'
+     where name = 'mail.send' and state = 'active'`,
+  )
+  await server.pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+  const next = await start()
+  const left = `select state from pgboss.job where data ->> 'template' = 'account_closed' and state <> 'completed'`
+  await vi.waitFor(async () => {
+    // What the timetable does every minute.
+    await enqueue(server.db, 'core.retry-cut-jobs', {})
+    expect((await admin.call('core.jobs.index', { query: {} })).body.results).toEqual([])
+    const { rows } = await server.pool.query<{ state: string }>(left)
+    expect(rows.filter(({ state }) => state !== 'failed')).toEqual([])
+    expect(taken).toHaveLength(2)
+  }, patiently)
+  expect(taken).toEqual(['taken@example.com', 'asked@example.com'])
+  next.child.kill('SIGTERM')
+  await next.exit()
+})
+
+it('a letter that the mail server refuses at its end is tried again and then sent', async () => {
+  const id = crypto.randomUUID()
+  let tries = 0
+  const send = async (beforeHandover: () => Promise<void>) => {
+    await beforeHandover()
+    tries += 1
+    if (tries === 1) throw new Error('452 Insufficient storage')
+  }
+  await expect(sendOnce(server.db, id, send)).rejects.toThrow('452')
+  expect(await sendOnce(server.db, id, send)).toBe(true)
+  expect(await sendOnce(server.db, id, send)).toBe(false)
+  expect(tries).toBe(2)
+})
