@@ -35,6 +35,10 @@ export const Conflict = v.object({
 })
 export type Conflict = v.InferOutput<typeof Conflict>
 
+/** The account that has what a field holds already; only for those who may open it. */
+export const TakenBy = v.object({ field: v.string(), id: v.number(), name: v.string() })
+export type TakenBy = v.InferOutput<typeof TakenBy>
+
 /** The one shape of every refusal. */
 export const Refusal = v.object({
   code: v.picklist(Object.keys(refusalCodes) as [RefusalCode, ...RefusalCode[]]),
@@ -42,5 +46,6 @@ export const Refusal = v.object({
   /** Texts by field, nested fields with dots. */
   errors: v.optional(v.record(v.string(), v.array(v.string()))),
   conflict: v.optional(Conflict),
+  taken_by: v.optional(TakenBy),
 })
 export type Refusal = v.InferOutput<typeof Refusal>

@@ -7,6 +7,10 @@ export const peopleMessages = {
     pl: 'Ten adres należy do pracownika dystrybutora',
     en: 'This address belongs to somebody who works for the distributor',
   },
+  'account.address_taken': {
+    pl: 'Ten adres ma już inne konto',
+    en: 'Another account has this address already',
+  },
   'account.address_closed': {
     pl: 'Konto z tym adresem jest zamknięte. Najpierw je przywróć.',
     en: 'The account with this address is closed. Restore it first.',

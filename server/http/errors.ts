@@ -42,6 +42,7 @@ export function refusalBody({ code, details }: Refused, locale: Locale): Refusal
       details.message ?? inUse(details, locale) ?? serverText(details.key ?? keyOf(code), locale, details.parameters),
     ...(details.errors && { errors: Object.fromEntries(errors) }),
     ...(details.conflict && { conflict: details.conflict }),
+    ...(details.taken_by && { taken_by: details.taken_by }),
   }
 }
 

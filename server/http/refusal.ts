@@ -1,5 +1,5 @@
 import type { MessageParameters } from '#contract/messages.ts'
-import type { Conflict, RefusalCode } from '#contract/refusal.ts'
+import type { Conflict, RefusalCode, TakenBy } from '#contract/refusal.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Use } from './records/uses.ts'
 
@@ -17,6 +17,7 @@ export interface RefusalDetails {
   /** By field, nested fields with dots. Ready texts, or keys. */
   errors?: Record<string, readonly (string | FieldRefusal)[]>
   conflict?: Conflict
+  taken_by?: TakenBy
   /** By tables: what uses the record that cannot be deleted. Named in the caller's language. */
   used_by?: readonly Use[]
   /** What was written before stays, such as a count of wrong passwords; otherwise a refusal undoes everything. */

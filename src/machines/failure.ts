@@ -1,4 +1,4 @@
-import { type Conflict, type Refusal, type RefusalCode, refusalCodes } from '#contract/refusal.ts'
+import { type Conflict, type Refusal, type RefusalCode, refusalCodes, type TakenBy } from '#contract/refusal.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 
 /** What a flow keeps of a call that failed: the server's code, or `no_answer` when none came. Views say it in words. */
@@ -8,6 +8,8 @@ export interface Failure {
   /** Texts by field. */
   errors: FieldErrors
   conflict: Conflict | null
+  /** The account that has the value of a field already, for those who may open it. */
+  taken_by?: TakenBy
 }
 
 /** What a proxy says in place of a server that it does not reach, or a server that asks to come again later. */
@@ -30,8 +32,8 @@ function statusOf(error: unknown): number {
 export function failureIn({ event }: { event: { error: unknown } }): Failure {
   const { error } = event
   const carried = typeof error === 'object' && error !== null && 'refusal' in error ? error.refusal : null
-  const { code = 'no_answer', message = '', errors = {}, conflict = null } = (carried as Refusal | null) ?? {}
-  return { code, message, errors, conflict }
+  const { code = 'no_answer', message = '', errors = {}, conflict = null, taken_by } = (carried as Refusal | null) ?? {}
+  return { code, message, errors, conflict, ...(taken_by && { taken_by }) }
 }
 
 /** Texts by field with why one holds what cannot be saved or sent, or, with null, without it. */

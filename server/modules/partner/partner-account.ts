@@ -3,8 +3,8 @@ import type { Locale } from '#contract/locale.ts'
 import { type CompanyRole, companyRoles } from '#contract/partner/company-role.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
 import { invite, roles, user_roles, users } from '#server/modules/auth/index.ts'
+import { refuseAddress } from './address-holder.ts'
 import { partner_users, partners } from './table.ts'
 
 /** A person that a partner company is to have. */
@@ -30,13 +30,13 @@ interface PartnerPerson {
  * somebody who has one from another company. The caller has checked the right and the company.
  */
 export async function openPartnerAccount(
-  call: Pick<CallContext, 'db' | 'at' | 'audit'>,
+  call: Pick<CallContext, 'db' | 'at' | 'by' | 'scope' | 'audit'>,
   { partner_id, is_company_admin, company_roles = [...companyRoles], ...person }: PartnerPerson,
 ): Promise<{ user_id: number; is_new: boolean }> {
   const company = await companyName(call.db, partner_id)
   const known = await knownPerson(call.db, person.email)
-  if (known && !known.is_partner) refuseField('email', 'account.address_of_colleague')
-  if (known && known.status !== 1) refuseField('email', 'account.address_closed')
+  if (known && !known.is_partner) await refuseAddress(call, known, 'account.address_of_colleague')
+  if (known && known.status !== 1) await refuseAddress(call, known, 'account.address_closed')
 
   const user = known ?? (await openAccount(call, person))
   const joined = await call.db
@@ -44,7 +44,7 @@ export async function openPartnerAccount(
     .values({ partner_id, user_id: user.id, is_company_admin, company_roles })
     .onConflictDoNothing()
     .returning({ user_id: partner_users.user_id })
-  if (joined.length === 0) refuseField('email', 'account.already_member')
+  if (joined.length === 0) await refuseAddress(call, user, 'account.already_member')
   await call.audit({
     entity: 'user.users',
     entity_id: user.id,

@@ -3,6 +3,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { invite } from '#server/modules/auth/index.ts'
+import { usersInScope } from '#server/modules/partner/index.ts'
 import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userEntity } from './account.ts'
 import {
   changeOwnStatus,
@@ -17,7 +18,7 @@ import { findHolders, findRole, listRoles, lookUpRoles, showRole } from './roles
 import { listUsers, lookUpColleagues } from './rows.ts'
 import { storeUser, updateUser } from './save.ts'
 import { changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
-import { partnerIdsInScope, requireAdministrator, requireSuperAdmin, usersInScope } from './user-scope.ts'
+import { partnerIdsInScope, requireAdministrator, requireSuperAdmin } from './user-scope.ts'
 
 type StaffCall<Body = unknown> = CallContext<StaffScope> & { params: { user: number }; body: Body }
 

@@ -4,7 +4,6 @@ import { userRecords } from './records.ts'
 import { userSubscriptions } from './subscriptions.ts'
 
 export { userPersonalKinds } from './personal-data.ts'
-export { belongsTo, usersInScope } from './user-scope.ts'
 
 export const userModule: ServerModule = {
   name: 'user',

@@ -11,6 +11,7 @@ import { contains, isOneOf } from '#server/http/lists/conditions.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, users } from '#server/modules/auth/index.ts'
 import {
+  belongsTo,
   hasOtherAdmin,
   openPartnerAccount,
   partner_users,
@@ -19,7 +20,6 @@ import {
 } from '#server/modules/partner/index.ts'
 import { type Account, fullName, lockAccount, userEntity } from './account.ts'
 import { changeStatus, checkAccountVersion } from './status.ts'
-import { belongsTo } from './user-scope.ts'
 
 const index = user.endpoints['partnerzone.user.users.index']
 type ZoneCall = CallContext<PartnerScope>

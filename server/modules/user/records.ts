@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { roles, users } from '#server/modules/auth/index.ts'
-import { usersInScope } from './user-scope.ts'
+import { usersInScope } from '#server/modules/partner/index.ts'
 
 /** The record kinds of the records of this module: their history, trash and visibility. */
 export const userRecords: readonly RecordKind[] = [

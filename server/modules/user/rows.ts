@@ -7,9 +7,8 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { user_roles, users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
-import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import { belongsTo, partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
 import { fullName } from './account.ts'
-import { belongsTo, usersInScope } from './user-scope.ts'
 
 const index = user.endpoints['user.users.index']
 type Lookup = (typeof user.endpoints)['user.users.lookup']

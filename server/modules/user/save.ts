@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { isPartnersPerson, type UserForm } from '#contract/user/form.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
@@ -8,9 +8,15 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
-import { partner_users, partners, refuseWithoutAdmin } from '#server/modules/partner/index.ts'
+import {
+  isRestricted,
+  partner_users,
+  partners,
+  refuseAddress,
+  refuseWithoutAdmin,
+} from '#server/modules/partner/index.ts'
 import { type Account, audited, isIndispensable, lockAccount, rightsOf, userEntity } from './account.ts'
-import { isRestricted, partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
+import { partnerIdsInScope, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
 type StaffCall = CallContext<StaffScope>
 type Role = Pick<typeof roles.$inferSelect, 'id' | 'slug' | 'permissions'>
@@ -89,7 +95,17 @@ async function checkForm(call: StaffCall, form: UserForm, before: Account | null
   if (before) checkOwn(call, form, before)
   if (before) await checkAbove(call, form, before)
   await checkReach(call, form, before)
+  await checkAddress(call, form, before)
   return wanted
+}
+
+async function checkAddress(call: StaffCall, { email }: UserForm, before: Account | null) {
+  const isOther = before ? ne(users.id, before.row.id) : undefined
+  const [holder] = await call.db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), isOther))
+  if (holder) await refuseAddress(call, holder, 'account.address_taken')
 }
 
 async function checkRoles(call: StaffCall, form: UserForm, wanted: readonly Role[], before: Account | null) {

@@ -1,31 +1,11 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Scope, StaffScope } from '#server/http/access/scope.ts'
+import type { Scope } from '#server/http/access/scope.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { users } from '#server/modules/auth/index.ts'
-import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
-
-/**
- * Whether a colleague carries any restriction. Such a colleague reaches the people of their partners and no colleagues:
- * an account without the restriction, given to somebody else, would be a way around it.
- */
-export function isRestricted({ brands, provinces, partners: companies }: StaffScope): boolean {
-  return brands.length + provinces.length + companies.length > 0
-}
-
-/** The users whom a colleague may see and change: all of them, or the people of the partners within the restrictions. */
-export function usersInScope(scope: StaffScope): SQL | undefined {
-  return isRestricted(scope) ? belongsTo(partnersInScope(scope)) : undefined
-}
-
-/** Whether a user belongs to one of the companies that a condition names. */
-export function belongsTo(companies: SQL | undefined): SQL {
-  return sql`${users.id} in (select ${partner_users.user_id} from ${partner_users} join ${partners}
-    on ${partners.id} = ${partner_users.partner_id} where ${companies ?? sql`true`})`
-}
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 
 /** Which of the companies are within somebody's reach. */
 export async function partnerIdsInScope(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {

@@ -302,7 +302,10 @@ describe('the form of a user', () => {
   it('takes an address once, and has a new one proven again', async () => {
     const person = await server.person({ roles: ['moderator'] })
     const taken = await admin.refused('user.users.store', { body: colleague({ email: person.email.toUpperCase() }) })
-    expect(taken.body.errors).toEqual({ email: ['This value already exists'] })
+    expect(taken.body).toMatchObject({
+      errors: { email: ['Another account has this address already'] },
+      taken_by: { field: 'email', id: person.id, name: 'Jan Testowy' },
+    })
     const email = `${crypto.randomUUID()}@portal.test`
     expect(await change(admin, person.id, { email })).toMatchObject({ body: { is_activated: false } })
     expect((await person.refused('auth.user')).status).toBe(401)

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Failure } from '#machines/failure.ts'
 import { refusalText } from '#views/components/form/refusal-text.ts'
 import { Notice } from './notice.tsx'
+import { TakenByLink } from './taken-by.tsx'
 
 /** Why something failed, in the server's words; or that no answer came. */
 export function FailureNotice({
@@ -26,6 +27,7 @@ export function FailureNotice({
   return (
     <Notice tone="danger" live action={action} onRetry={onRetry} apart={apart}>
       {refusalText(inFull ? failure : { ...failure, errors: {} }, [], i18n.locale as Locale)}
+      {failure.taken_by && <TakenByLink by={failure.taken_by} />}
     </Notice>
   )
 }

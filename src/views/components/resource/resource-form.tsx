@@ -14,6 +14,7 @@ import { SaveState, type SaveStateValue } from '#views/components/form/save-stat
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { TakenByLink } from '#views/components/page/taken-by.tsx'
 import { FormControl } from './form-control.tsx'
 import type { FormField, FormPart } from './resource.ts'
 import classes from './resource-form.module.css'
@@ -81,6 +82,11 @@ export function ResourceForm<Values extends object>({
       {offering && <KeptOffer actor={actor} />}
       <ErrorSummary errors={errors} labels={labels} />
       {failure && Object.keys(errors).length === 0 && <FailureNotice failure={failure} apart />}
+      {failure?.taken_by && failure.taken_by.field in errors && (
+        <Notice tone="information" apart>
+          <TakenByLink by={failure.taken_by} />
+        </Notice>
+      )}
       {declaration.parts.map(({ title, explanation, fields }, index) => {
         const asked = fields.filter(
           ({ name, shown }) => (!shown || shown(values)) && (!form || isAsked(form, name, values)),

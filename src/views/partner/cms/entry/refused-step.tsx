@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { TakenByLink } from '#views/components/page/taken-by.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { Approval } from './approval-actor.ts'
 
@@ -23,6 +24,7 @@ export function ApprovalRefused() {
         ) : (
           failure?.message
         )}
+        {failure?.taken_by && <TakenByLink by={failure.taken_by} />}
       </Notice>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => actor.send({ type: 'entry.reload' })}>

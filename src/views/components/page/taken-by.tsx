@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from 'wouter'
+import type { TakenBy } from '#contract/refusal.ts'
+
+/** Whose account has what was typed already, with the way there. */
+export function TakenByLink({ by }: { by: TakenBy }) {
+  return (
+    <p>
+      <Trans>
+        The address belongs to <Link href={`/cms/user/users/${by.id}`}>{by.name}</Link>.
+      </Trans>
+    </p>
+  )
+}
