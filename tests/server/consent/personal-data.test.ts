@@ -66,7 +66,7 @@ const telling: Record<string, readonly string[]> = {
   training_records: ['record_number', 'contractor_city', 'regulations_file'],
   given_consents: ['entity'],
   partner_entries: ['city', 'country', 'locale'],
-  partners: ['city', 'country', 'locale'],
+  partners: ['brands', 'city', 'country', 'locale'],
   registry_lookups: ['outcome', 'request_id'],
   service_order_events: ['kind'],
   // The names of partner and owner follow their records by triggers.
