@@ -124,6 +124,14 @@ export const MediaFile = v.object({
   url: v.string(),
   /** 400x400, images only. */
   image_url: v.nullable(v.string()),
+  /** What an image shows, for whoever cannot see it. */
+  alt_pl: v.nullable(v.string()),
+  alt_en: v.nullable(v.string()),
   created_at: v.string(),
 })
 export type MediaFile = v.InferOutput<typeof MediaFile>
+
+/** The alternative text of an image; Polish where it is not translated, empty where nobody wrote one. */
+export function altOf({ alt_pl, alt_en }: Pick<MediaFile, 'alt_pl' | 'alt_en'>, locale: string): string {
+  return (locale === 'en' && alt_en) || alt_pl || ''
+}

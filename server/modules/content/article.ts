@@ -81,7 +81,7 @@ export async function shownArticle(db: Database, at: Date, article: ArticleValue
   return {
     slug,
     ...words,
-    content: await shownRichText(db, at, words.content),
+    content: await shownRichText(db, at, words.content, words.is_translated ? locale : 'pl'),
     publication_date,
     icon,
     main_photo: (main_photo && files.get(main_photo)) || null,

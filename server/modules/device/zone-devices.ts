@@ -145,7 +145,7 @@ export async function showDevice(call: ZoneCall<'partnerzone.device.devices.show
     ),
     tags: await tagNames(db, [...device.tags, ...(card?.tags ?? [])]),
     functionalities: await functionalitiesOf(db, above, device, card),
-    features: card ? await shownRichText(db, at, card.features) : '',
+    features: card ? await shownRichText(db, at, card.features, 'pl') : '',
     video_link: card?.video_link ?? null,
     video_description: card?.video_description ?? null,
     gallery: filesOf(card?.gallery),

@@ -93,11 +93,11 @@ function postsOf(call: ZoneCall, within: SQL | undefined, words: readonly string
 }
 
 /** By category, in the order in which their first questions come. */
-async function grouped({ db, at }: ZoneCall, rows: readonly Row[]): Promise<FaqGroup[]> {
+async function grouped({ db, at, locale }: ZoneCall, rows: readonly Row[]): Promise<FaqGroup[]> {
   const groups = new Map<number, FaqGroup>()
   for (const { category_id, category, ...row } of rows) {
     const group = groups.get(category_id) ?? { id: category_id, name: category, posts: [] }
-    group.posts.push({ ...row, answer: await shownRichText(db, at, row.answer) })
+    group.posts.push({ ...row, answer: await shownRichText(db, at, row.answer, row.is_translated ? locale : 'pl') })
     groups.set(category_id, group)
   }
   return [...groups.values()]

@@ -22,7 +22,7 @@ export const postOptions: PublishedOptions<FormOf<typeof faq, 'faq.posts'>> = {
     return {
       id,
       question: isEnglish ? question_en : question_pl,
-      answer: await shownRichText(db, at, isEnglish ? answer_en : answer_pl),
+      answer: await shownRichText(db, at, isEnglish ? answer_en : answer_pl, isEnglish ? 'en' : 'pl'),
       is_translated: locale === 'pl' || isWritten,
       helpful: null,
     } satisfies FaqAnswer

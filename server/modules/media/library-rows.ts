@@ -24,11 +24,11 @@ type Selected = Awaited<ReturnType<typeof selectLibrary>>[number]
 
 /** A file as its manager sees it, with links that are good now. */
 export function toLibraryFile({ file, directory, uses }: Selected, at: Date): LibraryFile {
-  const { directory_id, alt_pl, alt_en, is_private, width, height, version, path } = file
+  const { directory_id, is_private, width, height, version, path } = file
   if (directory_id === null) throw new Error(`The file ${file.id} is not of the library`)
   const media = toMediaFile(file, at)
   const small_url = media.image_url && signedLink({ kind: 'image', path, size: smallSize }, is_private, at)
-  return { ...media, small_url, directory_id, directory, alt_pl, alt_en, is_private, width, height, uses, version }
+  return { ...media, small_url, directory_id, directory, is_private, width, height, uses, version }
 }
 
 /** One file of the library as it is shown. */

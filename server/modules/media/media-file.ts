@@ -9,7 +9,7 @@ export const smallSize = `${small.width}/${small.height}/${small.type}`
 
 /** A stored file as forms and previews see it; its links are signed now. */
 export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
-  const { id, filename, path, size, created_at, is_private } = row
+  const { id, filename, path, size, alt_pl, alt_en, created_at, is_private } = row
   const isImage = row.type.startsWith('image/')
   return {
     id,
@@ -19,6 +19,8 @@ export function toMediaFile(row: MediaFileRow, at: Date): MediaFile {
     size,
     url: signedLink({ kind: 'file', path }, is_private, at),
     image_url: isImage ? signedLink({ kind: 'image', path, size: shownSize }, is_private, at) : null,
+    alt_pl,
+    alt_en,
     created_at,
   }
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '#contract/locale.ts'
+import { altOf } from '#contract/media/files.ts'
 import { imageSizes } from '#contract/media/media.ts'
 import type { Database } from '#server/db/client.ts'
 import { mediaIdsIn } from '#server/http/rich-text.ts'
@@ -8,13 +10,21 @@ import type { MediaFileRow } from './table.ts'
 /** The largest declared size: an article is as wide as its page. */
 const { width, height, type } = [...imageSizes].sort((one, other) => other.width - one.width)[0] ?? imageSizes[0]
 
-/** A safe rich text as it is shown: with links to its images that are good now. An image that is gone shows nothing. */
-export async function shownRichText(db: Database, at: Date, html: string): Promise<string> {
+/**
+ * A safe rich text as it is shown: with links to its images that are good now, and the library's alternative texts where the
+ * text has none of its own. `locale` is the language of the text. An image that is gone shows nothing.
+ */
+export async function shownRichText(db: Database, at: Date, html: string, locale: Locale): Promise<string> {
   const files = await filesById(db, mediaIdsIn(html))
-  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, alt: string) => {
+  return html.replaceAll(/<img data-media="([0-9a-f-]{36})" alt="([^"]*)" \/>/g, (_, id: string, own: string) => {
     const file = files.get(id)
-    return file ? `<img src="${linkTo(file, at)}" data-media="${id}" alt="${alt}" />` : ''
+    if (!file) return ''
+    return `<img src="${linkTo(file, at)}" data-media="${id}" alt="${own || inAttribute(altOf(file, locale))}" />`
   })
+}
+
+function inAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function linkTo({ path, is_private }: MediaFileRow, at: Date): string {

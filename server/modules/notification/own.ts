@@ -70,7 +70,7 @@ export async function showOwn(call: On<'partnerzone.notification.notifications.s
   return {
     ...copy,
     read_at: copy.read_at ?? at.toISOString(),
-    content: await shownRichText(db, at, (locale === 'en' ? content_en : null) ?? content_pl),
+    content: await shownRichText(db, at, (locale === 'en' ? content_en : null) ?? content_pl, locale),
   }
 }
 

@@ -112,8 +112,8 @@ export async function toMessage({ db, at }: CallContext, row: MessageRecord): Pr
     sendings,
     media: [...(await mediaFiles(db, at, [row.content_pl, row.content_en].flatMap(mediaIdsIn))).values()],
     remaining: await remainingOf(db, row),
-    shown_pl: await shownRichText(db, at, row.content_pl),
-    shown_en: row.content_en === null ? null : await shownRichText(db, at, row.content_en),
+    shown_pl: await shownRichText(db, at, row.content_pl, 'pl'),
+    shown_en: row.content_en === null ? null : await shownRichText(db, at, row.content_en, 'en'),
   }
 }
 

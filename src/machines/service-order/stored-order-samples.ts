@@ -65,6 +65,8 @@ export const draft: StoredOrder = {
     size: 20_000,
     url: '/api/media/file/book.pdf',
     image_url: null,
+    alt_pl: null,
+    alt_en: null,
     created_at: '2026-03-02T08:00:00Z',
   },
   images: [],

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'wouter'
 import type { ArticleTile } from '#contract/content/article.ts'
+import { altOf } from '#contract/media/files.ts'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
 import { ContentIcon } from './content-icon.tsx'
@@ -12,6 +14,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
   articles: readonly Tile[]
   hrefOf: (article: Tile) => string
 }) {
+  const { i18n } = useLingui()
   return (
     <ul className={classes.tiles}>
       {articles.map((article) => (
@@ -19,7 +22,7 @@ export function ArticleTiles<Tile extends ArticleTile>({
           <Link href={hrefOf(article)} className={classes.tile}>
             <span className={classes.picture}>
               {article.main_photo?.image_url ? (
-                <img src={article.main_photo.image_url} alt="" loading="lazy" />
+                <img src={article.main_photo.image_url} alt={altOf(article.main_photo, i18n.locale)} loading="lazy" />
               ) : (
                 <ContentIcon name={article.icon ?? 'news'} size={36} />
               )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
 import type { Article } from '#contract/content/article.ts'
-import { formatOf, type MediaFile } from '#contract/media/files.ts'
+import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
@@ -11,6 +11,7 @@ import classes from './article-view.module.css'
 
 /** News, a page or a marketing post as a partner reads it; the preview of the back office shows the same. */
 export function ArticleView({ article }: { article: Article }) {
+  const { i18n } = useLingui()
   const { title, short_content, content, main_photo, gallery, downloadable_materials } = article
   return (
     <article className={classes.article}>
@@ -20,7 +21,7 @@ export function ArticleView({ article }: { article: Article }) {
         </h1>
         <ArticleDate article={article} />
       </header>
-      {main_photo && <img className={classes.photo} src={main_photo.url} alt="" />}
+      {main_photo && <img className={classes.photo} src={main_photo.url} alt={altOf(main_photo, i18n.locale)} />}
       {short_content && <p className={classes.lead}>{short_content}</p>}
       <RichText html={content} />
       {gallery.length > 0 && (

@@ -321,6 +321,36 @@ describe('revisions', () => {
 })
 
 describe('files of the library', () => {
+  it('bring their alternative texts to every image, in the language of the text', async () => {
+    const [described, own] = [await content.libraryFile(editor.id), await content.libraryFile(editor.id)]
+    await server.pool.query(`update media_files set alt_pl = $2, alt_en = $3 where id = any($1)`, [
+      [described, own],
+      'Kocioł „Dobry" & pompa',
+      'A boiler and a pump',
+    ])
+    const images = `<p>Z</p><img data-media="${described}" alt="" /><img data-media="${own}" alt="Własny" />`
+    const item = await published({
+      title_pl: 'Z obrazami',
+      content_pl: images,
+      title_en: 'With pictures',
+      content_en: images,
+      main_photo: described,
+      gallery: [described],
+    })
+    const altsIn = (html: string) => [...html.matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt)
+    const polish = (
+      await installer.call('partnerzone.news.news.show', {
+        path: { slug: item.slug },
+        headers: { 'accept-language': 'pl' },
+      })
+    ).body
+    expect(altsIn(polish.content)).toEqual(['Kocioł „Dobry&quot; &amp; pompa', 'Własny'])
+    const english = (await installer.call('partnerzone.news.news.show', { path: { slug: item.slug } })).body
+    expect(altsIn(english.content)).toEqual(['A boiler and a pump', 'Własny'])
+    const alts = { alt_pl: 'Kocioł „Dobry" & pompa', alt_en: 'A boiler and a pump' }
+    expect([english.main_photo, ...english.gallery]).toMatchObject([alts, alts])
+  })
+
   const uses = async (id: number) =>
     (
       await server.pool.query<{ field: string; media_id: string }>(

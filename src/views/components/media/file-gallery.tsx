@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { type TouchEvent, useRef, useState } from 'react'
-import type { MediaFile } from '#contract/media/files.ts'
+import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
 
@@ -32,6 +32,7 @@ export interface FileGalleryProps {
 
 /** Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded. */
 export function FileGallery({ files, pictures = false }: FileGalleryProps) {
+  const { i18n } = useLingui()
   const [opened, setOpened] = useState<number | null>(null)
   const viewable = files.filter((file) => kindOf(file) !== 'download')
   return (
@@ -49,7 +50,7 @@ export function FileGallery({ files, pictures = false }: FileGalleryProps) {
                 <button
                   type="button"
                   className={classes.tile}
-                  aria-label={pictures ? file.filename : undefined}
+                  aria-label={pictures ? altOf(file, i18n.locale) || file.filename : undefined}
                   onClick={() => setOpened(viewable.indexOf(file))}
                 >
                   <Tile file={file} kind={kind} />
@@ -154,8 +155,10 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
 }
 
 function Preview({ file }: { file: MediaFile }) {
+  const { i18n } = useLingui()
   const kind = kindOf(file)
-  if (kind === 'image') return <img className={classes.image} src={file.url} alt={file.filename} />
+  if (kind === 'image')
+    return <img className={classes.image} src={file.url} alt={altOf(file, i18n.locale) || file.filename} />
   if (kind === 'pdf') return <iframe className={classes.document} src={file.url} title={file.filename} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: a film of a fault, taken at the boiler, has no captions.

@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ZoneDeviceRow } from '#contract/device/zone.ts'
+import { altOf } from '#contract/media/files.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
@@ -50,11 +52,12 @@ export function Discontinued() {
 
 /** The photo of a device, or its sign where there is none. */
 export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; large?: boolean }) {
+  const { i18n } = useLingui()
   const address = file?.image_url ?? file?.url
   return (
     <span className={classes.photo} data-large={large || undefined}>
-      {address ? (
-        <img src={address} alt="" loading="lazy" />
+      {file && address ? (
+        <img src={address} alt={altOf(file, i18n.locale)} loading="lazy" />
       ) : (
         <IconAirConditioning size={large ? 64 : 28} stroke={1.3} aria-hidden />
       )}
