@@ -38,6 +38,10 @@ export interface Config {
   order_hold_online: number
   /** Days for which an order to be paid by transfer holds its places. */
   order_hold_transfer: number
+  /** Days from a question, and from one reminder to the next, after which the partner of a warranty order is reminded. */
+  service_reminder_days: number
+  /** Days after which the server completes a warranty order whose question stays unanswered. */
+  service_no_answer_days: number
   /** The account that transfers go to, as it is printed. Null: orders say that the distributor sends the number. */
   transfer_account: string | null
   /** Null: files lie in the data directory. */
@@ -138,6 +142,8 @@ function toConfig(settings: Environment): Config {
       : null,
     order_hold_online: settings.ORDER_HOLD_ONLINE,
     order_hold_transfer: settings.ORDER_HOLD_TRANSFER,
+    service_reminder_days: settings.SERVICE_REMINDER_DAYS,
+    service_no_answer_days: settings.SERVICE_NO_ANSWER_DAYS,
     transfer_account: settings.TRANSFER_ACCOUNT ?? (demo ? DEMO_ACCOUNT : null),
     s3: S3_BUCKET
       ? {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { isAccount } from '#contract/order/bank-account.ts'
+import { noAnswerDays } from '#contract/service-order/lifecycle.ts'
 
 const port = (fallback: number) =>
   v.optional(
@@ -105,6 +106,8 @@ export const Environment = v.object({
   PAYU_SECOND_KEY: text(),
   ORDER_HOLD_ONLINE: amount(60),
   ORDER_HOLD_TRANSFER: amount(7),
+  SERVICE_REMINDER_DAYS: amount(5),
+  SERVICE_NO_ANSWER_DAYS: v.pipe(amount(noAnswerDays), v.minValue(noAnswerDays, `must be at least ${noAnswerDays}`)),
   TRANSFER_ACCOUNT: account(),
   S3_ENDPOINT: address('http:', 'https:'),
   S3_REGION: text(),

@@ -12,6 +12,7 @@ export const timelineKinds = [
   'assigned',
   'started',
   'asked',
+  'reminded',
   'replied',
   'message',
   'note',

@@ -28,7 +28,7 @@ export type Resolution = (typeof resolutions)[number]
 /** How long a completed order may be reopened (domain, part 1.1). */
 export const reopenDays = 30
 
-/** How long a question may stay unanswered before the order may be completed without one (domain, part 1.1; a setting). */
+/** How long a question stays unanswered at least before the order may be completed without one; when the server does so is a setting. */
 export const noAnswerDays = 14
 
 type Resumable = 'registered' | 'inprogress'
@@ -103,6 +103,8 @@ export const resolutionsRegistered: readonly Resolution[] = ['rejected', 'withdr
 
 const completesWith = (args: Args, allowed: readonly Resolution[]) =>
   args.event.type === 'order.complete' && allowed.includes(args.event.resolution) && isStaffWith(args, 'complete')
+const isSystemGivingUp = ({ event }: Args) =>
+  event.type === 'order.complete' && event.resolution === 'no_answer' && event.by.system === true
 
 /**
  * The life of a warranty order (specification, section 4; domain, part 1.1). The server obeys it, the client asks it
@@ -151,7 +153,7 @@ export const serviceOrder = setup({
     mayCompleteRegistered: (args) => completesWith(args, resolutionsRegistered),
     mayCompleteInprogress: (args) => completesWith(args, resolutionsInProgress),
     mayCompleteUnanswered: (args) =>
-      completesWith(args, ['no_answer']) &&
+      (completesWith(args, ['no_answer']) || isSystemGivingUp(args)) &&
       args.context.waiting_reason === 'information' &&
       daysSince(args.context.waiting_since, args.event.at) >= noAnswerDays,
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && !args.context.part_shipped,

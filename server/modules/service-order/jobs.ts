@@ -4,6 +4,7 @@ import { saveInErp } from './erp.ts'
 import { erpSaveJob, erpUpdateJob } from './erp-queue.ts'
 import { tellErp } from './erp-update.ts'
 import { remindOfReview, reviewJob } from './review.ts'
+import { followUpUnanswered, unansweredJob } from './unanswered.ts'
 
 /** Seconds. The ERP's client gives up before, at its usual patience. */
 const timeout = 60
@@ -28,4 +29,5 @@ export const serviceOrderJobs = [
   job(reviewJob, v.strictObject({ order_id: v.number(), review_date: v.string() }), ({ data, db, at }) =>
     remindOfReview(db, at, data.order_id, data.review_date),
   ),
+  job(unansweredJob, v.unknown(), ({ db, at, deps }) => followUpUnanswered(db, at, deps.config)),
 ]

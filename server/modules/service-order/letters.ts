@@ -16,6 +16,8 @@ interface ServiceOrderMailData {
   /** To the staff that the order goes to. */
   order_sent_owner: OrderData & { partner_name: string }
   order_asked: OrderData & { reason: WaitingReason; text: string | null }
+  /** The question stays unanswered. */
+  order_reminded: OrderData & { text: string | null }
   order_message: OrderData & { text: string }
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string }
@@ -111,6 +113,24 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       quote: order.text,
       facts: deviceIn.en(order),
       action: { label: order.reason === 'information' ? 'Answer' : 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_reminded: {
+    pl: (order) => ({
+      subject: `Przypomnienie: pytanie do zgłoszenia ${order.order_number}`,
+      heading: `Zgłoszenie ${order.order_number} nadal czeka na odpowiedź`,
+      paragraphs: ['Nie dostaliśmy jeszcze odpowiedzi na nasze pytanie. Bez niej zamkniemy zgłoszenie.'],
+      quote: order.text,
+      facts: deviceIn.pl(order),
+      action: { label: 'Odpowiedz', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Reminder: question about order ${order.order_number}`,
+      heading: `Order ${order.order_number} still waits for an answer`,
+      paragraphs: ['We have not had an answer to our question yet. Without one we will close the order.'],
+      quote: order.text,
+      facts: deviceIn.en(order),
+      action: { label: 'Answer', path: partnerOrder(order) },
     }),
   },
   order_message: {

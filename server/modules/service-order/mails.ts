@@ -28,6 +28,11 @@ export async function mailAsked(db: Database, order: Order, reason: WaitingReaso
   await write(db, await authors(db, order), 'order_asked', { ...about(order), reason, text })
 }
 
+/** The question is still unanswered. */
+export async function mailReminded(db: Database, order: Order, text: string | null): Promise<void> {
+  await write(db, await authors(db, order), 'order_reminded', { ...about(order), text })
+}
+
 export async function mailMessage(db: Database, order: Order, text: string): Promise<void> {
   await write(db, await authors(db, order), 'order_message', { ...about(order), text })
 }

@@ -1,9 +1,11 @@
 import type { Subscriptions } from '#server/events.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { lowersFlag } from '#server/modules/consent/index.ts'
 import { eraseFromOrders } from './erased.ts'
 import { handOverOrders } from './hand-over.ts'
 import { orderEntity } from './order.ts'
 import { service_orders } from './table.ts'
+import { unansweredJob } from './unanswered.ts'
 
 /** What this module does about what happens in others. */
 export const serviceOrderSubscriptions: Subscriptions = {
@@ -33,5 +35,6 @@ export const serviceOrderSubscriptions: Subscriptions = {
       answer: { nothing: 'because its files are uploads of its own, which are not removed by hand' },
     },
   ],
+  'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, unansweredJob, {}) }],
   'consent.withdrawn': [{ tables: [], answer: lowersFlag(orderEntity, service_orders) }],
 }

@@ -170,7 +170,7 @@ inprogress | duplicate | order.complete | nobody
 inprogress | unanswered | order.complete | nobody
 waiting    | unanswered | order.complete | nobody
 waiting    | unanswered, for 13 days | order.complete | nobody
-waiting    | unanswered, for 14 days | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=no_answer, waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | unanswered, for 14 days | order.complete | SVC LEAD ADM SUP SYS | completed | completed_at=at, resolution=no_answer, waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | unanswered, for 14 days, waiting for a part | order.complete | nobody
 waiting    | repaired, for 14 days | order.complete | nobody
 

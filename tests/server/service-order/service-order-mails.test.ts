@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { remindOfReview } from '#server/modules/service-order/review.ts'
+import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -131,6 +132,48 @@ describe('mails', () => {
     for (const { data } of reminders) await remindOfReview(server.db, new Date(), data.order_id, data.review_date)
     expect(reminders.map(({ data }) => data.order_id)).toEqual([staying, resumed])
     expect(await letters()).toEqual([['order_review', desk.technician.email, 'pl']])
+  })
+
+  it('remind the partner twice of a question, and then the order is completed as unanswered', async () => {
+    const ask = async (reason: 'information' | 'part') => {
+      const { id, version } = await desk.atWork()
+      const body = { version, reason, text: 'Jakie jest ciśnienie?' }
+      await desk.technician.call('service-order.service-orders.ask', { path: at(id), body })
+      return id
+    }
+    const [silent, answered, part] = [await ask('information'), await ask('information'), await ask('part')]
+    await forget()
+    const begin = Date.now()
+    const onDay = async (day: number) => {
+      const moment = new Date(begin + day * 86_400_000 + 60_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+      return (await letters()).map(([template, recipient]) => [template, recipient])
+    }
+    const reminder = ['order_reminded', desk.author.email]
+
+    expect(await onDay(4)).toEqual([])
+    expect(await onDay(5)).toEqual([reminder, reminder])
+    expect(await onDay(5)).toEqual([])
+    await desk.author.call('partnerzone.service-order.service-orders.reply', {
+      path: at(answered),
+      body: { text: '1,4 bar' },
+    })
+    await forget()
+    expect(await onDay(9)).toEqual([])
+    expect(await onDay(10)).toEqual([reminder])
+    expect(await onDay(13)).toEqual([])
+    expect(await onDay(14)).toEqual([['order_completed', desk.author.email]])
+    expect(await onDay(15)).toEqual([])
+
+    const given = await desk.seen(silent)
+    expect(given).toMatchObject({ status: 'completed', resolution: 'no_answer', waiting_reason: null })
+    expect(given.timeline.slice(-3).map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['reminded', null],
+      ['reminded', null],
+      ['completed', null],
+    ])
+    expect(await desk.seen(answered)).toMatchObject({ status: 'inprogress' })
+    expect(await desk.seen(part)).toMatchObject({ status: 'waiting' })
   })
 
   it('are not sent for what was refused', async () => {

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconBell,
   IconClipboardCheck,
   IconDatabase,
   IconHelp,
@@ -35,6 +36,7 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   assigned: { icon: IconUser, tone: 'grey', title: msg`Owner assigned` },
   started: { icon: IconPlayerPlay, tone: 'violet', title: msg`Work begun` },
   asked: { icon: IconHelp, tone: 'amber', title: msg`Waiting` },
+  reminded: { icon: IconBell, tone: 'amber', title: msg`Partner reminded of the question` },
   replied: { icon: IconMessage, tone: 'blue', title: msg`Partner replied` },
   message: { icon: IconMessage, tone: 'grey', title: msg`Message` },
   note: { icon: IconNote, tone: 'grey', title: msg`Internal note` },

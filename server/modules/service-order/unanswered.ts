@@ -1,0 +1,67 @@
+import { and, desc, eq, gte } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { advance, tell } from './advance.ts'
+import { acting } from './erp.ts'
+import { mailCompleted, mailReminded } from './mails.ts'
+import { lockOrderAsServer, type Order } from './order.ts'
+import { service_order_events, service_orders } from './table.ts'
+
+/** The daily job that reminds of unanswered questions, and completes orders whose question stays unanswered. */
+export const unansweredJob = 'service-order.unanswered'
+
+type Patience = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
+
+/** How often the partner is reminded before an order is given up. */
+const reminders = 2
+/** Orders are kept in Polish; the resolution itself is told in everybody's language. */
+const noAnswerText = 'Brak odpowiedzi partnera mimo przypomnień.'
+
+/** Looks at every order that waits for information; each is a transaction of its own. */
+export async function followUpUnanswered(db: Database, at: Date, patience: Patience): Promise<void> {
+  const waiting = await db
+    .select({ id: service_orders.id })
+    .from(service_orders)
+    .where(and(eq(service_orders.status, 'waiting'), eq(service_orders.waiting_reason, 'information')))
+    .orderBy(service_orders.id)
+  for (const { id } of waiting) {
+    await db.transaction(async (tx) => {
+      const order = await lockOrderAsServer(tx, at, id)
+      if (order) await followUp(acting(tx, at), order, patience)
+    })
+  }
+}
+
+/** One step a day at most: a reminder, or, after the last one, the end. Run again on the same day it does nothing. */
+async function followUp(server: Acting, order: Order, patience: Patience): Promise<void> {
+  const { status, waiting_reason, waiting_since } = order
+  if (status !== 'waiting' || waiting_reason !== 'information' || waiting_since === null) return
+  const told = await toldSince(server.db, order.id, waiting_since)
+  const reminded = told.filter(({ kind }) => kind === 'reminded')
+  const days = (since: string) => (server.at.getTime() - Date.parse(since)) / 86_400_000
+  const quiet = days(reminded[0]?.at ?? waiting_since)
+
+  if (reminded.length < reminders) {
+    if (quiet < patience.service_reminder_days) return
+    await tell(server, order.id, { kind: 'reminded' }, { from: status, to: status })
+    await mailReminded(server.db, order, told.find(({ kind }) => kind === 'asked')?.text ?? null)
+  } else if (quiet >= 1 && days(waiting_since) >= patience.service_no_answer_days) {
+    const given = await advance(server, order, {
+      event: { type: 'order.complete', resolution: 'no_answer' },
+      set: { resolution_text: noAnswerText },
+      entry: { kind: 'completed', reason: 'no_answer', text: noAnswerText },
+    })
+    await mailCompleted(server.db, given.order, 'no_answer', noAnswerText)
+  }
+}
+
+/** The timeline from the question on, newest first. */
+function toldSince(db: Database, order_id: number, since: string) {
+  const { kind, at, text, id } = service_order_events
+  return db
+    .select({ kind, at, text })
+    .from(service_order_events)
+    .where(and(eq(service_order_events.service_order_id, order_id), gte(at, since)))
+    .orderBy(desc(id))
+}
