@@ -5,10 +5,10 @@ import type { TakenBy } from '#contract/refusal.ts'
 /** Whose account has what was typed already, with the way there. */
 export function TakenByLink({ by }: { by: TakenBy }) {
   return (
-    <p>
+    <div>
       <Trans>
         The address belongs to <Link href={`/cms/user/users/${by.id}`}>{by.name}</Link>.
       </Trans>
-    </p>
+    </div>
   )
 }
