@@ -28,8 +28,14 @@ interface ToldReasonValues extends ReasonValues {
   tell_partner: boolean
 }
 
+/** What of a form the field needs, whatever else the form holds. */
+type ToldReasonForm = {
+  values: ToldReasonValues
+  getInputProps: (field: 'reason' | 'tell_partner', options?: { type: 'checkbox' }) => object
+}
+
 /** A reason of which staff say whether the partner reads it, too. */
-function ToldReasonField({ form }: { form: DialogForm<ToldReasonValues> }) {
+function ToldReasonField({ form }: { form: ToldReasonForm }) {
   const { t } = useLingui()
   return (
     <>
@@ -66,7 +72,7 @@ export function SuspendDialog() {
     >
       {(form) => (
         <>
-          <ToldReasonField form={form as unknown as DialogForm<ToldReasonValues>} />
+          <ToldReasonField form={form} />
           <DateField
             label={t`Date of the review`}
             required
