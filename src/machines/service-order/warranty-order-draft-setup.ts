@@ -19,7 +19,15 @@ import {
   type OpenedForm,
   rulesOf,
 } from './warranty-order-draft-context.ts'
-import { inFormOrder, neighbourOf, sendingErrors, stepOf, storedDevice, storedValues } from './warranty-order-form.ts'
+import {
+  inFormOrder,
+  neighbourOf,
+  sendingErrors,
+  stepOf,
+  storedDevice,
+  storedValues,
+  withoutFiles,
+} from './warranty-order-form.ts'
 import { type SendingResult, warrantyOrderSending } from './warranty-order-sending.ts'
 
 /** The parts of `warrantyOrderDraft` (warranty-order-draft.ts), which is the chart itself. */
@@ -75,15 +83,21 @@ export const warrantyOrderDraftSetup = setup({
       conflict: failure?.conflict ?? { version: 0, changes: [] },
     })),
     keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
-    /** Under keys of its own: the first save of the deleted draft was answered already. */
-    renew: assign(({ context: { key, order, partner_id } }) => ({
-      partner_id: order && 'partner_id' in order ? order.partner_id : partner_id,
-      order: null,
-      id: null,
-      key: `${key}-renewed`,
-      attempt: null,
-      failure: null,
-    })),
+    /** Under keys of its own: the first save of the deleted draft was answered already. Its files lie in the trash with it. */
+    renew: assign(({ context }) => {
+      const { key, order, partner_id, device } = context
+      const values = withoutFiles(context.values)
+      return {
+        values,
+        errors: sendingErrors(values, device, rulesOf(context)),
+        partner_id: order && 'partner_id' in order ? order.partner_id : partner_id,
+        order: null,
+        id: null,
+        key: `${key}-renewed`,
+        attempt: null,
+        failure: null,
+      }
+    }),
     takeTheirVersion: assign(({ context: { order, conflict } }) => ({
       order: order && { ...order, version: conflict?.version ?? order.version },
       conflict: null,

@@ -45,6 +45,12 @@ export function storedValues(order: StoredOrder): WarrantyOrderValues {
   }
 }
 
+/** The same form without its files. */
+export function withoutFiles(values: WarrantyOrderValues): WarrantyOrderValues {
+  const { warranty_book, images, video, other_files } = emptyOrder
+  return { ...values, warranty_book, images, video, other_files }
+}
+
 const idOf = ({ id }: MediaFile) => id
 
 /** The model of a stored draft, as the model search would have found it. */

@@ -21,7 +21,9 @@ function DraftDeleted() {
         </Button>
       }
     >
-      <Trans>What you typed is still here. It is not saved until you go on with it.</Trans>
+      <Trans>
+        What you typed is still here. It is not saved until you go on with it. Files have to be added again.
+      </Trans>
     </Notice>
   )
 }

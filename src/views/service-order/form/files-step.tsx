@@ -37,7 +37,8 @@ function useUploadPlace(): number | string {
   const key = WarrantyForm.useSelector(({ context }) => context.key)
   const isHeld = WarrantyForm.useSelector(({ context }) => Object.keys(context.held).length > 0)
   const place = useRef(id)
-  if (place.current === null && !isHeld) place.current = id
+  // Whoever goes on after the draft was deleted elsewhere begins anew, without its files.
+  if (id === null || (place.current === null && !isHeld)) place.current = id
   return place.current ?? key
 }
 
