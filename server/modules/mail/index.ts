@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts'
 import { mailHandlers } from './handlers.ts'
 import { mailJobs } from './jobs.ts'
+import { mailSubscriptions } from './subscriptions.ts'
 
 export { mailFileParts } from './personal-data.ts'
 
@@ -8,4 +9,5 @@ export const mailModule: ServerModule = {
   name: 'mail',
   handlers: [mailHandlers],
   jobs: [...mailJobs],
+  subscriptions: mailSubscriptions,
 }

@@ -1,0 +1,9 @@
+import type { Subscriptions } from '#server/events.ts'
+
+const ofLetters = { tables: ['handed_letters'], answer: { nothing: 'because its ids are those of letters' } } as const
+
+/** What mail does when something happens elsewhere. */
+export const mailSubscriptions: Subscriptions = {
+  'file.replaced': [ofLetters],
+  'file.removed': [ofLetters],
+}
