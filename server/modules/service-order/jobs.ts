@@ -11,7 +11,7 @@ const timeout = 60
 
 /**
  * Work of this module outside requests. A run that died with its process is taken up again when its time is over: that is what
- * `retryLimit` means here. When a refusing ERP is asked again, `erp.ts` says.
+ * `retryLimit` means here. When a refusing ERP is asked again, `erp-queue.ts` says.
  */
 export const serviceOrderJobs = [
   job(erpSaveJob, v.strictObject({ order_id: v.number() }), ({ data, deps }) => saveInErp(deps, data.order_id), {

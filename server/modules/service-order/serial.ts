@@ -6,7 +6,7 @@ import { serialDigits } from '#contract/service-order/fields.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { service_orders } from './table.ts'
-import { unitFacts } from './unit.ts'
+import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
 
 type Ids = number[] | undefined

@@ -11,7 +11,7 @@ import { brands } from '#server/modules/dictionary/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { findOrder, type Order, type Reader } from './order.ts'
 import { erp_attempts, service_order_events, service_orders } from './table.ts'
-import { unitFacts } from './unit.ts'
+import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
 
 type Viewer<S extends Scope> = Reader<S> & { locale: Locale }
