@@ -30,7 +30,8 @@ test('who signs out without a connection finds the form of signing in, not an em
   await page.evaluate((token) => localStorage.setItem('portal.token', token), await tokenOf('moderator-docs'))
   await page.goto('/#/cms')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  // What a failure needs is loaded ahead; the browser may not tell when the last of it came.
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   await page.context().setOffline(true)
   await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'portal.token', newValue: null })))
   await expect(page.getByRole('heading', { name: 'Zaloguj się' })).toBeVisible()

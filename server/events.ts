@@ -72,12 +72,11 @@ export interface Happening {
 
 /**
  * What a module does about an event: an action, in the transaction of the event (what reaches the outside world is enqueued
- * in it); nothing, with the reason; or not yet, with the line of the issue that will do it.
+ * in it); or nothing, with the reason.
  */
 export type Answer<Name extends EventName> =
   | ((happening: Happening, event: Events[Name]) => Promise<void>)
   | { nothing: `because ${string}` }
-  | { open: `line ${number}` }
 
 /** An answer, for those tables of the module that refer to the person, the company or the file of the event. */
 export interface Subscription<Name extends EventName> {

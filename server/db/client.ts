@@ -33,6 +33,9 @@ const timeouts = {
 }
 const slow_lock_timeout = 10_000
 
+/** Milliseconds that a call waits for a connection: a rush passes, a database that is away refuses at once. */
+const connection_timeout = 15_000
+
 /** Milliseconds that a transaction waits for its turn, and how many may wait. */
 const turns = { waiting: 500, timeout_ms: 30_000 }
 
@@ -47,7 +50,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connection_timeout,
     ...timeouts[purpose],
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'partner-portal',

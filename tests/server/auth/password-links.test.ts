@@ -3,7 +3,9 @@ import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const day = 24 * 3_600_000
-const waiting = { timeout: 15_000, interval: 100 }
+const waiting = { timeout: 30_000, interval: 100 }
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
 

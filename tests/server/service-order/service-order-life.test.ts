@@ -93,6 +93,8 @@ describe('the life of a warranty order', () => {
       'asked',
       'replied',
       'suspended',
+      // The reason, for staff only.
+      'note',
       'resumed',
       'completed',
     ])
