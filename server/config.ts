@@ -53,6 +53,8 @@ export interface Config {
     secret_access_key: string | null
   } | null
   log_level: Environment['LOG_LEVEL']
+  /** Milliseconds that the event loop may lag before calls are refused as too many (503); 0: it may lag. */
+  overload_lag: number
   /** Requests a minute from one address; the stricter limits of single calls grow and shrink with it. */
   rate_limit: number
   /** Proxies in front: how many, or their networks. 0: the connection's address is the client's. */
@@ -155,6 +157,7 @@ function toConfig(settings: Environment): Config {
         }
       : null,
     log_level: settings.LOG_LEVEL,
+    overload_lag: 3000,
     rate_limit: settings.RATE_LIMIT,
     trust_proxy: settings.TRUST_PROXY,
     metrics_token: settings.METRICS_TOKEN ?? null,

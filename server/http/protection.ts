@@ -48,7 +48,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   })
   await limitRequests(app, config)
   await app.register(underPressure, {
-    maxEventLoopDelay: 3000,
+    maxEventLoopDelay: config.overload_lag,
     pressureHandler: () => {
       throw new Refused('unavailable')
     },
