@@ -15,8 +15,14 @@ test.describe('routeGuard', () => {
     test(`${index + 1}. ${tourTitle(path)}`, async ({ page, tokenOf }) => {
       const asked = countRequests(page, '/api/auth/user')
       await runPathInBrowser(page, path, driveWith(page, await tokenOf('super-admin')), see)
-      // Pages that send a person to and fro would ask for ever; what is loaded ahead keeps a network from ever being idle.
-      await page.waitForTimeout(1000)
+      // Pages that send a person to and fro would ask for ever.
+      let before = -1
+      const isStill = () => {
+        const since = asked() - before
+        before = asked()
+        return since === 0
+      }
+      await expect.poll(isStill, { intervals: [500] }).toBe(true)
       expect(asked()).toBeLessThan(5)
       // A page asks for the person again and again; what is under way when the test ends has nobody to answer to.
       await page.unrouteAll({ behavior: 'ignoreErrors' })

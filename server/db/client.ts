@@ -19,6 +19,8 @@ export interface ConnectionOptions {
   purpose?: 'calls' | 'jobs'
   /** Connections at most. */
   size?: number
+  /** Milliseconds that a statement of a call waits for a lock before it leaves the usual lane. */
+  lock_timeout?: number
   /** Told of a connection that broke while nobody used it. The pool replaces it by itself. */
   onError?: (error: Error) => void
 }
@@ -45,13 +47,19 @@ const turns = { waiting: 500, timeout_ms: 30_000 }
  */
 export function openDatabase(
   url: string,
-  { purpose = 'calls', size = 10, onError = () => undefined }: ConnectionOptions = {},
+  {
+    purpose = 'calls',
+    size = 10,
+    lock_timeout = timeouts[purpose].lock_timeout,
+    onError = () => undefined,
+  }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connection_timeout,
     ...timeouts[purpose],
+    lock_timeout,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'partner-portal',
     options: sessionSettings,

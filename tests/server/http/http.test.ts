@@ -160,6 +160,22 @@ describe('protection', () => {
   })
 })
 
+describe('a server whose event loop lags', () => {
+  it('refuses calls until it has caught up, and says when to come again', async () => {
+    const slow = await startServer({ config: { overload_lag: 50 } })
+    const block = setInterval(() => {
+      const end = performance.now() + 150
+      while (performance.now() < end);
+    }, 1)
+    const asked = () => slow.nobody.call('core.routes')
+    await expect.poll(async () => (await asked()).status, { timeout: 15_000, interval: 50 }).toBe(503)
+    expect((await asked()).headers.get('retry-after')).toBe('5')
+    clearInterval(block)
+    await expect.poll(async () => (await asked()).status, { timeout: 15_000, interval: 200 }).toBe(200)
+    await slow.stop()
+  })
+})
+
 describe('operation', () => {
   it('says that it lives and that it is ready', async () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])

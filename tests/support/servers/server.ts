@@ -75,12 +75,19 @@ export interface ServerOptions {
   config?: Partial<Config>
   /** Whether jobs run, as in `npm start`. */
   work?: boolean
+  /** Milliseconds that a call waits for a lock before it lets others go first; for tests of the order in which they come. */
+  lock_timeout?: number
   /** Jobs beside those of the product. */
   extraJobs?: readonly Job[]
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
-export async function startServer({ config: settings, work: works = false, extraJobs = [] }: ServerOptions = {}) {
+export async function startServer({
+  config: settings,
+  work: works = false,
+  extraJobs = [],
+  lock_timeout,
+}: ServerOptions = {}) {
   const database = await createTestDatabase()
   const data_dir = temporaryDataDir('server')
   const config: Config = {
@@ -96,7 +103,7 @@ export async function startServer({ config: settings, work: works = false, extra
     overload_lag: 0,
     ...settings,
   }
-  const { db, pool, close } = openDatabase(database.url)
+  const { db, pool, close } = openDatabase(database.url, { lock_timeout })
   const { close: closeIntegrations, ...integrations } = await openIntegrations(config, { simulate: 'start' })
   let ahead = 0
   const unforeseen: string[] = []
