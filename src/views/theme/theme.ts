@@ -94,6 +94,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-dimmed': 'var(--ink-2)',
     '--mantine-color-anchor': 'var(--petrol-ink)',
     '--mantine-color-error': 'var(--red)',
+    '--mantine-color-red-6': 'var(--red)',
+    '--mantine-color-red-light-hover': 'var(--red-surface)',
     '--mantine-color-placeholder': 'var(--ink-3)',
     '--mantine-color-default': 'var(--card)',
     '--mantine-color-default-hover': 'var(--hover)',

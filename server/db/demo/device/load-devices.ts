@@ -52,9 +52,9 @@ const abilities: Record<string, { standard: readonly string[]; optional: readonl
 const kinds: Record<Family, { name: string; in_short: string; features: string }> = {
   heatPump: {
     name: 'pompa ciepła',
-    in_short: 'Ogrzewanie z otoczenia, do –25 °C',
+    in_short: 'Ogrzewanie z otoczenia, do −25 °C',
     features:
-      '<h3>Ciepło z otoczenia</h3><p>Pracuje do –25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
+      '<h3>Ciepło z otoczenia</h3><p>Pracuje do −25 °C i zasila instalację wodą o temperaturze do 75 °C.</p><ul><li>klasa energetyczna A+++</li><li>cicha jednostka zewnętrzna</li><li>sterowanie z telefonu</li></ul>',
   },
   airConditioner: {
     name: 'klimatyzator',

@@ -37,7 +37,7 @@ function Marked() {
   const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
   if (!data || data.results.length === 0) return null
   return (
-    <section aria-labelledby="product-cards">
+    <section className={classes.home} aria-labelledby="product-cards">
       <h2 className={classes.heading} id="product-cards">
         <Trans>Products</Trans>
       </h2>
