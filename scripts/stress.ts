@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { missingForSwift } from '#tests/support/servers/swift-server.ts'
 import { passes } from './checks.ts'
 
 /*
@@ -11,4 +12,6 @@ const files = globSync('tests/server/**/*.test.ts').filter(
 )
 if (files.length === 0) throw new Error(`No test of a fault or a crowd has "${part}" in its path.`)
 process.env.STRESS = 'on'
-process.exitCode = passes({ name: 'stress', command: ['vitest', 'run', ...files] }) ? 0 : 1
+const missing = files.some((file) => readFileSync(file, 'utf8').includes('swift-server.ts')) ? missingForSwift() : null
+if (missing) console.error(missing)
+process.exitCode = !missing && passes({ name: 'stress', command: ['vitest', 'run', ...files] }) ? 0 : 1

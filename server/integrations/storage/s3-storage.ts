@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { S3 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import type { Config } from '#server/config.ts'
@@ -32,7 +32,7 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.getObject({ Bucket: bucket, Key: key, Range })
       if (!(Body instanceof Readable)) throw new Error(`The storage has no content for ${key}`)
-      return Body
+      return tellingBreaks(Body)
     },
     async *list() {
       let ContinuationToken: string | undefined
@@ -49,8 +49,9 @@ export function openS3Storage(settings: NonNullable<Config['s3']>): Storage {
     async remove(key) {
       // Ends the multipart upload; of a finished one it finds none, and its objects are removed below.
       await uploads.remove(key).catch(() => undefined)
-      const Objects = [key, `${key}.info`, `${key}.part`].map((Key) => ({ Key }))
-      await client.deleteObjects({ Bucket: bucket, Delete: { Objects, Quiet: true } })
+      // One by one: of several at once, services want a sum of the request that others do not know.
+      const keys = [key, `${key}.info`, `${key}.part`]
+      await Promise.all(keys.map((Key) => client.deleteObject({ Bucket: bucket, Key })))
     },
   }
 }
@@ -69,6 +70,14 @@ function tellingFailures(client: S3): S3 {
     { step: 'initialize', name: 'tellFailures' },
   )
   return client
+}
+
+/** What breaks off in the middle of an object is told as a failure of the storage, too. */
+function tellingBreaks(body: Readable): Readable {
+  const told = new PassThrough()
+  body.once('error', (cause) => told.destroy(new StorageFailed('the storage broke off', { cause })))
+  told.once('close', () => body.destroy())
+  return body.pipe(told)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { signedLink } from '#server/http/signed-links.ts'
-import type { Storage } from '#server/integrations/storage/storage.ts'
+import { isMissing, type Storage, StorageFailed } from '#server/integrations/storage/storage.ts'
 import { media_files, storageKey } from '#server/modules/media/index.ts'
 import { distinctNames } from './archive-names.ts'
 import { type BundledFile, documentation_bundles, documentations } from './table.ts'
@@ -98,15 +98,16 @@ async function filesOf(
   }
 }
 
-/** Whether the first byte of a file can be read. */
+/** Whether a file is there; rejects when the storage cannot tell, for nothing is missing then. */
 export async function isStored(storage: Storage, file: { path: string }): Promise<boolean> {
   try {
     const byte = await storage.read(storageKey(file), { start: 0, end: 0 })
     byte.on('error', () => undefined)
     byte.destroy()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error instanceof StorageFailed ? error : new StorageFailed('the storage failed', { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { formatOf } from '#contract/media/files.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import type { ByteRange } from '#server/integrations/storage/storage.ts'
+import { type ByteRange, StorageFailed } from '#server/integrations/storage/storage.ts'
 import type { MediaFileRow } from './table.ts'
 
 /** Formats that browsers show; others are offered for download. */
@@ -61,6 +61,21 @@ export function rangeOf(header: string | undefined, size: number): ByteRange | '
   const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
   if (start >= size) return 'unsatisfiable'
   return end < start ? null : { start, end }
+}
+
+/** Content of a length that was promised: one that ends before it breaks the answer off, so that nobody takes it for whole. */
+export function exactly(content: Readable, length: number): Readable {
+  let left = length
+  const counted = new Transform({
+    transform(chunk: Buffer, _, done) {
+      left -= chunk.length
+      done(null, chunk)
+    },
+    flush: (done) => done(left === 0 ? null : new StorageFailed('a stored file is not as long as it is known to be')),
+  })
+  // Whoever reads it hears of its failures.
+  pipeline(content, counted, () => undefined)
+  return counted
 }
 
 /** An answer without content. */

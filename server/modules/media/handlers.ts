@@ -8,7 +8,7 @@ import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { isSigned, type LinkTarget } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
-import { empty, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
+import { empty, exactly, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
 import { destroyDirectory, directoryTree, storeDirectory, updateDirectory } from './directories.ts'
 import { shownFormat, shownImage } from './image.ts'
 import { mediaFiles } from './library.ts'
@@ -123,7 +123,7 @@ async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: bool
   const { start, end } = range ?? { start: 0, end: row.size - 1 }
   const body = await call.deps.storage.read(storageKey(row), range ?? undefined)
   return new Streamed(
-    body,
+    exactly(body, end - start + 1),
     {
       ...headers,
       'content-length': String(end - start + 1),

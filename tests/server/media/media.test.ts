@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toMediaFile } from '#server/modules/media/index.ts'
+import { storageKey, toMediaFile } from '#server/modules/media/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -94,6 +94,17 @@ describe('a link to a file', () => {
     expect((await open(toMediaFile(row, new Date()).url)).headers.get('content-disposition')).toBe(
       `inline; filename="Tabliczka odz.png"; filename*=UTF-8''Tabliczka%20%E2%80%9E%C5%81%C3%B3d%C5%BA%E2%80%9D.png`,
     )
+  })
+})
+
+describe('a file that is shorter in the storage than it is known to be', () => {
+  it('breaks off, instead of ending as if it were whole', async () => {
+    const row = await files.store('photo.jpg', 'warranty_images')
+    await server.deps.storage.put(storageKey(row), fixture('photo.jpg').subarray(0, 1000))
+    const begun = Date.now()
+    await expect(open(toMediaFile(row, new Date()).url).then((response) => response.arrayBuffer())).rejects.toThrow()
+    expect(Date.now() - begun, 'nobody waits for the rest').toBeLessThan(2000)
+    server.unforeseen.length = 0
   })
 })
 

@@ -1,31 +1,52 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from '@tus/server'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { toMediaFile } from '#server/modules/media/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
+import { type Documents, openDocuments } from '#tests/support/scenarios/documents.ts'
+import { storedFiles } from '#tests/support/scenarios/stored-files.ts'
 import { refusalOf, type Uploader, uploaderOf } from '#tests/support/scenarios/uploader.ts'
+import { openBucket, type TestBucket } from '#tests/support/servers/bucket.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
-import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { startSwiftServer } from '#tests/support/servers/swift-server.ts'
+import { sized } from '#tests/support/stress.ts'
+import { unzipped } from '#tests/support/zip.ts'
 
-let s3: Awaited<ReturnType<typeof startS3Server>>
+const megabyte = 1_048_576
+const failure = { status: 503, message: 'The file storage does not answer. Try again in a moment.' }
+
+let bucket: TestBucket
 let server: TestServer
+let person: Person
 let ewa: Uploader
+let documents: Documents
+let files: ReturnType<typeof storedFiles>
 
 beforeAll(async () => {
-  s3 = await startS3Server()
-  server = await startServer({ config: { s3: s3.settings } })
-  ewa = uploaderOf(server, await server.person({ roles: ['partner'] }))
-})
+  bucket = await openBucket(sized(startS3Server, startSwiftServer))
+  server = await startServer({ config: { s3: bucket.settings } })
+  person = await server.person({ roles: ['partner'] })
+  const editor = await server.person({ roles: ['moderator-docs'] })
+  ewa = uploaderOf(server, person)
+  documents = await openDocuments(server, editor)
+  files = storedFiles(server.deps, editor)
+}, 180_000)
 afterEach(() => {
-  s3.state.fail = null
+  Object.assign(bucket.trouble, { fail: null, cut: null })
 })
 afterAll(async () => {
   await server.stop()
-  s3.close()
+  await bucket.close()
 })
 
 const idOf = (location: string) => location.split('/').at(-1) ?? ''
 const stored = async (key: string) => buffer(await server.deps.storage.read(key))
+const open = (address: string) => fetch(new URL(address, server.url), { headers: { 'accept-language': 'en' } })
+const prepare = (documentations: number[]) =>
+  person.call('partnerzone.documentation.bulk.store', { body: { documentations } })
 
 describe('a bucket', () => {
   it('takes an upload in pieces, after a connection that broke too', async () => {
@@ -36,16 +57,16 @@ describe('a bucket', () => {
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe(String(half))
     expect((await ewa.append(location, half, content.subarray(half))).status).toBe(204)
     expect((await stored(idOf(location))).equals(content)).toBe(true)
-    expect(s3.multiparts.size).toBe(0)
+    expect(await bucket.uploads()).toEqual([])
   })
 
   it('takes a file of several parts, reads parts of it, lists it and lets it go', async () => {
     const { uploads } = server.deps.storage
-    const [key, large] = [crypto.randomUUID(), Buffer.alloc(29 * 1_048_576, 'a film ')]
+    const [key, large] = [crypto.randomUUID(), Buffer.alloc(29 * megabyte, 'a film ')]
     await uploads.create(new Upload({ id: key, size: large.length, offset: 0 }))
-    await uploads.write(Readable.from([large.subarray(0, 28 * 1_048_576)]), key, 0)
-    expect((await uploads.getUpload(key)).offset).toBe(28 * 1_048_576)
-    await uploads.write(Readable.from([large.subarray(28 * 1_048_576)]), key, 28 * 1_048_576)
+    await uploads.write(Readable.from([large.subarray(0, 28 * megabyte)]), key, 0)
+    expect((await uploads.getUpload(key)).offset).toBe(28 * megabyte)
+    await uploads.write(Readable.from([large.subarray(28 * megabyte)]), key, 28 * megabyte)
     expect((await stored(key)).equals(large)).toBe(true)
     const tail = await buffer(await server.deps.storage.read(key, { start: large.length - 5, end: large.length - 1 }))
     expect(tail.equals(large.subarray(-5))).toBe(true)
@@ -56,7 +77,7 @@ describe('a bucket', () => {
     expect(keys.filter((listed) => listed.endsWith('.info'))).toEqual([])
 
     await server.deps.storage.remove(key)
-    expect([...s3.objects.keys()].filter((object) => object.startsWith(key))).toEqual([])
+    expect((await bucket.keys()).filter((object) => object.startsWith(key))).toEqual([])
   })
 
   it('holds images, which are looked into as everywhere', async () => {
@@ -65,20 +86,69 @@ describe('a bucket', () => {
     const { rows } = await server.pool.query('select width, height from media_files where id = $1', [idOf(location)])
     expect(rows).toEqual([{ width: 480, height: 640 }])
   })
+
+  it('gives images in the sizes that they are shown in, and files whole and in part', async () => {
+    const { image_url, url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    const image = await open(image_url as string)
+    const { width, height, format } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
+    expect([width, height, format]).toEqual([300, 400, 'jpeg'])
+    expect(Buffer.from(await (await open(url)).arrayBuffer()).equals(fixture('photo.jpg'))).toBe(true)
+    const part = await fetch(new URL(url, server.url), { headers: { range: 'bytes=-20' } })
+    expect(part.status).toBe(206)
+    expect(Buffer.from(await part.arrayBuffer()).equals(fixture('photo.jpg').subarray(-20))).toBe(true)
+  })
+
+  it('gives archives of documents, which name what it does not have', async () => {
+    const content = Buffer.alloc(6 * megabyte, 'Zażółć ')
+    const one = await documents.document({ name_pl: 'Montaż', file_pl: await documents.file('a.pdf', content) })
+    const other = await documents.document({ name_pl: 'Serwis' })
+    const lost = await documents.document({ name_pl: 'Zaginął' })
+    await documents.lose(lost.file_pl as string)
+    const { body } = await prepare([one.id, other.id, lost.id])
+    expect(body).toMatchObject({ documents: 2, missing: [expect.stringContaining('Zaginął')] })
+    const archived = await unzipped(Buffer.from(await (await open(body.url)).arrayBuffer()))
+    expect(archived.get('Montaż.pdf')?.equals(content)).toBe(true)
+    expect(archived.get('Serwis.pdf')?.equals(fixture('text.pdf'))).toBe(true)
+  })
+})
+
+describe('a storage that breaks off in the middle', () => {
+  it('breaks the download off: nobody gets half a file as a whole one', async () => {
+    const { url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    bucket.trouble.cut = 1000
+    await expect(open(url).then((response) => response.arrayBuffer())).rejects.toThrow()
+    bucket.trouble.cut = null
+    expect((await (await open(url)).arrayBuffer()).byteLength).toBe(fixture('photo.jpg').length)
+  })
+
+  it('breaks an archive off', async () => {
+    const file_pl = await documents.file('large.pdf', Buffer.alloc(megabyte, 'x'))
+    const { id } = await documents.document({ file_pl })
+    const { body } = await prepare([id])
+    bucket.trouble.cut = megabyte / 2
+    await expect(open(body.url).then((response) => response.arrayBuffer())).rejects.toThrow()
+  })
+
+  it('shows no half an image and keeps none', async () => {
+    const { image_url } = toMediaFile(await files.store('photo.jpg', 'warranty_images'), new Date())
+    bucket.trouble.cut = 4000
+    expect(await refusalOf(await open(image_url as string))).toEqual(failure)
+    bucket.trouble.cut = null
+    const image = Buffer.from(await (await open(image_url as string)).arrayBuffer())
+    expect((await sharp(image).stats()).channels).toHaveLength(3)
+  })
 })
 
 describe('a storage that fails is told as one', () => {
-  const failure = { status: 503, message: 'The file storage does not answer. Try again in a moment.' }
-
   it('while a file is sent, and the upload goes on when it is back', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
-    s3.state.fail = 500
+    bucket.trouble.fail = 500
     expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
     expect((await ewa.call(location, 'HEAD')).status).toBe(503)
-    s3.state.fail = 403
+    bucket.trouble.fail = 403
     expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
-    s3.state.fail = null
+    bucket.trouble.fail = null
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe('0')
     expect((await ewa.append(location, 0, content)).status).toBe(204)
   })
@@ -86,7 +156,17 @@ describe('a storage that fails is told as one', () => {
   it('when it has lost the parts of an upload, which is no conflict with anybody', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
-    s3.multiparts.clear()
+    await bucket.loseParts()
     expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
+  })
+
+  it('when documents are asked for: none of them is said to be missing', async () => {
+    const { id } = await documents.document()
+    bucket.trouble.fail = 500
+    const archive = await person.refused('partnerzone.documentation.bulk.store', { body: { documentations: [id] } })
+    const one = await person.refused('partnerzone.documentation.documentations.download', {
+      path: { documentation: id },
+    })
+    for (const { status, body } of [archive, one]) expect({ status, message: body.message }).toEqual(failure)
   })
 })

@@ -21,16 +21,15 @@ const page = 3
 
 /**
  * A bucket that speaks S3 as far as the product does: objects with ranges, lists by pages, multipart uploads with
- * ListParts. Signatures are not checked. `fail` makes it answer like a service in trouble.
+ * ListParts. Signatures are not checked.
  */
 export async function startS3Server() {
   const objects = new Map<string, StoredObject>()
   const multiparts = new Map<string, Multipart>()
-  const state: { fail: number | null } = { fail: null }
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const answer = state.fail ? refused(state.fail, 'InternalError') : answerTo(request, body)
+    const answer = answerTo(request, body)
     response.writeHead(answer.status, answer.headers)
     response.end(request.method === 'HEAD' ? undefined : answer.body)
   })
@@ -38,7 +37,7 @@ export async function startS3Server() {
   function answerTo(request: IncomingMessage, body: Buffer): Answer {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://s3')
     const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
-    if (key === '') return request.method === 'POST' ? removed(body.toString()) : listed(query)
+    if (key === '') return query.has('uploads') ? running() : listed(query)
     if (query.has('uploads')) return begun(key, metaOf(request))
     const upload = query.get('uploadId')
     return upload === null
@@ -103,6 +102,11 @@ export async function startS3Server() {
     return xml('CompleteMultipartUploadResult', `<Key>${found.key}</Key><ETag>"whole"</ETag>`)
   }
 
+  function running(): Answer {
+    const shown = [...multiparts].map(([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`)
+    return xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${shown.join('')}`)
+  }
+
   function listed(query: URLSearchParams): Answer {
     const keys = [...objects.keys()].toSorted().filter((key) => key > (query.get('continuation-token') ?? ''))
     const shown = keys.slice(0, page)
@@ -111,11 +115,6 @@ export async function startS3Server() {
       (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
     )
     return xml('ListBucketResult', `<IsTruncated>${keys.length > page}</IsTruncated>${rest}${contents.join('')}`)
-  }
-
-  function removed(body: string): Answer {
-    for (const [, key = ''] of body.matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(key)
-    return xml('DeleteResult', '')
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -128,10 +127,7 @@ export async function startS3Server() {
       access_key_id: 'a-key-of-a-test',
       secret_access_key: 'its-secret',
     },
-    objects,
-    multiparts,
-    state,
-    close: () => {
+    close: async () => {
       server.closeAllConnections()
       server.close()
     },
