@@ -117,6 +117,10 @@ export const peopleMessages = {
     pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
     en: 'The entry has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
   },
+  'entry.consent_missing': {
+    pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
+    en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. No contractor can be made without it.',
+  },
   'partner.open_places': {
     pl: 'Osoby z tej firmy są zapisane na szkolenia: {count}. Zdecyduj o każdej z nich.',
     en: 'People of this company are on trainings: {count}. Decide about each of them.',

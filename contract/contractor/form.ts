@@ -17,7 +17,7 @@ export const ContactForm = v.strictObject({ ...person, is_primary: flag() })
 export type ContactForm = v.InferOutput<typeof ContactForm>
 
 /** The contact that a contractor begins with, who is the primary one (specification, section 5). */
-const PrimaryContactForm = v.strictObject({
+export const PrimaryContactForm = v.strictObject({
   ...person,
   is_primary: v.literal(true, say('contractor.first_contact_is_primary')),
 })

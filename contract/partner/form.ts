@@ -36,7 +36,7 @@ const optionalId = () => v.optional(v.nullable(id()), null)
 export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rule.too_many_items', { limit: 50 })))
 
 /** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
-const PartnerFields = {
+export const PartnerFields = {
   nip: nip(),
   name: requiredText(),
   street: requiredText(),
@@ -80,10 +80,10 @@ interface Ruled {
 }
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 /** Invoices go to the country of the seat: they have none of their own. */
-const postcodeRule = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
+export const partnerPostcode = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
   postcodeOfCountry<T>('country', field)
 /** An electronic invoice needs an address to go to. */
-const invoiceRule = <T extends Ruled>(): Rules<T> =>
+export const partnerInvoice = <T extends Ruled>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
     ['electronic_form_invoice', 'electronic_invoice_email'],
     'electronic_invoice_email',
@@ -93,9 +93,9 @@ const invoiceRule = <T extends Ruled>(): Rules<T> =>
 
 export const PartnerForm = v.pipe(
   PartnerValues,
-  postcodeRule<v.InferOutput<typeof PartnerValues>>('postcode'),
-  postcodeRule<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
-  invoiceRule<v.InferOutput<typeof PartnerValues>>(),
+  partnerPostcode<v.InferOutput<typeof PartnerValues>>('postcode'),
+  partnerPostcode<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
+  partnerInvoice<v.InferOutput<typeof PartnerValues>>(),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'invoice_postcode'),
 )
@@ -104,9 +104,9 @@ export type PartnerForm = v.InferOutput<typeof PartnerForm>
 /** The same, on the version that was read. */
 export const PartnerUpdate = v.pipe(
   PartnerChanges,
-  postcodeRule<v.InferOutput<typeof PartnerChanges>>('postcode'),
-  postcodeRule<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
-  invoiceRule<v.InferOutput<typeof PartnerChanges>>(),
+  partnerPostcode<v.InferOutput<typeof PartnerChanges>>('postcode'),
+  partnerPostcode<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
+  partnerInvoice<v.InferOutput<typeof PartnerChanges>>(),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'invoice_postcode'),
 )

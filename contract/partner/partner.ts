@@ -9,7 +9,8 @@ import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { OpenPlace, PartnerClosing } from './closing.ts'
 import { companyRoles, companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
-import { AffiliateForm, MemberForm, PartnerForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+import { AffiliateForm, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+import { NewPartnerForm } from './new-partner.ts'
 
 const AccountStatusCode = v.picklist(accountStatuses)
 
@@ -187,11 +188,11 @@ export const partner = module('partner', {
   'partner.partners.store': endpoint({
     method: 'POST',
     path: 'partner/partners',
-    body: PartnerForm,
+    body: NewPartnerForm,
     result: Partner,
     idempotent: true,
     success: 'saved',
-    summary: 'A new partner; its contractor is matched by the NIP or made',
+    summary: 'A new partner; its contractor is matched by the NIP or made, and keeps the rules of contractors',
   }),
   'partner.partners.update': endpoint({
     method: 'PATCH',

@@ -12,7 +12,7 @@ const users = { pl: 'Użytkownicy partnera', en: 'Users of the partner' }
 /** One of the screens of partners, which share a chunk. */
 const screenOf =
   (
-    name: 'Partners' | 'NewPartner' | `Partner${'Data' | 'Affiliate' | 'Affiliates' | 'Member' | 'Members'}`,
+    name: 'Partners' | `Partner${'Data' | 'Affiliate' | 'Affiliates' | 'Member' | 'Members'}`,
   ): (() => Promise<Screen>) =>
   () =>
     import('#views/partner/cms/partners.tsx').then((module) => module[name])
@@ -27,7 +27,7 @@ export const partnerPages: readonly RouteDeclaration[] = [
   page(`${partners}/store`, newRecord, {
     access: 'partner.partners.store',
     parent: partners,
-    screen: screenOf('NewPartner'),
+    screen: () => import('#views/partner/new-partner.tsx').then((module) => module.NewPartner),
   }),
   page(`${partner}/affiliates/store`, newOne(allEntities['partner.affiliates'].words), {
     access: 'partner.affiliates.store',

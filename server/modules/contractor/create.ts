@@ -27,13 +27,13 @@ export type NewContact = Pick<
 >
 
 /**
- * Makes a contractor with its primary contact, each with its audit entry; without a contact where nobody has named one. The
- * caller has checked the right. A NIP that another one has is refused (422) by the database.
+ * Makes a contractor with its primary contact, each with its audit entry. The caller has checked the right. A NIP that
+ * another one has is refused (422) by the database.
  */
 export async function createContractor(
   call: CallContext,
   values: NewContractor,
-  contact: NewContact | null,
+  contact: NewContact,
 ): Promise<ContractorRecord> {
   const now = call.at.toISOString()
   const [contractor] = await call.db
@@ -48,16 +48,20 @@ export async function createContractor(
     before: null,
     after: contractor,
   })
-  if (contact) await createPrimary(call, contractor.id, contact)
+  await createContact(call, { ...contact, contractor_id: contractor.id, is_primary: true })
   return contractor
 }
 
-async function createPrimary(call: CallContext, contractor_id: number, contact: NewContact): Promise<void> {
+/** Stores a contact with its audit entry. */
+export async function createContact(
+  call: CallContext,
+  values: NewContact & { contractor_id: number; is_primary: boolean },
+): Promise<void> {
   const now = call.at.toISOString()
-  const [primary] = await call.db
+  const [contact] = await call.db
     .insert(contractor_contacts)
-    .values({ ...contact, contractor_id, is_primary: true, created_at: now, updated_at: now })
+    .values({ ...values, created_at: now, updated_at: now })
     .returning()
-  if (!primary) throw new Error('No contact was stored')
-  await call.audit({ entity: contactEntity, entity_id: primary.id, action: 'store', before: null, after: primary })
+  if (!contact) throw new Error('No contact was stored')
+  await call.audit({ entity: contactEntity, entity_id: contact.id, action: 'store', before: null, after: contact })
 }

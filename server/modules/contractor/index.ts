@@ -3,10 +3,12 @@ import { type ContractorPorts, contractorHandlers } from './handlers.ts'
 import { contractorRecords } from './records.ts'
 import { contractorSubscriptions } from './subscriptions.ts'
 
-export { createContractor } from './create.ts'
+export { addContact, completeContractor } from './complete.ts'
+export { createContractor, type NewContact } from './create.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
 export { contractorsInScope, lockContractor } from './queries.ts'
-export { contractor_contacts, contractors } from './table.ts'
+export { addContractor } from './store.ts'
+export { contractors } from './table.ts'
 
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({
   name: 'contractor',

@@ -12,12 +12,18 @@ import { contractorEntity, createContractor } from './create.ts'
 import { type ContractorRecord, contractorsInScope, lockContractor } from './queries.ts'
 import { contractor_contacts, contractors } from './table.ts'
 
-/** Stores a new contractor with its primary contact and the consents that were given. Answers its id. */
+/** Stores a new contractor that its colleague will see. Answers its id. */
 export async function storeContractor(call: CallContext, body: NewContractorValues): Promise<number> {
+  const id = await addContractor(call, body)
+  await refuseOutside(call, id)
+  return id
+}
+
+/** Makes a contractor with its primary contact and the consents that were given. Answers its id. */
+export async function addContractor(call: CallContext, body: NewContractorValues): Promise<number> {
   const { primary_contact, ...values } = body
   await refuseUnknown(call, values, null)
   const contractor = await createContractor(call, { ...values, ...(await proven(call, values)) }, primary_contact)
-  await refuseOutside(call, contractor.id)
   const { first_name, last_name, email } = primary_contact
   const person = { person_name: `${first_name} ${last_name}`, person_email: email }
   await keepChanges(call, { id: contractor.id, ...person }, null, contractor)

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { activeColleagues, caretakersOf, setCaretakers } from './caretakers.ts'
-import { carryOver } from './carry-over.ts'
+import { carryOver, contactOf, refuseWithoutConsent } from './carry-over.ts'
 import { makeContractor } from './contractor-of.ts'
 import { decideEntry, type EntryRecord, entryEntity, lockEntry, snapshotOf } from './entry.ts'
 import { isNoPartner } from './entry-show.ts'
@@ -31,7 +31,10 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
   await refuseUndecided(call, entry, form, joined)
 
   const partner = joined ? await completed(call, joined, form) : await newPartner(call, entry, form)
-  if (partner.contractor_id !== null) await carryOver(call, entry, partner.contractor_id)
+  if (partner.contractor_id !== null) {
+    await carryOver(call, entry, partner.contractor_id)
+    if (!joined) await refuseWithoutConsent(call, partner.contractor_id)
+  }
   const { first_name, last_name, email, phone_number, locale, password_hash } = entry
   const is_company_admin = joined ? form.is_company_admin : true
   const account = await openPartnerAccount(call, {
@@ -135,7 +138,7 @@ async function newPartner(call: StaffCall, entry: EntryRecord, form: ApproveForm
     moderators: form.moderators,
     contractor_id:
       form.contractor_id === null
-        ? await makeContractor(call, { ...company, business_area_id })
+        ? await makeContractor(call, { ...company, business_area_id }, contactOf(entry))
         : await freeContractor(call, entry, form.contractor_id, form.other_nip),
   })
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { consent_texts, given_consents } from '#server/modules/consent/index.ts'
-import { contractor_contacts, contractors } from '#server/modules/contractor/index.ts'
+import { addContact, contractors, type NewContact } from '#server/modules/contractor/index.ts'
 import { type EntryRecord, entryEntity } from './entry.ts'
 
 /**
@@ -11,7 +12,18 @@ import { type EntryRecord, entryEntity } from './entry.ts'
  */
 export async function carryOver(call: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
   await takeConsents(call, entry, contractor_id)
-  await takeContact(call, entry, contractor_id)
+  await addContact(call, contractor_id, contactOf(entry))
+}
+
+/** Whoever registered the company, as somebody to speak to. */
+export function contactOf({ first_name, last_name, email, phone_number }: EntryRecord): NewContact {
+  return { first_name, last_name, email, phone_number }
+}
+
+/** Nothing is known of a company without consent to the processing of its data (specification, section 5). */
+export async function refuseWithoutConsent({ db }: CallContext, contractor_id: number): Promise<void> {
+  const consents = and(eq(contractors.id, contractor_id), eq(contractors.consent_processing_data, true))
+  if ((await db.$count(contractors, consents)) === 0) refuse('lifecycle', { key: 'entry.consent_missing' })
 }
 
 async function takeConsents({ db, at, audit }: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
@@ -45,32 +57,5 @@ async function takeConsents({ db, at, audit }: CallContext, entry: EntryRecord, 
     action: 'update',
     before: before ?? null,
     after: after ?? null,
-  })
-}
-
-async function takeContact({ db, at, audit }: CallContext, entry: EntryRecord, contractor_id: number): Promise<void> {
-  const known = await db
-    .select({ email: contractor_contacts.email, is_primary: contractor_contacts.is_primary })
-    .from(contractor_contacts)
-    .where(and(eq(contractor_contacts.contractor_id, contractor_id), isNull(contractor_contacts.deleted_at)))
-  if (known.some(({ email }) => email.toLowerCase() === entry.email)) return
-  const { first_name, last_name, email, phone_number } = entry
-  const now = at.toISOString()
-  const [contact] = await db
-    .insert(contractor_contacts)
-    .values({
-      ...{ contractor_id, first_name, last_name, email, phone_number },
-      is_primary: known.every(({ is_primary }) => !is_primary),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning()
-  if (!contact) throw new Error('No contact was stored')
-  await audit({
-    entity: 'contractor.contacts',
-    entity_id: contact.id,
-    action: 'store',
-    before: null,
-    after: contact,
   })
 }

@@ -1,6 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { contractors, createContractor } from '#server/modules/contractor/index.ts'
+import { refuseField } from '#server/http/refusal.ts'
+import {
+  addContractor,
+  completeContractor,
+  contractors,
+  createContractor,
+  type NewContact,
+} from '#server/modules/contractor/index.ts'
 import type { PartnerRecord } from './store.ts'
 import { partners } from './table.ts'
 
@@ -10,34 +18,56 @@ export type Company = Pick<
   'name' | 'nip' | 'street' | 'postcode' | 'city' | 'province_id' | 'country' | 'phone_number' | 'email'
 > & { business_area_id: number; registry_lookup_id: number | null }
 
-/** The contractor that a company is: found by its NIP, or made of the company's data. */
-export async function contractorOf(call: CallContext, company: Company): Promise<number> {
+/** What staff know of a new partner's company, with how it is invoiced. */
+type NewCompany = Company &
+  Pick<PartnerRecord, 'electronic_form_invoice' | 'electronic_invoice_email' | 'contract_date'>
+
+/**
+ * The contractor that a company is: found by its NIP, or made of the company's data. Either way it has the contact and
+ * the consents that a contractor needs.
+ */
+export async function contractorOf(
+  call: CallContext,
+  company: NewCompany,
+  contact: NewContact,
+  consents: Record<ConsentKind, boolean> & { consent_processing_data: true },
+): Promise<number> {
   const [known] = await call.db
-    .select({ id: contractors.id })
+    .select({ id: contractors.id, partner_id: partners.id })
     .from(contractors)
     .leftJoin(partners, eq(partners.contractor_id, contractors.id))
-    .where(and(eq(contractors.nip_number, company.nip), isNull(contractors.deleted_at), isNull(partners.id)))
-  return known?.id ?? makeContractor(call, company)
+    .where(and(eq(contractors.nip_number, company.nip), isNull(contractors.deleted_at)))
+  if (known && known.partner_id !== null) refuseField('nip', 'contractor.nip_taken')
+  if (known) {
+    await completeContractor(call, known.id, contact, consents)
+    return known.id
+  }
+  const { electronic_form_invoice, electronic_invoice_email, contract_date } = company
+  return addContractor(call, {
+    ...contractorValues(company),
+    ...{ electronic_form_invoice, electronic_invoice_email, contract_date, ...consents },
+    primary_contact: { ...contact, position: contact.position ?? null, is_primary: true },
+  })
 }
 
-/** Makes a contractor of a company's data; who speaks for it follows, or is added one day. */
-export async function makeContractor(call: CallContext, company: Company): Promise<number> {
-  const { id } = await createContractor(
-    call,
-    {
-      name: company.name,
-      nip_number: company.nip,
-      address_street: company.street,
-      address_postcode: company.postcode,
-      address_city: company.city,
-      address_province: company.province_id,
-      address_country: company.country,
-      phone_number: company.phone_number,
-      email: company.email,
-      business_area: company.business_area_id,
-      registry_lookup_id: company.registry_lookup_id,
-    },
-    null,
-  )
+/** Makes a contractor of a company's data and the person who speaks for it. Their consents are the caller's to bring. */
+export async function makeContractor(call: CallContext, company: Company, contact: NewContact): Promise<number> {
+  const { id } = await createContractor(call, contractorValues(company), contact)
   return id
+}
+
+function contractorValues(company: Company) {
+  return {
+    name: company.name,
+    nip_number: company.nip,
+    address_street: company.street,
+    address_postcode: company.postcode,
+    address_city: company.city,
+    address_province: company.province_id,
+    address_country: company.country,
+    phone_number: company.phone_number,
+    email: company.email,
+    business_area: company.business_area_id,
+    registry_lookup_id: company.registry_lookup_id,
+  }
 }

@@ -3,13 +3,13 @@ import type { PartnerVerb } from '#contract/partner/status-lifecycle-state.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { crudHandlers } from '#server/http/records/crud.ts'
-import { contractorOf } from './contractor-of.ts'
 import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
+import { storePartner } from './new-partner.ts'
 import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
 import { changePartnerStatus, type OpenPlaces, type StatusForm } from './status.ts'
-import { createPartner, refuseTaken, updatePartner } from './store.ts'
+import { updatePartner } from './store.ts'
 import { affiliates } from './table.ts'
 
 type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
@@ -35,9 +35,7 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
     'partner.partners.lookup': lookUpPartners,
     'partner.partners.show': (call) => show(call, call.params.partner),
     'partner.partners.store': async (call) => {
-      await refuseTaken(call.db, call.body, null)
-      const { id } = await createPartner(call, { ...call.body, contractor_id: await contractorOf(call, call.body) })
-      return show(call, id)
+      return show(call, await storePartner(call, call.body))
     },
     'partner.partners.update': async (call) => {
       await updatePartner(call, call.params.partner, call.body)

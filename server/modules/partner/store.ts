@@ -5,7 +5,7 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
-import { brands } from '#server/modules/dictionary/index.ts'
+import { brands, isCountry } from '#server/modules/dictionary/index.ts'
 import { proofOf } from '#server/modules/registry/index.ts'
 import { caretakersOf, setCaretakers } from './caretakers.ts'
 import { partnersInScope } from './queries.ts'
@@ -42,6 +42,7 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   const { moderators = [], ...fields } = values
   const { db, at } = call
   await refuseTaken(db, fields, null)
+  await refuseUnknownCountry(db, fields)
   await refuseUnknown(db, brands, fields.brands, 'brands')
   const now = at.toISOString()
   const registry_lookup_id = await proofOf(db, fields.nip, fields.registry_lookup_id ?? null)
@@ -74,6 +75,7 @@ export async function updatePartner(
   const before = await lockPartner(call, id)
   await checkPartnerVersion(db, before, version)
   await refuseTaken(db, fields, id)
+  if (fields.country !== before.country) await refuseUnknownCountry(db, fields)
   await refuseUnknown(db, brands, fields.brands, 'brands', before.brands)
   const tookCare = (await caretakersOf(db, id)).map((caretaker) => caretaker.id)
   const [partner] = await db
@@ -130,6 +132,11 @@ export async function refuseTaken(
   if (!external_id) return
   const taken = await db.$count(partners, and(eq(partners.external_id, external_id), other))
   if (taken > 0) refuseField('external_id', 'partner.external_id_taken')
+}
+
+/** Refuses (422) a country that the dictionary does not offer. */
+export async function refuseUnknownCountry(db: Database, { country = 'PL' }: { country?: string }): Promise<void> {
+  if (!(await isCountry(db, country))) refuseField('country', 'rule.one_of')
 }
 
 async function refuseOutside({ db, scope }: CallContext, id: number): Promise<void> {

@@ -39,11 +39,11 @@ const declared = {
 } as const
 
 /** The main data of a contractor. */
-export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart] })
+export const contractors = resource({ ...declared, form: ContractorForm, parts: [...mainParts, consentPart()] })
 
 /** A new contractor, which comes with its primary contact. */
 export const newContractors = resource({
   ...declared,
   form: NewContractorForm,
-  parts: [...mainParts, primaryContactPart, consentPart],
+  parts: [...mainParts, primaryContactPart(), consentPart()],
 })

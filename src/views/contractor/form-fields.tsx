@@ -61,7 +61,7 @@ type Values = Pick<
 type Slot = FieldSlot<Values>
 
 /** What the fields have in common. */
-function useShared({ field, error, disabled }: Slot) {
+function useShared({ field, error, disabled }: FieldSlot<object>) {
   const { i18n } = useLingui()
   return { id: fieldId(field.name), label: i18n._(field.label), error, disabled, required: !field.optional }
 }
@@ -133,7 +133,7 @@ export function RegistryText({ slot, source }: { slot: Slot; source: RegistryFie
 }
 
 /** One consent in the words of its text, which is kept with who ticked it and when. */
-export function ConsentChoice({ slot }: { slot: Slot }) {
+export function ConsentChoice({ slot }: { slot: FieldSlot<object> }) {
   const { consents } = useSurroundings()
   const { i18n } = useLingui()
   const kind = slot.field.name as ConsentKind

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { InferInput } from 'valibot'
 import type { NewContractorForm } from '#contract/contractor/form.ts'
-import { consentKinds } from '#contract/dictionary/dictionary.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { FormControl } from '#views/components/resource/form-control.tsx'
 import type { FieldType, FormField, FormPart } from '#views/components/resource/resource.ts'
@@ -84,7 +84,7 @@ export const mainParts: readonly FormPart<Values>[] = [
 ]
 
 /** What was consented to. */
-export const consentPart: FormPart<Values> = {
+export const consentPart = <Form extends Pick<Values, ConsentKind>>(): FormPart<Form> => ({
   title: msg`Consents`,
   explanation: msg`What is ticked or unticked is kept with the text, the time and your name.`,
   fields: consentKinds.map((name) => ({
@@ -92,16 +92,22 @@ export const consentPart: FormPart<Values> = {
     label: consentWords[name],
     render: (slot) => <ConsentChoice slot={slot} />,
   })),
-}
+})
 
 type Contact = Values['primary_contact']
+/** Every form that makes a contractor has these. */
+type WithContact = Pick<Values, 'primary_contact'>
 
 /** A field of the primary contact, which stands within the contractor. */
-function ofContact(name: keyof Contact & string, label: MessageDescriptor, more: Partial<Field> = {}): Field {
+function ofContact<Form extends WithContact>(
+  name: keyof Contact & string,
+  label: MessageDescriptor,
+  more: Partial<FormField<Form>> = {},
+): FormField<Form> {
   // Its errors come under the dotted name; the fields of a form are typed by the outermost one.
   const field = { ...more, name: `primary_contact.${name}` as 'primary_contact', label, type: more.type ?? 'text' } as {
     type: FieldType
-  } & Field
+  } & FormField<Form>
   return {
     ...field,
     render: (slot) => {
@@ -111,7 +117,7 @@ function ofContact(name: keyof Contact & string, label: MessageDescriptor, more:
           {...slot}
           field={field}
           value={contact[name]}
-          onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } })}
+          onChange={(value) => slot.change({ primary_contact: { ...contact, [name]: value } } as Partial<Form>)}
         />
       )
     },
@@ -119,7 +125,7 @@ function ofContact(name: keyof Contact & string, label: MessageDescriptor, more:
 }
 
 /** Whom to speak to at a new contractor. */
-export const primaryContactPart: FormPart<Values> = {
+export const primaryContactPart = <Form extends WithContact>(): FormPart<Form> => ({
   title: msg`Primary contact`,
   explanation: msg`Whom to speak to first. More contacts can be added afterwards.`,
   fields: [
@@ -129,4 +135,4 @@ export const primaryContactPart: FormPart<Values> = {
     ofContact('email', msg`Contact e-mail`, { type: 'email' }),
     ofContact('phone_number', msg`Contact phone`, { type: 'phone', beside: true }),
   ],
-}
+})

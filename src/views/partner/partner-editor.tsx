@@ -15,18 +15,15 @@ import { StatusActions } from './status-actions.tsx'
 type Actor = EditorActor<FormOf<'partner.partners'>>
 
 export interface PartnerEditorProps {
-  /** Null for a new partner. */
-  id: number | null
+  id: number
   /** Part of another screen, which has the title and tabs of its own. */
   embedded?: boolean
   /** After a save, or a change of the status. */
   onChanged?: () => void
-  /** After a new partner was stored; the list follows unless told. */
-  onStored?: (partner: { id: number }) => void
 }
 
 /** The form of a partner with its status and what can be done about it. */
-export function PartnerEditor({ id, embedded = false, onChanged, onStored }: PartnerEditorProps) {
+export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditorProps) {
   const registry = useRegistryLookup({ by: 'staff' })
   const declaration = useMemo(
     () => ({
@@ -53,7 +50,7 @@ export function PartnerEditor({ id, embedded = false, onChanged, onStored }: Par
   )
   return (
     <FormRegistry value={registry}>
-      <ResourceEditor of={declaration} id={id} embedded={embedded} onSaved={id === null ? onStored : onChanged} />
+      <ResourceEditor of={declaration} id={id} embedded={embedded} onSaved={onChanged} />
     </FormRegistry>
   )
 }

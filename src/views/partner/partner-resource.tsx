@@ -101,6 +101,18 @@ export const partners = resource({
     highlighted: false,
     brands: [],
     moderators: [],
+    // What only a new partner is asked for: src/views/partner/new-partner.tsx.
+    primary_contact: {
+      first_name: '',
+      last_name: '',
+      position: null,
+      email: '',
+      phone_number: '',
+      is_primary: true,
+    },
+    consent_processing_data: false,
+    consent_commercial_info: false,
+    consent_marketing_purposes: false,
   },
   parts: [
     {

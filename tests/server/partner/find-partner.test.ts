@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { partnerForm } from '#tests/support/scenarios/companies.ts'
+import { newCompany, partnerForm } from '#tests/support/scenarios/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const index = 'public-zone.partner.locations.index'
@@ -136,7 +136,7 @@ describe('find a partner', () => {
 describe('brands of a partner', () => {
   it('are kept with it; unknown ones are refused', async () => {
     const form = { ...(await partnerForm(server)), brands: [warm] }
-    const stored = await trade.call('partner.partners.store', { body: form })
+    const stored = await trade.call('partner.partners.store', { body: { ...form, ...newCompany() } })
     expect(stored.body.brands).toEqual([warm])
     const refused = await trade.refused('partner.partners.update', {
       path: { partner: stored.body.id },

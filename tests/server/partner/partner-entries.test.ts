@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApproveForm } from '#contract/partner/entry.ts'
 import { newEntry } from '#tests/support/scenarios/applicants.ts'
-import { businessArea, nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
+import { businessArea, newPartnerForm, nextNip, otherProvince } from '#tests/support/scenarios/companies.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -82,6 +82,19 @@ describe('approving', () => {
     const letters = await lettersTo(email)
     expect(letters.map(({ template }) => template)).toEqual(['invitation'])
     expect(letters[0]?.data).toMatchObject({ company: name, has_password: true })
+  })
+
+  it('makes no contractor without the consent to the processing of its data, and leaves everything as it was', async () => {
+    const { id, email } = await newEntry(server)
+    await server.pool.query(
+      `update given_consents set withdrawn_at = now() where entity = 'partner.new-entries' and entity_id = $1`,
+      [id],
+    )
+    const [partners, contractors] = [await count('partners'), await count('contractors')]
+    const refused = await refusedApproval(id)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('has not consented')])
+    expect([await count('partners'), await count('contractors')]).toEqual([partners, contractors])
+    expect(await lettersTo(email)).toEqual([])
   })
 
   it('hands the chosen password to the account and keeps no copy', async () => {
@@ -220,7 +233,7 @@ describe('approving', () => {
 
 describe('a company that is a partner already', () => {
   const known = async () => {
-    const form = await partnerForm(server)
+    const form = await newPartnerForm(server)
     const stored = await trade.call('partner.partners.store', { body: { ...form, moderators: [trade.id] } })
     return stored.body
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
+import { newPartnerForm, nextNip, otherProvince, partnerForm } from '#tests/support/scenarios/companies.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const at = (id: number) => ({ partner: id })
 const show = async (id: number, who = trade) => (await who.call('partner.partners.show', { path: at(id) })).body
 const added = async (changes: object = {}) => {
-  const stored = await trade.call('partner.partners.store', { body: { ...(await partnerForm(server)), ...changes } })
+  const stored = await trade.call('partner.partners.store', { body: { ...(await newPartnerForm(server)), ...changes } })
   if (stored.status !== 200) throw new Error(JSON.stringify(stored.body))
   return stored.body
 }
@@ -30,6 +30,8 @@ const only = (partner: object) =>
         ['name', 'nip', 'street', 'postcode', 'city', 'province_id', 'business_area_id', 'version'].includes(field),
     ),
   ) as { version: number }
+const contractorOf = async ({ contractor_id }: { contractor_id: number | null }) =>
+  (await trade.call('contractor.contractors.show', { path: { contractor: contractor_id ?? 0 } })).body
 const audited = async (entity: string, id: number) => {
   const { rows } = await server.pool.query(
     'select action, before, after from audit_entries where entity = $1 and entity_id = $2 order by id',
@@ -59,7 +61,7 @@ describe('a new partner', () => {
   })
 
   it('is the contractor that has its NIP already', async () => {
-    const form = await partnerForm(server)
+    const form = await newPartnerForm(server)
     const { rows } = await server.pool.query(
       `insert into contractors (name, address_street, address_postcode, address_city, address_province, nip_number,
          business_area) values ('Znany', 'a', '00-001', 'b', 1, $1, $2) returning id`,
@@ -67,23 +69,59 @@ describe('a new partner', () => {
     )
     const { body } = await trade.call('partner.partners.store', { body: form })
     expect(body).toMatchObject({ contractor_id: rows[0]?.id, contractor_name: 'Znany' })
+    const known = await contractorOf(body)
+    expect(known).toMatchObject({ name: 'Znany', consent_processing_data: true })
+    expect(known.primary_contact).toMatchObject({ email: 'anna@hydro-instal.example' })
+  })
+
+  it('makes a contractor that keeps the rules of contractors: primary contact, consents with their proof, invoices', async () => {
+    const partner = await added({
+      electronic_form_invoice: true,
+      electronic_invoice_email: 'faktury@hydro-instal.example',
+      consent_marketing_purposes: true,
+    })
+    const contractor = await contractorOf(partner)
+    expect(contractor).toMatchObject({
+      consent_processing_data: true,
+      consent_commercial_info: false,
+      consent_marketing_purposes: true,
+      electronic_form_invoice: true,
+      electronic_invoice_email: 'faktury@hydro-instal.example',
+      primary_contact: { first_name: 'Anna', last_name: 'Źródło', is_primary: true },
+    })
+    const given = contractor.consents.map(({ kind, given_by_name }) => [kind, given_by_name])
+    expect(given).toEqual([
+      ['consent_processing_data', 'Jan Testowy'],
+      ['consent_marketing_purposes', 'Jan Testowy'],
+    ])
+  })
+
+  it('is refused without the consent to the processing of data, a primary contact, or a country of the dictionary', async () => {
+    const { primary_contact, ...form } = await newPartnerForm(server)
+    const refused = (body: object) => trade.refused('partner.partners.store', { body: body as never })
+    expect((await refused({ ...form, primary_contact, consent_processing_data: false })).body.errors).toEqual({
+      consent_processing_data: ['This consent is required'],
+    })
+    expect(Object.keys((await refused(form)).body.errors ?? {})).toEqual(['primary_contact'])
+    const nowhere = await refused({ ...form, primary_contact, country: 'ZZ' })
+    expect([nowhere.status, Object.keys(nowhere.body.errors ?? {})]).toEqual([422, ['country']])
   })
 
   it('is refused at its field when another partner has its NIP or buyer number', async () => {
     const { nip } = await added({ external_id: 'K1' })
-    const twice = await trade.refused('partner.partners.store', { body: { ...(await partnerForm(server)), nip } })
+    const twice = await trade.refused('partner.partners.store', { body: { ...(await newPartnerForm(server)), nip } })
     expect(twice).toMatchObject({
       status: 422,
       body: { errors: { nip: ['There is a partner with this NIP already'] } },
     })
     const again = await trade.refused('partner.partners.store', {
-      body: { ...(await partnerForm(server)), external_id: 'K1' },
+      body: { ...(await newPartnerForm(server)), external_id: 'K1' },
     })
     expect(again).toMatchObject({ status: 422, body: { errors: { external_id: [expect.any(String)] } } })
   })
 
   it('is stored once of two that come at one moment', async () => {
-    const form = await partnerForm(server)
+    const form = await newPartnerForm(server)
     const answers = await Promise.all([1, 2].map(() => trade.refused('partner.partners.store', { body: form })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
@@ -92,7 +130,7 @@ describe('a new partner', () => {
     const abroad = await added({ country: 'CZ', postcode: '110 00' })
     expect(abroad).toMatchObject({ country: 'CZ', postcode: '110 00' })
     const refused = await trade.refused('partner.partners.store', {
-      body: { ...(await partnerForm(server)), postcode: '110 0' },
+      body: { ...(await newPartnerForm(server)), postcode: '110 0' },
     })
     expect(refused.body.errors).toHaveProperty('postcode')
   })
@@ -104,7 +142,7 @@ describe('a new partner', () => {
     expect(home).toMatchObject({ invoice_postcode: '30-554' })
     expect(await added({ invoice_postcode: '' })).toMatchObject({ invoice_postcode: null })
     const { body } = await trade.refused('partner.partners.store', {
-      body: { ...(await partnerForm(server)), invoice_postcode: '602 0' },
+      body: { ...(await newPartnerForm(server)), invoice_postcode: '602 0' },
     })
     expect(Object.keys(body.errors ?? {})).toEqual(['invoice_postcode'])
     const changed = await trade.refused('partner.partners.update', {
@@ -257,7 +295,7 @@ describe('a colleague of one province', () => {
     const local = await server.person({ roles: ['moderator-trade'], restricted_provinces: [province] })
     const foreign = await added()
     const own = await local.call('partner.partners.store', {
-      body: { ...(await partnerForm(server)), province_id: province },
+      body: { ...(await newPartnerForm(server)), province_id: province },
     })
     expect(own.status).toBe(200)
     const list = await local.call('partner.partners.index')
@@ -269,7 +307,7 @@ describe('a colleague of one province', () => {
     expect((await local.refused('partner.partners.activate', { path, body: { version: 1 } })).status).toBe(404)
     expect((await local.refused('partner.affiliates.index', { path })).status).toBe(404)
     expect((await local.refused('partner.users.index', { path })).status).toBe(404)
-    const outside = await local.refused('partner.partners.store', { body: await partnerForm(server) })
+    const outside = await local.refused('partner.partners.store', { body: await newPartnerForm(server) })
     expect(outside).toMatchObject({ status: 422, body: { errors: { province_id: [expect.any(String)] } } })
     const moved = await local.refused('partner.partners.update', {
       path: at(own.body.id),

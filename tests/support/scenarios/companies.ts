@@ -30,6 +30,18 @@ export async function otherProvince({ pool }: TestServer): Promise<number> {
   return rows[0]?.id as number
 }
 
+/** What a new company comes with: whom to speak to, and the consent to the processing of its data. */
+export const newCompany = () => ({
+  consent_processing_data: true as const,
+  primary_contact: {
+    first_name: 'Anna',
+    last_name: 'Źródło',
+    email: 'anna@hydro-instal.example',
+    phone_number: '601 602 603',
+    is_primary: true as const,
+  },
+})
+
 /** A partner as the back office types it. */
 export async function partnerForm(server: TestServer) {
   await server.pool.query(`insert into provinces (id, name) values (1, 'mazowieckie') on conflict do nothing`)
@@ -43,3 +55,6 @@ export async function partnerForm(server: TestServer) {
     business_area_id: await businessArea(server),
   }
 }
+
+/** A new partner as the back office types it. */
+export const newPartnerForm = async (server: TestServer) => ({ ...(await partnerForm(server)), ...newCompany() })

@@ -44,7 +44,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
   for (const [position, company] of companies.entries()) {
     const account = companyAccounts[position] as CompanyAccount
     const at = new Date(now.getTime() - (399 - position) * day)
-    const { id, contractor_id } = await act(clerk, at, 'partner.partners.store', {
+    const { id } = await act(clerk, at, 'partner.partners.store', {
       body: {
         ...{ name: company.name, nip: company.nip, street: company.street, postcode: company.postcode },
         ...{ city: company.city, province_id: ids.province(company.province), external_id: company.external_id },
@@ -58,6 +58,8 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
         contract_date: today(new Date(now.getTime() - account.contract_days * day)),
         moderators: account.caretakers.filter((name) => name !== retired).map((name) => colleague(staff, name).id),
         ...invoiceOf(company, account),
+        consent_processing_data: true,
+        primary_contact: contactOf(company, position),
       },
     })
     if (account.caretakers.includes(retired)) await leaveWith(db, id, colleague(staff, retired))
@@ -71,9 +73,7 @@ export async function loadPartners(loading: LoadingCompanies, add: AddPerson): P
           email: `${branch.showroom ? 'salon' : 'oddzial'}@${company.domain}`,
         },
       })
-    const partner = await withPeople(db, add, id, company, ids.business_area(account.business_area))
-    await nameContact(loading, contractor_id, partner)
-    loaded.push(partner)
+    loaded.push(await withPeople(db, add, id, company, ids.business_area(account.business_area)))
   }
   await leaveHouse(db, now)
   return loaded
@@ -109,19 +109,15 @@ async function withPeople(
 }
 
 /** The administrator of the company is whom the distributor speaks to. */
-async function nameContact({ now, staff, act }: LoadingCompanies, contractor_id: number | null, partner: DemoPartner) {
-  const [administrator] = partner.people
-  if (contractor_id === null || !administrator) throw new Error(`${partner.name} has nobody to speak to`)
-  const { email, session } = administrator
-  await act(colleague(staff, 'Paweł Górski'), new Date(now.getTime() - 380 * day), 'contractor.contacts.store', {
-    path: { contractor: contractor_id },
-    body: {
-      ...{ first_name: session.user.first_name, last_name: session.user.last_name, email },
-      position: 'właściciel',
-      phone_number: `+4860155${String(5_101 + contractor_id * 31).slice(-4)}`,
-      is_primary: true,
-    },
-  })
+function contactOf({ name, people }: DemoCompany, position: number) {
+  const [administrator] = people
+  if (!administrator) throw new Error(`${name} has nobody to speak to`)
+  const { first_name, last_name, email } = administrator
+  return {
+    ...{ first_name, last_name, email, position: 'właściciel' },
+    phone_number: `+4860155${String(5_101 + position * 31).slice(-4)}`,
+    is_primary: true as const,
+  }
 }
 
 /** Somebody of the distributor by full name. */

@@ -104,6 +104,11 @@ async function endPartnerships({ db, now, staff, act }: LoadingCompanies): Promi
         partner_status_id: ids.partner_status('Partner'),
         contract_date: today(new Date(now.getTime() - 700 * day)),
         moderators: [clerk.id],
+        consent_processing_data: true,
+        primary_contact: {
+          ...{ first_name: 'Stanisław', last_name: 'Dawny', position: 'właściciel', is_primary: true },
+          ...{ email: `kontakt.${position}@dawni-partnerzy.example`, phone_number: `+48603555${position + 100}` },
+        },
       },
     })
     const body = { version, reason }

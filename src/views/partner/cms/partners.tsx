@@ -4,14 +4,13 @@ import { AffiliateEditor, AffiliateList } from '#views/partner/affiliates.tsx'
 import { MemberEditor } from '#views/partner/member-editor.tsx'
 import { MemberList } from '#views/partner/members.tsx'
 import { PartnerEditor } from '#views/partner/partner-editor.tsx'
+
 import { partners } from '#views/partner/partner-resource.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
-import { navigateTo } from '#views/shell/hash-location.ts'
 import { PartnerFrame } from './partner-frame.tsx'
 
 /** The partners that the colleague may see. */
 export const Partners = () => <ResourceList of={partners} />
-export const NewPartner = () => <PartnerEditor id={null} onStored={({ id }) => navigateTo(partnerPaths.one(id))} />
 export const PartnerData = ({ params }: ScreenProps) => <PartnerEditor key={params.id} id={Number(params.id)} />
 
 /** The branches of a partner. */

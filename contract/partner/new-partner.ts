@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { withWrittenPostcode } from '#contract/address.ts'
+import { PrimaryContactForm } from '#contract/contractor/form.ts'
+import { flag, say } from '#contract/rules.ts'
+import { PartnerFields, partnerInvoice, partnerPostcode } from './form.ts'
+
+const Fields = v.strictObject({
+  ...PartnerFields,
+  /** Whom to speak to at the company. */
+  primary_contact: PrimaryContactForm,
+  consent_processing_data: v.literal(true, say('rule.consent')),
+  consent_commercial_info: v.optional(flag(), false),
+  consent_marketing_purposes: v.optional(flag(), false),
+})
+export type NewPartnerValues = v.InferOutput<typeof Fields>
+
+/** A new partner is a contractor too, so it comes with what a new contractor must have (specification, section 5). */
+export const NewPartnerForm = v.pipe(
+  Fields,
+  partnerPostcode<NewPartnerValues>('postcode'),
+  partnerPostcode<NewPartnerValues>('invoice_postcode'),
+  partnerInvoice<NewPartnerValues>(),
+  withWrittenPostcode<NewPartnerValues>('country', 'postcode'),
+  withWrittenPostcode<NewPartnerValues>('country', 'invoice_postcode'),
+)

@@ -1,0 +1,30 @@
+import { NewPartnerForm } from '#contract/partner/new-partner.ts'
+import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
+import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ContractorFields } from '#views/contractor/form-fields.tsx'
+import { consentPart, primaryContactPart } from '#views/contractor/form-parts.tsx'
+import { navigateTo } from '#views/shell/hash-location.ts'
+import { partners } from './partner-resource.tsx'
+import { partnerPaths } from './paths.ts'
+import { FormRegistry } from './registry-fields.tsx'
+
+/** A new partner, with what a contractor must have: the partner is one too. */
+const newPartners = {
+  ...partners,
+  form: NewPartnerForm,
+  parts: [...partners.parts, primaryContactPart(), consentPart()],
+}
+
+const leadToIt = ({ id }: { id: number }) => navigateTo(partnerPaths.one(id))
+
+/** The form of a new partner. */
+export function NewPartner() {
+  const registry = useRegistryLookup({ by: 'staff' })
+  return (
+    <FormRegistry value={registry}>
+      <ContractorFields>
+        <ResourceEditor of={newPartners} id={null} onSaved={leadToIt} />
+      </ContractorFields>
+    </FormRegistry>
+  )
+}
