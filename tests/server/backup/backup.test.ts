@@ -10,6 +10,7 @@ import { readManifest, restore } from '#server/backup/restore.ts'
 import { openFileStorage } from '#server/integrations/storage/file-storage.ts'
 import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
+import { openBucket } from '#tests/support/servers/bucket.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -104,14 +105,14 @@ describe('a backup', () => {
   })
 
   it('goes into a bucket as well, and out of it', async () => {
-    const s3 = await startS3Server()
-    onTestFinished(s3.close)
-    const place = { ...(await emptyPlace()), storage: openS3Storage(s3.settings) }
+    const bucket = await openBucket(startS3Server)
+    onTestFinished(bucket.close)
+    const place = { ...(await emptyPlace()), storage: openS3Storage(bucket.settings) }
     const amount = await restore(archive, place)
     const again = join(folder, 'from-a-bucket.zip')
     expect(await backUp({ ...place, secret: installation.secret }, again)).toEqual(amount)
     expect(await filesOf(place.storage)).toEqual(await filesOf(installation.storage))
-    s3.state.fail = 500
+    bucket.trouble.fail = 500
     await expect(backUp({ ...place, secret: '' }, again)).rejects.toThrow('the storage failed')
   })
 
