@@ -2,12 +2,17 @@ import * as v from 'valibot'
 import { module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { ids, number, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { libraryFiles, MediaFile } from '#contract/media/files.ts'
 import { anyText, requiredText } from '#contract/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
 
 /** English is optional: who reads it gets the Polish text where it is missing, with a mark. */
 const englishText = (limit: number) => v.optional(anyText(limit), '')
+
+/** What the files of a manual may be: what a phone shows at once. */
+export const manualFormats = ['pdf', 'jpg', 'png'] as const
 
 export const ErrorCodeForm = v.strictObject({
   code: requiredText(40),
@@ -16,19 +21,25 @@ export const ErrorCodeForm = v.strictObject({
   /** What to check first, step by step. */
   manual_pl: requiredText(10_000),
   manual_en: englishText(10_000),
+  /** Pictures and papers of the manual, in the order in which they are shown. */
+  files_pl: libraryFiles(20),
+  /** English ones; who reads English gets the Polish ones where there are none, and the other way round. */
+  files_en: libraryFiles(20),
   /** To all of whose devices it belongs, those of groups below included. */
   groups: idList(500),
   /** To which it belongs by themselves. */
   device_ids: idList(1000),
 })
 
-export const ErrorCodeItem = v.object({
+const ErrorCodeRow = v.object({
   id: v.number(),
   code: v.string(),
   name_pl: v.string(),
   name_en: v.string(),
   manual_pl: v.string(),
   manual_en: v.string(),
+  files_pl: v.array(v.string()),
+  files_en: v.array(v.string()),
   groups: v.array(v.number()),
   device_ids: v.array(v.number()),
   /** Names of its groups and devices, some of them where there are many. */
@@ -38,14 +49,27 @@ export const ErrorCodeItem = v.object({
   created_at: v.string(),
   updated_at: v.string(),
 })
+export const ErrorCodeItem = v.object({
+  ...ErrorCodeRow.entries,
+  /** The files of both languages, with links. */
+  media: v.array(MediaFile),
+})
 export type ErrorCodeItem = v.InferOutput<typeof ErrorCodeItem>
+
+const calls = {
+  item: ErrorCodeItem,
+  form: ErrorCodeForm,
+  sort: ['created_at', 'code', 'name_pl'],
+  filters: { code: text(), name_pl: text(), groups: ids(), device: number() },
+} as const
 
 /** What devices show when something is wrong, kept in the back office (specification, section 3). */
 export const errorCodes = module('device', {
-  ...entityCalls(deviceEntities['device.error-codes'], {
-    item: ErrorCodeItem,
-    form: ErrorCodeForm,
-    sort: ['created_at', 'code', 'name_pl'],
-    filters: { code: text(), name_pl: text(), groups: ids(), device: number() },
+  ...entityCalls(deviceEntities['device.error-codes'], calls),
+  'device.error-codes.index': list({
+    ...deviceEntities['device.error-codes'],
+    ...calls,
+    row: ErrorCodeRow,
+    summary: 'List',
   }),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/endpoint.ts'
 import { boolean, ids, number, text } from '#contract/filters.ts'
 import { list, lookup } from '#contract/list.ts'
+import { locales } from '#contract/locale.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/rules.ts'
 import { ZoneGroupTree } from './groups.ts'
@@ -64,12 +65,23 @@ export const ZoneErrorCode = v.object({
   manual: v.string(),
   /** Whether name and manual are in the language of the person. */
   is_translated: v.boolean(),
+  /** How many files its manual has for the person. */
+  files: v.number(),
   /** Some of the groups and devices that it is of. */
   used_in: v.array(v.string()),
 })
 export type ZoneErrorCode = v.InferOutput<typeof ZoneErrorCode>
 export const FoundErrorCode = v.object({ ...ZoneErrorCode.entries, match: v.picklist(codeMatches) })
 export type FoundErrorCode = v.InferOutput<typeof FoundErrorCode>
+
+/** An error code with the files of its manual. */
+export const OpenedErrorCode = v.object({
+  ...ZoneErrorCode.entries,
+  media: v.array(MediaFile),
+  /** Their language: the other one where there are none in the person's. */
+  media_locale: v.picklist(locales),
+})
+export type OpenedErrorCode = v.InferOutput<typeof OpenedErrorCode>
 
 export const TypeCardTile = v.object({
   id: v.number(),
@@ -159,7 +171,7 @@ export const deviceZone = module('partnerzone.device', {
     method: 'GET',
     path: 'partnerzone/device/error-codes/{error_code}',
     query: v.strictObject({ device: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), id())) }),
-    result: ZoneErrorCode,
+    result: OpenedErrorCode,
     summary: 'An error code; counts as looked up',
   }),
 })

@@ -8,6 +8,7 @@ import { loadNotifications } from './content/load-notifications.ts'
 import { loadCatalogue } from './device/load-catalogue.ts'
 import { loadDevicePhotos } from './device/load-device-photos.ts'
 import { loadDevices } from './device/load-devices.ts'
+import { loadManualFiles } from './device/load-manual-files.ts'
 import { loadDocumentation } from './documentation/load-documentation.ts'
 import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
@@ -44,6 +45,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     const staff = await loadStaff(tx, people.add)
     const loading = { db: tx, now, staff, act: actor(deps, tx) }
     await loadDevicePhotos({ ...loading, storage })
+    await loadManualFiles({ ...loading, storage }, models)
     const partners = await loadPartners(loading, people.add)
     const contractors = await loadContractors(loading)
     await loadEntries(loading, contractors, partners)

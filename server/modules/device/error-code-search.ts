@@ -33,6 +33,22 @@ export function isTranslated(locale: Locale): SQL<boolean> {
   return locale === 'pl' ? sql<boolean>`true` : sql<boolean>`(${name_en} <> '' and ${manual_en} <> '')`
 }
 
+/** Whether the manual has files of the language; those of the other one are shown where it has none. */
+const hasFiles = (locale: Locale): SQL => sql`cardinality(${error_codes[`files_${locale}`]}) > 0`
+const otherLocale = { pl: 'en', en: 'pl' } as const
+
+/** The files of a manual, in order, for who reads a language. */
+export function manualFiles(locale: Locale): SQL<string[]> {
+  const [own, other] = [error_codes[`files_${locale}`], error_codes[`files_${otherLocale[locale]}`]]
+  return sql<string[]>`case when ${hasFiles(locale)} then ${own} else ${other} end`
+}
+
+/** The language of these files. */
+export function manualFilesLocale(locale: Locale): SQL<Locale> {
+  const other = otherLocale[locale]
+  return sql<Locale>`case when ${hasFiles(locale)} or not ${hasFiles(other)} then ${locale}::text else ${other}::text end`
+}
+
 /** Whether the name that the person reads contains a text, by the expressions that the indexes are made of. */
 function isNamed(text: string, locale: Locale): SQL | undefined {
   const inWords = (name: AnyColumn) => contains(sql`(${error_codes.code} || ' ' || ${name})`, text)
@@ -72,6 +88,7 @@ export async function searchErrorCodes(
         name: inLanguage(locale, 'name'),
         manual: inLanguage(locale, 'manual'),
         is_translated: isTranslated(locale),
+        files: sql<number>`cardinality(${manualFiles(locale)})`,
         match: sql<(typeof codeMatches)[number]>`case when ${key} = ${typed} then 'exact' else ${match}::text end`,
       })
       .from(error_codes)

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type ErrorCodeItem, errorCodes } from '#contract/device/error-codes.ts'
+import { type ErrorCodeItem, errorCodes, manualFormats } from '#contract/device/error-codes.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
@@ -10,6 +10,7 @@ import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
+import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { belongsTo } from './error-code-search.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, devices, error_code_devices, error_code_groups, error_codes, producers } from './table.ts'
@@ -70,23 +71,35 @@ function within({ brands }: StaffScope): SQL | undefined {
       where error_code_id = error_codes.id and ${inArray(producers.brand_id, [...brands])}))`
 }
 
-async function find({ db, scope }: CallContext<StaffScope>, id: number): Promise<ErrorCodeItem> {
-  const [item] = await itemRows(db).where(and(eq(error_codes.id, id), isLive(error_codes), within(scope)))
-  return item ?? refuse('not_found')
+type Row = Omit<ErrorCodeItem, 'media'>
+
+async function find({ db, scope }: CallContext<StaffScope>, id: number): Promise<Row> {
+  const [row] = await itemRows(db).where(and(eq(error_codes.id, id), isLive(error_codes), within(scope)))
+  return row ?? refuse('not_found')
 }
 
-async function locked(call: CallContext<StaffScope>, id: number): Promise<ErrorCodeItem> {
+async function withFiles({ db, at }: CallContext<StaffScope>, row: Row): Promise<ErrorCodeItem> {
+  const files = await mediaFiles(db, at, [...row.files_pl, ...row.files_en])
+  return { ...row, media: [...files.values()] }
+}
+
+async function locked(call: CallContext<StaffScope>, id: number): Promise<Row> {
   await call.db.select({ id: error_codes.id }).from(error_codes).where(eq(error_codes.id, id)).for('update')
   return find(call, id)
 }
 
-type Chosen = Pick<ErrorCodeItem, 'groups' | 'device_ids'>
+type Chosen = Pick<Row, 'groups' | 'device_ids' | (typeof fileFields)[number]>
+
+const fileFields = ['files_pl', 'files_en'] as const
+const entity = 'device.error-codes'
 
 async function keepChosen({ db }: CallContext, id: number, chosen: Chosen, before?: Chosen): Promise<void> {
   await refuseUnknown(db, device_groups, chosen.groups, 'groups', before?.groups)
   await refuseUnknown(db, devices, chosen.device_ids, 'device_ids', before?.device_ids)
   await keepLinks(db, ofGroups, id, chosen.groups)
   await keepLinks(db, ofDevices, id, chosen.device_ids)
+  for (const field of fileFields)
+    await keepMediaUses(db, { entity, entity_id: id, field, ids: chosen[field], formats: manualFormats })
 }
 
 export const errorCodeHandlers = handlers(errorCodes, {
@@ -108,7 +121,7 @@ export const errorCodeHandlers = handlers(errorCodes, {
         device: belongsTo,
       },
     }),
-  'device.error-codes.show': (call) => find(call, call.params.error_code),
+  'device.error-codes.show': async (call) => withFiles(call, await find(call, call.params.error_code)),
   'device.error-codes.store': async (call) => {
     const { groups, device_ids, ...values } = call.body
     const at = call.at.toISOString()
@@ -117,28 +130,28 @@ export const errorCodeHandlers = handlers(errorCodes, {
       .values({ ...values, created_at: at, updated_at: at })
       .returning({ id: error_codes.id })
     if (!stored) throw new Error('device.error-codes: nothing was stored')
-    await keepChosen(call, stored.id, { groups, device_ids })
+    await keepChosen(call, stored.id, call.body)
     const after = await find(call, stored.id)
-    await call.audit({ entity: 'device.error-codes', entity_id: stored.id, action: 'store', before: null, after })
-    return after
+    await call.audit({ entity, entity_id: stored.id, action: 'store', before: null, after })
+    return withFiles(call, after)
   },
   'device.error-codes.update': async (call) => {
     const { version, groups, device_ids, ...values } = call.body
     const before = await locked(call, call.params.error_code)
     const { id } = before
-    await refuseOutdated(call.db, 'device.error-codes', before, version)
+    await refuseOutdated(call.db, entity, before, version)
     await call.db
       .update(error_codes)
       .set({ ...values, version: sql`${error_codes.version} + 1`, updated_at: call.at.toISOString() })
       .where(eq(error_codes.id, id))
-    await keepChosen(call, id, { groups, device_ids }, before)
+    await keepChosen(call, id, call.body, before)
     const after = await find(call, id)
-    await call.audit({ entity: 'device.error-codes', entity_id: id, action: 'update', before, after })
-    return after
+    await call.audit({ entity, entity_id: id, action: 'update', before, after })
+    return withFiles(call, after)
   },
   'device.error-codes.destroy': async (call) => {
     const row = await locked(call, call.params.error_code)
-    await moveToTrash(call, { entity: 'device.error-codes', table: error_codes, row })
+    await moveToTrash(call, { entity, table: error_codes, row })
     return {}
   },
 })
@@ -146,9 +159,12 @@ export const errorCodeHandlers = handlers(errorCodes, {
 /** The record kinds of the error codes: their history, trash and visibility. */
 export const errorCodeRecords: readonly RecordKind[] = [
   {
-    entity: 'device.error-codes',
+    entity,
     table: error_codes,
     title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
     within,
+    purge: async ({ db }, entity_id) => {
+      for (const field of fileFields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
+    },
   },
 ]

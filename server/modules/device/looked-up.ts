@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { inLanguage, isTranslated } from './error-code-search.ts'
+import { inLanguage, isTranslated, manualFiles } from './error-code-search.ts'
 import { error_code_views, error_codes } from './table.ts'
 
 /** An error code that somebody of a partner has looked up. */
@@ -12,6 +12,7 @@ export interface LookedUpCode {
   name: string
   manual: string
   is_translated: boolean
+  files: number
   viewed_at: string
 }
 
@@ -55,6 +56,7 @@ export async function lookedUpCodes(
       name: inLanguage(locale, 'name'),
       manual: inLanguage(locale, 'manual'),
       is_translated: isTranslated(locale),
+      files: sql<number>`cardinality(${manualFiles(locale)})`,
       viewed_at: seen.mapWith(error_code_views.viewed_at),
     })
     .from(last)

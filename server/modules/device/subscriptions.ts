@@ -15,13 +15,13 @@ export const deviceSubscriptions: Subscriptions = {
   'membership.ended': [{ tables: ['error_code_views'], answer: { nothing: 'because it tells what was looked up' } }],
   'file.replaced': [
     {
-      tables: ['product_cards', 'type_cards'],
+      tables: ['product_cards', 'type_cards', 'error_codes'],
       answer: { nothing: 'because the file keeps its id, so that what is shown is the new content' },
     },
   ],
   'file.removed': [
     {
-      tables: ['product_cards', 'type_cards'],
+      tables: ['product_cards', 'type_cards', 'error_codes'],
       answer: { nothing: 'because a file that it uses is not removed (media_uses)' },
     },
   ],

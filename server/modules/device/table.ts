@@ -209,6 +209,9 @@ export const error_codes = pgTable(
     name_en: text().notNull(),
     manual_pl: text().notNull(),
     manual_en: text().notNull(),
+    /** Of the library, in the order in which they are shown. */
+    files_pl: uuid().array().notNull().default(sql`'{}'`),
+    files_en: uuid().array().notNull().default(sql`'{}'`),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull().default(sql`now()`),

@@ -1,16 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ZoneGroupNode } from '#contract/device/groups.ts'
 import { deviceZone } from '#contract/device/zone.ts'
-import { handlers } from '#server/http/handlers.ts'
+import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { equals } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
-import { searchErrorCodes } from './error-code-search.ts'
+import { manualFiles, manualFilesLocale, searchErrorCodes } from './error-code-search.ts'
 import { childrenOf } from './group-tree.ts'
 import { lookedUpCodes } from './looked-up.ts'
 import { homeCards, showBrand } from './product-card-tiles.ts'
-import { devices, error_code_views, producers } from './table.ts'
+import { devices, error_code_views, error_codes, producers } from './table.ts'
 import { isVisibleCode, isVisibleDevice, type VisibleGroup, visibleCatalogue } from './visible-catalogue.ts'
 import { deviceRows, isFoundBy, isInGroup, isOfTypeCard, showDevice, typeCardTiles } from './zone-devices.ts'
 
@@ -90,9 +90,20 @@ export const deviceZoneHandlers = handlers(deviceZone, {
       partner_id: scope.partner_ids[0] ?? null,
       viewed_at: at.toISOString(),
     })
-    return found
+    return { ...found, ...(await openedFiles(call, found.id)) }
   },
 })
+
+/** What is shown under the manual of a code, in its order. */
+async function openedFiles({ db, at, locale }: Pick<CallContext, 'db' | 'at' | 'locale'>, id: number) {
+  const [row] = await db
+    .select({ ids: manualFiles(locale), media_locale: manualFilesLocale(locale) })
+    .from(error_codes)
+    .where(eq(error_codes.id, id))
+  const { ids, media_locale } = row ?? { ids: [], media_locale: locale }
+  const files = await mediaFiles(db, at, ids)
+  return { media: ids.flatMap((file) => files.get(file) ?? []), media_locale }
+}
 
 /** The devices of producers that sell under the brands. */
 function isOfBrands(ids: number[]): SQL {

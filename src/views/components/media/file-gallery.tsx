@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -28,25 +29,38 @@ export interface FileGalleryProps {
   files: readonly MediaFile[]
   /** Pictures to be looked at rather than files to be told apart: larger tiles without names. */
   pictures?: boolean
+  /** Both: larger tiles with names. */
+  large?: boolean
 }
 
-/** Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded. */
-export function FileGallery({ files, pictures = false }: FileGalleryProps) {
+/**
+ * Files as tiles. Images, MP4 and PDF open in a viewer that arrow keys and swipes walk through; the rest is downloaded.
+ * Phones show no PDF within a page: there it opens by itself.
+ */
+export function FileGallery({ files, pictures = false, large = false }: FileGalleryProps) {
   const { i18n } = useLingui()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const opensByItself = (file: MediaFile) => isPhone && kindOf(file) === 'pdf'
   const [opened, setOpened] = useState<number | null>(null)
-  const viewable = files.filter((file) => kindOf(file) !== 'download')
+  const viewable = files.filter((file) => kindOf(file) !== 'download' && !opensByItself(file))
   return (
     <>
-      <ul className={classes.gallery} data-pictures={pictures || undefined}>
+      <ul className={classes.gallery} data-pictures={pictures || undefined} data-large={large || undefined}>
         {files.map((file) => {
           const kind = kindOf(file)
           return (
             <li key={file.id}>
-              {kind === 'download' ? (
+              {opensByItself(file) && (
+                <a className={classes.tile} href={file.url} target="_blank" rel="noreferrer">
+                  <Tile file={file} kind={kind} />
+                </a>
+              )}
+              {kind === 'download' && (
                 <a className={classes.tile} href={downloadUrl(file)} download={file.filename}>
                   <Tile file={file} kind={kind} />
                 </a>
-              ) : (
+              )}
+              {viewable.includes(file) && (
                 <button
                   type="button"
                   className={classes.tile}

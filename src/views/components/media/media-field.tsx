@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPhotoPlus, IconUpload, IconX } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Format, MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
@@ -107,13 +107,14 @@ function Asked({ ids, children }: { ids: readonly string[]; children: (files: re
 function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps & { files: readonly MediaFile[] }) {
   const { t, i18n } = useLingui()
   const [dragged, setDragged] = useState<string | null>(null)
+  const list = useMovedFocus(value)
   if (value.length === 0) return null
   const moveTo = (id: string, index: number) => {
     const others = value.filter((other) => other !== id)
     onChange([...others.slice(0, index), id, ...others.slice(index)])
   }
   return (
-    <ul className={classes.chosen} aria-label={t`Chosen files`}>
+    <ul ref={list} className={classes.chosen} aria-label={t`Chosen files`}>
       {value.map((id, index) => {
         const file = files.find((known) => known.id === id)
         const name = file?.filename ?? t`File`
@@ -168,4 +169,28 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
       })}
     </ul>
   )
+}
+
+/** A button that was moved with its file keeps the focus; at an end of the list the other one takes it over. */
+function useMovedFocus(order: readonly string[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      pressed.current = target instanceof HTMLElement ? target : null
+    }
+    const current = list.current
+    current?.addEventListener('focusin', remember)
+    return () => current?.removeEventListener('focusin', remember)
+  })
+  useEffect(() => {
+    const button = pressed.current
+    const active = document.activeElement
+    if (order.length === 0 || !button || (active !== document.body && active !== button)) return
+    const free = button.hasAttribute('disabled')
+      ? button.parentElement?.querySelector<HTMLElement>('button:not([disabled])')
+      : button
+    free?.focus()
+  }, [order])
+  return list
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
-import { errorCodes as calls, ErrorCodeForm } from '#contract/device/error-codes.ts'
+import { errorCodes as calls, ErrorCodeForm, manualFormats } from '#contract/device/error-codes.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -31,10 +31,26 @@ export const errorCodes = resource({
       width: 130,
       render: ({ is_translated }) => (is_translated ? <Trans>complete</Trans> : <Untranslated />),
     },
+    {
+      field: 'files_pl',
+      label: msg`Files`,
+      width: 90,
+      render: ({ files_pl, files_en }) => new Set([...files_pl, ...files_en]).size || null,
+    },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],
   filters: [{ name: 'groups', label: msg`Group`, lookup: 'device.groups.lookup' }],
-  blank: { code: '', name_pl: '', name_en: '', manual_pl: '', manual_en: '', groups: [], device_ids: [] },
+  blank: {
+    code: '',
+    name_pl: '',
+    name_en: '',
+    manual_pl: '',
+    manual_en: '',
+    files_pl: [],
+    files_en: [],
+    groups: [],
+    device_ids: [],
+  },
   parts: [
     {
       title: msg`Code`,
@@ -51,6 +67,28 @@ export const errorCodes = resource({
       fields: [
         { name: 'manual_pl', label: msg`Manual (Polish)`, type: 'textarea' },
         { name: 'manual_en', label: msg`Manual (English)`, type: 'textarea', optional: true },
+      ],
+    },
+    {
+      title: msg`Pictures and papers`,
+      explanation: msg`Shown on the phone under the manual, in this order. Without files in one language, the others are shown with a mark.`,
+      fields: [
+        {
+          name: 'files_pl',
+          label: msg`Files of the manual (Polish)`,
+          type: 'media',
+          formats: manualFormats,
+          multiple: true,
+          optional: true,
+        },
+        {
+          name: 'files_en',
+          label: msg`Files of the manual (English)`,
+          type: 'media',
+          formats: manualFormats,
+          multiple: true,
+          optional: true,
+        },
       ],
     },
     {

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { ZoneErrorCode } from '#contract/device/zone.ts'
+import type { OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './error-codes.module.css'
@@ -48,18 +50,55 @@ export function ErrorCodeCard({ code, device, opened, onOpen }: ErrorCodeCardPro
 /** Being read counts as looked up; the text itself came with the search. */
 function Manual({ code, device }: Pick<ErrorCodeCardProps, 'code' | 'device'>) {
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
-  useLoad('partnerzone.device.error-codes.show', {
+  const { data, failed, refresh } = useLoad('partnerzone.device.error-codes.show', {
     path: { error_code: code.id },
     query: device === null ? {} : { device: String(device) },
   })
   return (
     <div className={classes.manual}>
       <p lang={code.is_translated ? undefined : 'pl'}>{code.manual}</p>
+      {code.files > 0 && <ManualFiles count={code.files} opened={data} failed={failed} onRetry={refresh} />}
       {mayRegister && (
         <Button component={Link} href={faultPath({ device, error_code: code.id })} variant="default">
           <Trans>It did not help: report a fault</Trans>
         </Button>
       )}
+    </div>
+  )
+}
+
+interface ManualFilesProps {
+  /** How many there will be: their place is kept. */
+  count: number
+  opened: OpenedErrorCode | null
+  failed: boolean
+  onRetry: () => void
+}
+
+/** Pictures and papers of the manual, marked where they are in another language than the person's. */
+function ManualFiles({ count, opened, failed, onRetry }: ManualFilesProps) {
+  const { i18n } = useLingui()
+  if (failed && !opened)
+    return (
+      <Notice tone="danger" live apart onRetry={onRetry}>
+        <Trans>The pictures could not be loaded.</Trans>
+      </Notice>
+    )
+  if (!opened)
+    return (
+      <div className={classes.waiting} aria-hidden>
+        {Array.from({ length: count }, (_, index) => index).map((place) => (
+          <Skeleton key={place} className={classes.tile} />
+        ))}
+      </div>
+    )
+  const { media, media_locale } = opened
+  return (
+    <div className={classes.files}>
+      {media_locale !== i18n.locale && (
+        <Badge tone="grey">{media_locale === 'pl' ? <Trans>In Polish</Trans> : <Trans>In English</Trans>}</Badge>
+      )}
+      <FileGallery files={media} large />
     </div>
   )
 }
