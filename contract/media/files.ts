@@ -62,6 +62,12 @@ export function formatOf(filename: string): Format | null {
   return (found?.[0] as Format | undefined) ?? null
 }
 
+/** The format that a media type names, or null. */
+export function formatOfType(type: string | undefined): Format | null {
+  const found = Object.entries(formats).find(([, { types }]) => types.some((known) => known === type))
+  return (found?.[0] as Format | undefined) ?? null
+}
+
 export type FileRefusal = 'file.format' | 'file.too_large' | 'file.total_too_large' | 'file.empty'
 
 /**

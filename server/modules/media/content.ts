@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import { type Format, formatOf, formats, type Purpose, purposeRule } from '#contract/media/files.ts'
+import { formatOf, formatOfType, formats, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { MessageParameters } from '#contract/messages.ts'
 import type { ServerMessageKey } from '#contract/server-messages.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
@@ -57,11 +57,6 @@ export async function inspectContent(
 }
 
 const isWhole = { pdf: isWholePdf, mp4: isWholeMp4, avi: isWholeAvi }
-
-function formatOfType(mime: string | undefined): Format | null {
-  const found = Object.entries(formats).find(([, { types }]) => types.some((type) => type === mime))
-  return (found?.[0] as Format | undefined) ?? null
-}
 
 async function digest(storage: Storage, key: string): Promise<string> {
   const hash = createHash('sha256')

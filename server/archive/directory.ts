@@ -1,0 +1,105 @@
+import { type Entry, openPromise } from 'yauzl'
+import { namesOf } from './names.ts'
+import { ArchiveRefused } from './refused.ts'
+
+/** An entry of the directory at an archive's end, with its name as a person reads it. */
+export interface DirectoryEntry {
+  name: string
+  raw: Entry
+}
+
+export interface DirectoryLimits {
+  maxBytes: number
+  maxEntries: number
+}
+
+/** Reads the directory of an archive and refuses what can be told from it alone. The entries come as they lie in the file. */
+export async function directoryOf(path: string, limits: DirectoryLimits): Promise<DirectoryEntry[]> {
+  const raw = await rawEntries(path, limits.maxEntries)
+  const names = namesOf(raw)
+  const entries = raw.map((entry, index): DirectoryEntry => ({ name: names[index] ?? '', raw: entry }))
+  refuseTwins(entries)
+  for (const entry of entries) refuseEntry(entry)
+  refuseBulk(entries, limits.maxBytes)
+  entries.sort((one, other) => one.raw.relativeOffsetOfLocalHeader - other.raw.relativeOffsetOfLocalHeader)
+  refuseOverlaps(entries)
+  return entries
+}
+
+async function rawEntries(path: string, maxEntries: number): Promise<Entry[]> {
+  const refused = (error: NodeJS.ErrnoException): never => {
+    if (typeof error.errno === 'number') throw error
+    if (/strong encryption/.test(error.message)) throw new ArchiveRefused('encrypted', error.message)
+    const isNone = /end of central directory record signature not found/i.test(error.message)
+    throw new ArchiveRefused(isNone ? 'notArchive' : 'damaged', error.message)
+  }
+  // Names and sizes are checked here, in words of our own.
+  const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
+  const zip = await openPromise(path, options).catch(refused)
+  try {
+    if (zip.entryCount > maxEntries) throw new ArchiveRefused('tooManyEntries', `It has ${zip.entryCount} entries`)
+    const entries: Entry[] = []
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    return entries
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? error : refused(error as Error)
+  } finally {
+    zip.close()
+  }
+}
+
+/** Twice one name, also when only case or normal form differs: whoever unpacks it has one file, and not always the same. */
+function refuseTwins(entries: readonly DirectoryEntry[]): void {
+  const seen = new Map<string, string>()
+  for (const { name } of entries) {
+    const key = name.normalize('NFKC').toLowerCase()
+    const other = seen.get(key)
+    if (other !== undefined) throw new ArchiveRefused('duplicate', 'Two entries have one name', { entry: name, other })
+    seen.set(key, name)
+  }
+}
+
+const encryptedFlags = 0x1 | 0x40 | 0x2000
+const aesMethod = 99
+const methods = [0, 8]
+
+function refuseEntry({ name, raw }: DirectoryEntry): void {
+  const refuse = (reason: ArchiveRefused['reason'], message: string) => {
+    throw new ArchiveRefused(reason, message, { entry: name })
+  }
+  if (name === '' || name.includes('\0')) refuse('damaged', 'Its name cannot be one')
+  if (/^\/|^[a-z]:/i.test(name)) refuse('absolute', 'Its path begins at a root')
+  if (name.split('/').includes('..')) refuse('climbs', 'Its path leaves its folder')
+  if (isSpecial(raw.externalFileAttributes)) refuse('link', 'It is a link or a device')
+  if ((raw.generalPurposeBitFlag & encryptedFlags) !== 0 || raw.compressionMethod === aesMethod)
+    refuse('encrypted', 'It is encrypted')
+  if (!methods.includes(raw.compressionMethod)) refuse('method', `It is packed by method ${raw.compressionMethod}`)
+  if (raw.compressionMethod === 0 && raw.compressedSize !== raw.uncompressedSize)
+    refuse('sizeLies', 'It is not packed and has two sizes')
+}
+
+/** Whether the rights that Unix stores are of something else than a file or a folder. */
+function isSpecial(externalAttributes: number): boolean {
+  const kind = (externalAttributes >>> 16) & 0o170000
+  return kind !== 0 && kind !== 0o100000 && kind !== 0o040000
+}
+
+function refuseBulk(entries: readonly DirectoryEntry[], maxBytes: number): void {
+  let bytes = 0
+  for (const { name, raw } of entries) {
+    bytes += raw.uncompressedSize
+    if (bytes > maxBytes) throw new ArchiveRefused('tooLarge', `All of it is beyond ${maxBytes} bytes`, { entry: name })
+  }
+}
+
+/** Entries that share bytes unpack to far more than there is. */
+function refuseOverlaps(entries: readonly DirectoryEntry[]): void {
+  let end = 0
+  let before = ''
+  for (const { name, raw } of entries) {
+    if (raw.relativeOffsetOfLocalHeader < end)
+      throw new ArchiveRefused('damaged', `It shares bytes with ${before}`, { entry: name, other: before })
+    end = raw.relativeOffsetOfLocalHeader + 30 + raw.fileNameRaw.length + raw.compressedSize
+    before = name
+  }
+}

@@ -1,0 +1,59 @@
+import { crc32 } from 'node:zlib'
+import type { Entry } from 'yauzl'
+
+/** The upper half of code page 852, which Windows in Poland uses for names in a ZIP. */
+const upper852 =
+  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´­˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'
+const windows1250 = new TextDecoder('windows-1250')
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function cp852(bytes: Buffer): string {
+  return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : (upper852[byte - 128] ?? ''))).join('')
+}
+
+/**
+ * The names of an archive's entries, as their writer meant them, in NFC and with `/`.
+ *
+ * An entry says that its name is in UTF-8 (flag 11) or brings it in UTF-8 beside (Info-ZIP's field 0x7075, when its
+ * checksum fits the name); a name that happens to be valid UTF-8 is (macOS sets no flag). The others were all written by
+ * one program in one code page, 852 (Windows) or 1250 (programs for it): the one in which they look more like Polish.
+ */
+export function namesOf(entries: readonly Entry[]): string[] {
+  const certain = entries.map((entry) => utf8Name(entry))
+  const unclear = entries.flatMap((entry, index) => (certain[index] === null ? [entry.fileNameRaw] : []))
+  const decode = codePageOf(unclear)
+  return entries.map((entry, index) => normal(certain[index] ?? decode(entry.fileNameRaw)))
+}
+
+function utf8Name({ fileNameRaw, extraFields }: Entry): string | null {
+  const field = extraFields.find(({ id }) => id === 0x7075)?.data
+  if (field && field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(fileNameRaw))
+    return field.toString('utf8', 5)
+  try {
+    return utf8.decode(fileNameRaw)
+  } catch {
+    return null
+  }
+}
+
+/** Backslashes are what some programs for Windows write between folders. */
+function normal(name: string): string {
+  return name.replaceAll('\\', '/').normalize('NFC')
+}
+
+/** The code page in which names look more like Polish: 852 when neither does. */
+function codePageOf(names: readonly Buffer[]): (name: Buffer) => string {
+  const likeness = (decode: (name: Buffer) => string) => names.reduce((sum, name) => sum + polishness(decode(name)), 0)
+  const ansi = (name: Buffer) => windows1250.decode(name)
+  return likeness(ansi) > likeness(cp852) ? ansi : cp852
+}
+
+/** Polish letters count most, other letters little, a capital behind a small letter and what is no letter against it. */
+function polishness(name: string): number {
+  let sum = 0
+  for (const [character] of name.matchAll(/[^\0-\x7f]/gu)) {
+    if (/[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/.test(character)) sum += 3
+    else sum += /[\p{L}–—„”’§°]/u.test(character) ? 0 : -3
+  }
+  return sum - (name.match(/\p{Ll}\p{Lu}|(?<=\p{Lu})\p{Ll}(?=\p{Lu})/gu)?.length ?? 0)
+}

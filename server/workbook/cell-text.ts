@@ -1,0 +1,89 @@
+import type { CellText } from './read.ts'
+
+/** A text as a person reads it; null when there is nothing to read. */
+export function textOf(text: string): CellText {
+  const lines = text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  const trimmed = lines.trim()
+  if (trimmed === '') return null
+  // All characters below the first combining one are in normal form.
+  return /[\u0300-\uffff]/.test(trimmed) ? trimmed.normalize('NFC') : trimmed
+}
+
+/** How a number is shown: as it is, as a date, or with leading zeros. */
+export type NumberKind = 'number' | 'date' | 'moment' | 'time' | { zeros: number }
+
+/** What a number's format code makes of it. Colours, literals and currency are left out; only the first section counts. */
+export function kindOfFormat(code: string): NumberKind {
+  if (/^general$/i.test(code)) return 'number'
+  if (/^0{2,15}$/.test(code)) return { zeros: code.length }
+  const elapsed = /\[(?:h+|m+|s+)\]/i.test(code)
+  const bare = code
+    .replaceAll(/"[^"]*"?|[\\_*]./g, '')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .split(';', 1)[0]
+    ?.toLowerCase()
+    .replaceAll('general', '')
+  const hasTime = elapsed || /[hs]|am\/pm/.test(bare ?? '')
+  const hasDate = /[yd]/.test(bare ?? '') || (!hasTime && /m/.test(bare ?? ''))
+  if (hasDate) return hasTime ? 'moment' : 'date'
+  return hasTime ? 'time' : 'number'
+}
+
+/** What the numbers of the built-in formats make of a number; other formats have a code. */
+export function kindOfBuiltIn(id: number): NumberKind {
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 34 || id === 36)
+    return 'date'
+  if (id === 22) return 'moment'
+  return (id >= 18 && id <= 21) || (id >= 32 && id <= 35) || (id >= 45 && id <= 47) ? 'time' : 'number'
+}
+
+const day = 86_400_000
+/** Serial number 0 of the calendar of 1900, for all days after the 29 February that 1900 did not have. */
+const epoch = Date.UTC(1899, 11, 30)
+const days1904 = 1462
+/** 31 December 9999. */
+const lastSerial = 2_958_465
+
+/** A number as its format shows it. */
+export function numberText(value: number, kind: NumberKind, is1904: boolean): CellText {
+  if (!Number.isFinite(value)) return null
+  if (typeof kind === 'object')
+    return Number.isInteger(value) && value >= 0 ? plain(value).padStart(kind.zeros, '0') : plain(value)
+  if (kind === 'number') return plain(value)
+  if (kind === 'time') return value < 0 ? plain(value) : clock(Math.round(value * 86_400))
+  const serial = is1904 ? value + days1904 : value
+  if (serial < 0 || serial >= lastSerial + 1) return plain(value)
+  const at = new Date(epoch + Math.round((serial < 60 && !is1904 ? serial + 1 : serial) * 86_400) * 1000)
+  const seconds = (((at.getTime() % day) + day) % day) / 1000
+  const date = at.toISOString().slice(0, 10)
+  return kind === 'date' || seconds === 0 ? date : `${date} ${clock(seconds)}`
+}
+
+/** HH:MM, and the seconds when there are any. More than a day is so many hours. */
+function clock(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return `${two(hours)}:${two(minutes)}${rest === 0 ? '' : `:${two(rest)}`}`
+}
+
+/** A number without an exponent, with the 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3. */
+export function plain(value: number): string {
+  const told = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
+  const [digits = '', exponent] = told.split('e')
+  if (exponent === undefined) return told === '-0' ? '0' : told
+  const sign = digits.startsWith('-') ? '-' : ''
+  const [whole = '', part = ''] = digits.replace('-', '').split('.')
+  const point = whole.length + Number(exponent)
+  const all = whole + part
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${all}`
+  return sign + all.padEnd(point, '0').slice(0, point) + (all.length > point ? `.${all.slice(point)}` : '')
+}
+
+/** A date as ISO 8601 writes it, from cells that hold dates as such. */
+export function isoText(text: string): CellText {
+  const [, date, minutes, seconds] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d))?)?/.exec(text) ?? []
+  if (!date) return textOf(text)
+  const isWhole = seconds === undefined || seconds === '00'
+  if (minutes === undefined || (minutes === '00:00' && isWhole)) return date
+  return `${date} ${minutes}${isWhole ? '' : `:${seconds}`}`
+}

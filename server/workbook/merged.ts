@@ -1,0 +1,36 @@
+import type { CellText } from './read.ts'
+
+/** A merged area; rows from 1, columns from 0, both ends within. */
+export interface Area {
+  firstRow: number
+  lastRow: number
+  firstColumn: number
+  lastColumn: number
+}
+
+/**
+ * Gives the cells of merged areas the value of their first, row by row. Rows come in their order. A row that has nothing
+ * but its part of an area stays empty.
+ */
+export function mergedCells(areas: readonly Area[], columnLimit: number) {
+  const coming = areas.filter((area) => area.firstColumn < columnLimit).toSorted((a, b) => b.firstRow - a.firstRow)
+  let open: { area: Area; value: CellText }[] = []
+
+  return (number: number, cells: CellText[]): void => {
+    const begun: typeof open = []
+    for (let area = coming.at(-1); area && area.firstRow <= number; area = coming.at(-1)) {
+      coming.pop()
+      // Of an area whose first row is not there the first cell is empty.
+      begun.push({ area, value: area.firstRow === number ? (cells[area.firstColumn] ?? null) : null })
+    }
+    if (begun.length === 0 && open.length === 0) return
+    open = [...open, ...begun].filter(({ area }) => area.lastRow >= number)
+    if (cells.every((cell) => cell === null)) return
+    for (const { area, value } of open) {
+      if (value === null) continue
+      const last = Math.min(area.lastColumn, columnLimit - 1)
+      while (cells.length <= last) cells.push(null)
+      cells.fill(value, area.firstColumn, last + 1)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import { readFile, stat } from 'node:fs/promises'
+import { type CellObject, CFB, read, type WorkBook } from '@e965/xlsx'
+import { kindOfFormat, type NumberKind, numberText, textOf } from '#server/workbook/cell-text.ts'
+import { mergedCells } from '#server/workbook/merged.ts'
+import type { CellText, SheetRow } from '#server/workbook/read.ts'
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import { columnLimit, type OpenWorkbook, type Sheet } from '#server/workbook/sheet-source.ts'
+import { sheetRecords } from './biff-records.ts'
+
+/** An .xls is not compressed and is read whole: one of 65,536 full rows has about 40 MB. */
+const fileLimit = 160 * 1024 * 1024
+
+/** Opens a workbook of Excel 95 to 2003 (BIFF5 and BIFF8 in a compound document). */
+export async function openXls(path: string): Promise<OpenWorkbook> {
+  const { size } = await stat(path)
+  if (size > fileLimit) throw new WorkbookRefused('tooLarge', `It has ${size} bytes`)
+  const { sheets, stream, properties } = streamOf(await readFile(path))
+  return {
+    sheets,
+    properties,
+    async *rows(name) {
+      // Neither texts as shown nor formulas are needed; half the memory and time go without them.
+      const book = read(stream, {
+        type: 'buffer',
+        dense: true,
+        cellNF: true,
+        cellText: false,
+        cellFormula: false,
+        cellHTML: false,
+      })
+      yield* rowsOf(book, name)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** The stream of a compound document that is the workbook, with what it says of its sheets. */
+function streamOf(file: Buffer): { stream: Buffer; sheets: Sheet[]; properties: Record<string, string> } {
+  const document = CFB.read(file, { type: 'buffer' })
+  if (CFB.find(document, 'EncryptedPackage')) throw new WorkbookRefused('password', 'It is encrypted')
+  const stream: unknown = (CFB.find(document, '/Workbook') ?? CFB.find(document, '/Book'))?.content
+  if (!(stream instanceof Uint8Array))
+    throw new WorkbookRefused('notWorkbook', 'It is a compound document, but no workbook')
+  const content = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength)
+  const records = sheetRecords(content)
+  const { SheetNames } = read(content, { type: 'buffer', bookSheets: true })
+  if (SheetNames.length !== records.length)
+    throw new WorkbookRefused('damaged', 'It has another number of sheets than it says')
+  const { Custprops } = read(file, { type: 'buffer', bookProps: true })
+  const sheets = SheetNames.map((name, index): Sheet => ({ name, kind: 'other', isHidden: true, ...records[index] }))
+  return { stream: content, sheets, properties: texts(Custprops ?? {}) }
+}
+
+function texts(properties: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, String(value)]))
+}
+
+async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
+  const sheet = book.Sheets[name]
+  if (!sheet) throw new WorkbookRefused('damaged', `The sheet ${name} cannot be read`)
+  const is1904 = book.Workbook?.WBProps?.date1904 ?? false
+  const areas = (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    ...{ firstRow: s.r + 1, lastRow: e.r + 1, firstColumn: s.c, lastColumn: e.c },
+  }))
+  const merge = mergedCells(areas, columnLimit)
+  const kinds = new Map<string, NumberKind>()
+  const kindOf = (code: string) => {
+    const known = kinds.get(code) ?? kindOfFormat(code)
+    kinds.set(code, known)
+    return known
+  }
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
+  for (const [index, row] of data.entries()) {
+    if (!row) continue
+    const cells = Array.from(row, (cell) => cellText(cell, kindOf, is1904))
+    merge(index + 1, cells)
+    yield { number: index + 1, cells }
+  }
+}
+
+/** What SheetJS writes for the errors of a cell. */
+const errors: Record<number, string> = {
+  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+}
+
+function cellText(cell: CellObject | undefined, kindOf: (code: string) => NumberKind, is1904: boolean): CellText {
+  switch (cell?.t) {
+    case 's':
+      return textOf(String(cell.v))
+    case 'n':
+      return numberText(Number(cell.v), typeof cell.z === 'string' ? kindOf(cell.z) : 'number', is1904)
+    case 'b':
+      return cell.v ? 'true' : 'false'
+    case 'e':
+      return errors[Number(cell.v)] ?? '#N/A'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,29 @@
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import type { OpenWorkbook } from '#server/workbook/sheet-source.ts'
+import { openPackage } from './package.ts'
+import { sheetRows } from './sheet-rows.ts'
+import { sharedStrings } from './strings.ts'
+import { numberKinds } from './styles.ts'
+import { workbookParts } from './workbook-parts.ts'
+
+/** Opens a workbook of Office Open XML (ECMA-376); neither its sheets nor the file are ever whole in memory. */
+export async function openXlsx(path: string): Promise<OpenWorkbook> {
+  const book = await openPackage(path)
+  try {
+    const { sheets, is1904, strings, styles, properties } = await workbookParts(book)
+    return {
+      sheets,
+      properties,
+      async *rows(name) {
+        const part = sheets.find((sheet) => sheet.name === name)?.part
+        if (!part) throw new WorkbookRefused('noSheet', `There is no sheet ${name}`)
+        const shared = { strings: await sharedStrings(book, strings), kinds: await numberKinds(book, styles), is1904 }
+        yield* sheetRows(book, part, shared)
+      },
+      close: async () => book.close(),
+    }
+  } catch (error) {
+    book.close()
+    throw error
+  }
+}

@@ -1,0 +1,160 @@
+import { isoText, type NumberKind, numberText, textOf } from '#server/workbook/cell-text.ts'
+import { type Area, mergedCells } from '#server/workbook/merged.ts'
+import type { CellText, SheetRow } from '#server/workbook/read.ts'
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import { cellLimit, columnLimit } from '#server/workbook/sheet-source.ts'
+import type { Package } from './package.ts'
+import { areaOf, columnOf } from './reference.ts'
+import { CollectedText, unescaped } from './strings.ts'
+import { type Attributes, hear, heard, type Listener } from './xml.ts'
+
+/** What the cells of all sheets refer to. */
+export interface Shared {
+  strings: readonly CellText[]
+  kinds: readonly NumberKind[]
+  is1904: boolean
+}
+
+/**
+ * The rows of a sheet. Its part is unpacked twice: the merged areas stand behind the rows, and what is damaged or unpacks
+ * to too much is found before the first row is handed over.
+ */
+export async function* sheetRows(book: Package, part: string, shared: Shared): AsyncGenerator<SheetRow> {
+  const merge = mergedCells(await mergedAreas(book, part), columnLimit)
+  const reader = new RowReader(shared)
+  for await (const _ of heard(book.text(part), reader)) {
+    for (const row of reader.take()) {
+      merge(row.number, row.cells)
+      yield row
+    }
+  }
+}
+
+/** Finds the end of the rows without looking into them, then hears what follows. */
+async function mergedAreas(book: Package, part: string): Promise<Area[]> {
+  const areas: Area[] = []
+  const listener: Listener = {
+    opened(name, { ref }) {
+      const area = name === 'mergeCell' && ref ? areaOf(ref) : null
+      if (area) areas.push(area)
+    },
+  }
+  await hear(behindRows(book.text(part)), listener)
+  return areas
+}
+
+const endOfRows = 'sheetData>'
+
+async function* behindRows(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let isBehind = false
+  let last = ''
+  yield '<rest>'
+  for await (const piece of pieces) {
+    if (isBehind) {
+      yield piece
+      continue
+    }
+    const text = last + piece
+    const at = text.lastIndexOf(endOfRows)
+    isBehind = at >= 0 && /<\/[\w.:-]*$/.test(text.slice(Math.max(0, at - 100), at))
+    if (isBehind) yield text.slice(at + endOfRows.length)
+    last = text.slice(-endOfRows.length)
+  }
+  yield '</rest>'
+}
+
+/** Makes rows of what is heard of a sheet. */
+class RowReader implements Listener {
+  readonly #shared: Shared
+  readonly #inline = new CollectedText()
+  #rows: SheetRow[] = []
+  #row: SheetRow | null = null
+  #number = 0
+  #column = -1
+  #type = 'n'
+  #style = 0
+  #value = ''
+  #isValue = false
+
+  constructor(shared: Shared) {
+    this.#shared = shared
+  }
+
+  /** The rows that have ended since the last time. */
+  take(): SheetRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  opened(name: string, attributes: Attributes): void {
+    if (name === 'c') this.#openCell(attributes)
+    else if (name === 'v') {
+      this.#isValue = true
+      this.#value = ''
+    } else if (name === 'row') {
+      this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
+      this.#row = { number: this.#number, cells: [] }
+      this.#column = -1
+    } else this.#inline.opened(name)
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value += text
+    else this.#inline.text(text)
+    if (this.#value.length > cellLimit * 8)
+      throw new WorkbookRefused('damaged', 'A cell has more text than a cell can hold')
+  }
+
+  closed(name: string): void {
+    if (name === 'v') {
+      this.#isValue = false
+      this.#keep(this.#valueText())
+    } else if (name === 'is') this.#keep(this.#inline.take())
+    else if (name === 'row' && this.#row) {
+      if (this.#row.cells.length > 0) this.#rows.push(this.#row)
+      this.#row = null
+    } else this.#inline.closed(name)
+  }
+
+  #openCell({ r, t, s }: Attributes): void {
+    const column = r === undefined ? -1 : columnOf(r)
+    this.#column = column >= 0 ? column : this.#column + 1
+    this.#type = t ?? 'n'
+    this.#style = s === undefined ? 0 : Number(s)
+  }
+
+  #keep(text: CellText): void {
+    if (text === null || !this.#row) return
+    if (this.#column >= columnLimit)
+      throw new WorkbookRefused('tooLarge', `Row ${this.#number} has something in column ${this.#column + 1}`)
+    const { cells } = this.#row
+    while (cells.length <= this.#column) cells.push(null)
+    cells[this.#column] = text
+  }
+
+  #valueText(): CellText {
+    const value = this.#value
+    switch (this.#type) {
+      case 's':
+        return this.#sharedText(value)
+      case 'n':
+        return value === ''
+          ? null
+          : numberText(Number(value), this.#shared.kinds[this.#style] ?? 'number', this.#shared.is1904)
+      case 'b':
+        return value.trim() === '1' || value.trim() === 'true' ? 'true' : 'false'
+      case 'd':
+        return isoText(value)
+      default:
+        return textOf(unescaped(value))
+    }
+  }
+
+  #sharedText(number: string): CellText {
+    const { strings } = this.#shared
+    const at = Number(number)
+    if (at in strings) return strings[at] ?? null
+    throw new WorkbookRefused('damaged', `Row ${this.#number} refers to text ${number}, which there is not`)
+  }
+}

@@ -1,0 +1,61 @@
+import { textOf } from '#server/workbook/cell-text.ts'
+import type { CellText } from '#server/workbook/read.ts'
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import { cellLimit } from '#server/workbook/sheet-source.ts'
+import type { Package } from './package.ts'
+import { hear } from './xml.ts'
+
+/** Bytes of all shared texts; they are held in memory. */
+const limit = 256 * 1024 * 1024
+
+/** The texts that cells refer to by their number. Rich text is joined, phonetic hints of it are left out. */
+export async function sharedStrings(book: Package, part: string | null): Promise<CellText[]> {
+  const strings: CellText[] = []
+  if (!part || !book.has(part)) return strings
+  const collected = new CollectedText()
+  await hear(book.text(part, limit), {
+    opened: (name) => collected.opened(name),
+    text: (text) => collected.text(text),
+    closed(name) {
+      collected.closed(name)
+      if (name === 'si') strings.push(collected.take())
+    },
+  })
+  return strings
+}
+
+/** Gathers what the `t` elements of a string say (`si` of shared strings, `is` of a cell). */
+export class CollectedText {
+  #text = ''
+  #isHeard = false
+  #isHint = false
+
+  opened(name: string): void {
+    if (name === 't') this.#isHeard = !this.#isHint
+    if (name === 'rPh') this.#isHint = true
+  }
+
+  text(text: string): void {
+    if (this.#isHeard) this.#text += text
+    if (this.#text.length > cellLimit * 8)
+      throw new WorkbookRefused('damaged', 'A cell has more text than a cell can hold')
+  }
+
+  closed(name: string): void {
+    if (name === 't') this.#isHeard = false
+    if (name === 'rPh') this.#isHint = false
+  }
+
+  /** The text since the last one. */
+  take(): CellText {
+    const text = this.#text
+    this.#text = ''
+    return textOf(unescaped(text))
+  }
+}
+
+/** `_x000D_` stands for a character that XML does not say, `_x005F_` for an underscore before such a word. */
+export function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+}

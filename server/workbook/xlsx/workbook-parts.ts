@@ -1,0 +1,115 @@
+import { posix } from 'node:path'
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import type { Sheet } from '#server/workbook/sheet-source.ts'
+import type { Package } from './package.ts'
+import { hear, localAttribute } from './xml.ts'
+
+/** Bytes of the parts that say where the others are. */
+const smallPart = 16 * 1024 * 1024
+
+/** A sheet and the part that holds it. */
+export interface SheetPart extends Sheet {
+  part: string
+}
+
+/** What `workbook.xml` says, and where the parts are that all sheets share. */
+export interface WorkbookParts {
+  sheets: SheetPart[]
+  is1904: boolean
+  strings: string | null
+  styles: string | null
+  properties: Record<string, string>
+}
+
+/** Finds its way through the parts of a workbook by their relationships, whatever they are called. */
+export async function workbookParts(book: Package): Promise<WorkbookParts> {
+  const ofPackage = await relationships(book, '')
+  const main = [...ofPackage.values()].find(({ type }) => type === 'officeDocument')?.part
+  if (!main) throw new WorkbookRefused('notWorkbook', 'It is a ZIP, but no Office document')
+  const related = await relationships(book, main)
+  const told = await sheetsOf(book, main)
+  const sheets = told.sheets.flatMap(({ name, id, isHidden }): SheetPart[] => {
+    const to = related.get(id)
+    return to ? [{ name, isHidden, kind: kindOf(to.type), part: to.part }] : []
+  })
+  const shared = (type: string) => [...related.values()].find((to) => to.type === type)?.part ?? null
+  const custom = [...ofPackage.values()].find(({ type }) => type === 'custom-properties')?.part
+  return {
+    sheets,
+    is1904: told.is1904,
+    strings: shared('sharedStrings'),
+    styles: shared('styles'),
+    properties: custom && book.has(custom) ? await customProperties(book, custom) : {},
+  }
+}
+
+function kindOf(type: string): Sheet['kind'] {
+  if (type === 'worksheet') return 'cells'
+  return /macrosheet$/i.test(type) ? 'macros' : 'other'
+}
+
+async function sheetsOf(book: Package, main: string) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = []
+  let root: string | undefined
+  let is1904 = false
+  const parsed = hear(book.text(main, smallPart), {
+    opened(name, attributes) {
+      root ??= name
+      if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = localAttribute(attributes, 'id') ?? ''
+      sheets.push({ name: attributes.name ?? '', id, isHidden: (attributes.state ?? 'visible') !== 'visible' })
+    },
+  })
+  await parsed.catch((error) => {
+    // A document of Word begins with another element, a binary workbook (.xlsb) with none.
+    if (root === undefined && !(error instanceof WorkbookRefused)) return
+    throw error
+  })
+  if (root !== 'workbook') throw new WorkbookRefused('notWorkbook', `Its main part is ${root ?? 'no XML'}`)
+  return { sheets, is1904 }
+}
+
+interface Relationship {
+  /** The last word of the type's address: the same in the transitional and the strict form of the format. */
+  type: string
+  part: string
+}
+
+/** The relationships of a part by their ids; those of the package have the name ''. */
+async function relationships(book: Package, part: string): Promise<Map<string, Relationship>> {
+  const found = new Map<string, Relationship>()
+  const folder = posix.dirname(`/${part}`)
+  const name = posix.join(folder, '_rels', `${posix.basename(part)}.rels`)
+  if (!book.has(name)) return found
+  await hear(book.text(name, smallPart), {
+    opened(element, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (element !== 'Relationship' || TargetMode === 'External') return
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      // The strict form writes this one otherwise.
+      const known = type === 'customProperties' ? 'custom-properties' : type
+      found.set(Id, { type: known, part: posix.resolve(folder, Target).slice(1) })
+    },
+  })
+  return found
+}
+
+async function customProperties(book: Package, part: string): Promise<Record<string, string>> {
+  const properties = new Map<string, string>()
+  let name: string | undefined
+  let value = ''
+  await hear(book.text(part, smallPart), {
+    opened(element, attributes) {
+      if (element !== 'property') return
+      name = attributes.name
+      value = ''
+    },
+    text(text) {
+      value += text
+    },
+    closed(element) {
+      if (element === 'property' && name) properties.set(name, value.trim())
+    },
+  })
+  return Object.fromEntries(properties)
+}
