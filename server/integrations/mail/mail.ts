@@ -1,3 +1,6 @@
+/** By which the mailbox of the simulator is told whose letter it is. */
+export const recipientHeader = 'X-Portal-Recipient'
+
 /** A message on its way out. */
 export interface MailMessage {
   to: string
@@ -6,6 +9,8 @@ export interface MailMessage {
   html: string
   /** Becomes the Message-ID: a message that is sent again after a crash keeps it, so mailboxes can tell a repeat. */
   id?: string
+  /** Whose account it is for; told to the mailbox of the simulator only. */
+  recipient_id?: number | null
 }
 
 export interface SendOptions {

@@ -5,8 +5,8 @@ import type { MailboxEntry, MailboxMessage } from './mailbox.ts'
 export interface MailboxReader {
   list(): Promise<MailboxEntry[]>
   show(id: number): Promise<MailboxMessage | null>
-  /** Removes the messages that went to somebody or name them: recipients and texts are searched by an expression. */
-  forget(pattern: string): Promise<void>
+  /** Removes the messages that went to somebody, by their account too, or name them: recipients and texts are searched by an expression. */
+  forget(pattern: string, recipient_id?: number | null): Promise<void>
 }
 
 export function openMailboxReader(url: string): MailboxReader {
@@ -19,8 +19,8 @@ export function openMailboxReader(url: string): MailboxReader {
       const response = await ofetch.raw<MailboxMessage>(`${url}/${id}`, { ...options, ignoreResponseError: true })
       return response.status === 200 ? (response._data ?? null) : null
     },
-    async forget(pattern) {
-      await ofetch(`${url}/forget`, { ...options, method: 'POST', body: { pattern }, timeout: 30_000 })
+    async forget(pattern, recipient_id = null) {
+      await ofetch(`${url}/forget`, { ...options, method: 'POST', body: { pattern, recipient_id }, timeout: 30_000 })
     },
   }
 }

@@ -3,11 +3,14 @@ import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import PostalMime from 'postal-mime'
+import { recipientHeader } from './mail.ts'
 
 /** A message that the simulator took, as the mailbox lists it. */
 export interface MailboxEntry {
   id: number
   recipient: string
+  /** Whose account it was for; null for an address that had none. */
+  recipient_id: number | null
   subject: string
   /** ISO 8601. */
   created_at: string
@@ -23,8 +26,8 @@ export interface Mailbox {
   add(recipients: string[], raw: Buffer): Promise<MailboxEntry>
   list(): readonly MailboxEntry[]
   show(id: number): Promise<MailboxMessage | null>
-  /** Removes the messages whose recipient, subject or text has something that the expression finds. */
-  forget(pattern: RegExp): Promise<void>
+  /** Removes the messages whose recipient, subject or text has something that the expression finds, and those for an account. */
+  forget(pattern: RegExp, recipient_id?: number | null): Promise<void>
 }
 
 /** Opens the mailbox in a folder; a line that a crash left half-written is passed over. */
@@ -44,11 +47,13 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
 
   return {
     async add(recipients, raw) {
-      const { subject } = await PostalMime.parse(raw)
+      const { subject, headers } = await PostalMime.parse(raw)
+      const owner = headers.find(({ key }) => key === recipientHeader.toLowerCase())
       last += 1
       const entry: MailboxEntry = {
         id: last,
         recipient: recipients.join(', '),
+        recipient_id: owner ? Number(owner.value) : null,
         subject: subject ?? '',
         created_at: new Date().toISOString(),
       }
@@ -59,12 +64,14 @@ export async function openMailbox(directory: string): Promise<Mailbox> {
     },
     list: () => entries,
     show,
-    async forget(pattern) {
+    async forget(pattern, recipient_id = null) {
+      const isFor = (entry: MailboxEntry) => recipient_id !== null && entry.recipient_id === recipient_id
       const found: number[] = []
       for (const { id } of entries) {
         const message = await show(id)
-        if (message && pattern.test([message.recipient, message.subject, message.text, message.html].join('\n')))
-          found.push(id)
+        if (!message) continue
+        const texts = [message.recipient, message.subject, message.text, message.html].join('\n')
+        if (isFor(message) || pattern.test(texts)) found.push(id)
       }
       if (found.length === 0) return
       for (const id of found) {
@@ -91,7 +98,7 @@ async function readIndex(path: string): Promise<MailboxEntry[]> {
 
 function parseLine(line: string): MailboxEntry | null {
   try {
-    return JSON.parse(line) as MailboxEntry
+    return { recipient_id: null, ...(JSON.parse(line) as Omit<MailboxEntry, 'recipient_id'>) }
   } catch {
     return null
   }

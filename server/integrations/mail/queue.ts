@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Locale, locales } from '#contract/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
+import { users } from '#server/db/users.table.ts'
+import { enqueueAll } from '#server/jobs/queue.ts'
 import type { MailData } from './letter.ts'
 import { sealed } from './sealed.ts'
 import { type MailTemplate, templateNames } from './templates.ts'
@@ -13,6 +15,8 @@ export interface QueuedMail<Template extends MailTemplate> {
   locale: Locale
   template: Template
   data: MailData[Template]
+  /** Whose account it is for; whose the address is now, unless told. */
+  recipient_id?: number
 }
 
 /** A message of any template, its data of that template. */
@@ -22,6 +26,7 @@ export type AnyMail = { [Template in MailTemplate]: QueuedMail<Template> }[MailT
 export const MailToSend = v.object({
   id: v.string(),
   to: v.string(),
+  recipient_id: v.nullish(v.number()),
   locale: v.picklist(locales),
   template: v.custom<MailTemplate>((name) => typeof name === 'string' && templateNames().includes(name)),
   data: v.custom<MailData[MailTemplate]>((data) => typeof data === 'object' && data !== null),
@@ -32,12 +37,28 @@ export async function queueMail<Template extends MailTemplate>(
   db: Database,
   mail: QueuedMail<Template>,
 ): Promise<void> {
-  await enqueue(db, 'mail.send', identified(mail))
+  await queueMails(db, [mail as AnyMail])
 }
 
 /** Sends several messages as `queueMail` does each of them, by one statement. */
 export async function queueMails(db: Database, mails: readonly AnyMail[]): Promise<void> {
-  await enqueueAll(db, 'mail.send', mails.map(identified))
+  const owners = await ownersOf(
+    db,
+    mails.filter(({ recipient_id }) => recipient_id === undefined),
+  )
+  await enqueueAll(
+    db,
+    'mail.send',
+    mails.map((mail) => identified({ recipient_id: owners.get(mail.to.toLowerCase()) ?? null, ...mail })),
+  )
+}
+
+/** The accounts that have the addresses now: an address may be somebody else's when the letter is read. */
+async function ownersOf(db: Database, mails: readonly AnyMail[]): Promise<ReadonlyMap<string, number>> {
+  if (mails.length === 0) return new Map()
+  const addresses = mails.map(({ to }) => to.toLowerCase())
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, addresses))
+  return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 function identified(mail: Omit<v.InferInput<typeof MailToSend>, 'id'>) {

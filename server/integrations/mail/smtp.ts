@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { MailPort, SendOptions } from './mail.ts'
+import { type MailPort, recipientHeader, type SendOptions } from './mail.ts'
 
 export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
@@ -30,8 +30,9 @@ export function openSmtp({ url, from }: SmtpOptions): MailPort {
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...message }, options) {
-      await transport.sendMail({ from, ...message, ...options, messageId: id && `<${id}@${domain}>` })
+    async send({ id, recipient_id, ...message }, options) {
+      const headers = recipient_id ? { [recipientHeader]: String(recipient_id) } : undefined
+      await transport.sendMail({ from, ...message, ...options, headers, messageId: id && `<${id}@${domain}>` })
     },
     close: () => transport.close(),
   }

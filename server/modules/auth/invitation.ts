@@ -69,6 +69,7 @@ export async function moveAddress(
   await queueMail(call.db, {
     to: before.email,
     locale: before.locale,
+    recipient_id: before.id,
     template: 'address_changed',
     data: { full_name, by_self: call.by.user_id === before.id },
   })

@@ -59,7 +59,7 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
     after: { reason: masked },
   }
   await audit(db, { ...entry, by, at })
-  if (isNamed) await deps.mailbox?.forget(patternOf(identity))
+  if (isNamed) await deps.mailbox?.forget(patternOf(identity), user_id)
 }
 
 /**

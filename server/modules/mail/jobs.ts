@@ -14,10 +14,11 @@ export const mailJobs = [
   job(
     'mail.send',
     MailToSend,
-    async ({ data: { id, to, locale, template, data }, db, deps }) => {
+    async ({ data: { id, to, recipient_id, locale, template, data }, db, deps }) => {
       const message = renderMail(template, locale, unsealed(data), deps.config.public_url)
       const isSent = await sendOnce(db, id, (beforeHandover) =>
-        deps.mail.send({ id, to, ...message }, { beforeHandover }),
+        // Only the mailbox of the product asks whose letter it is.
+        deps.mail.send({ id, to, recipient_id: deps.mailbox && recipient_id, ...message }, { beforeHandover }),
       )
       if (!isSent)
         deps.log.warn({ letter: id, template }, 'a letter was handed over before a crash and is not sent again')

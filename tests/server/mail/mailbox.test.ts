@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemActor } from '#contract/lifecycle-actor.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { eraseRecord } from '#server/modules/consent/erase.ts'
+import { personalKind } from '#server/modules/consent/personal-data.ts'
+import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
 let admin: Person
@@ -14,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const patiently = { timeout: 20_000, interval: 200 }
 const order = { order_id: 7, model_name: 'Norda Air 8', serial_no: '0'.repeat(22) }
 
 function queue(to: string, order_number: string): Promise<void> {
@@ -65,6 +69,32 @@ describe('letters of super administrators', () => {
     const path = { message: letter?.id as number }
     expect((await owner.call('mail.messages.show', { path })).status).toBe(200)
     expect((await admin.refused('mail.messages.show', { path })).status).toBe(404)
+  })
+
+  it('stay so when they went to a former address, the letter that tells of the change among them', async () => {
+    const owner = await server.person({ roles: ['super-admin'] })
+    const changed = { email: `new-${owner.email}`, current_password: owner.password }
+    await queue(owner.email, 'SG/2026/00022')
+    const { body } = await owner.call('profile.email.update', { body: changed })
+    const renewed = callerOf(server.url, body.access_token)
+    const seenBy = (person: Caller) => person.call('mail.messages.index', { query: { recipient: owner.email } })
+    // The new address ends in the former one: the order, the change, and the link by which the new one is proven.
+    await vi.waitFor(async () => expect((await seenBy(renewed)).body.results).toHaveLength(3), patiently)
+    expect((await seenBy(admin)).body.results).toEqual([])
+  })
+
+  it('go with the person who is erased, whatever address they went to', async () => {
+    const person = await server.person({ roles: ['super-admin'] })
+    await queue(person.email, 'SG/2026/00023')
+    const letters = async () =>
+      (await server.deps.mailbox?.list())?.filter(({ recipient }) => recipient === person.email).length
+    await vi.waitFor(async () => expect(await letters()).toBe(1), patiently)
+    await server.pool.query(`update users set email = 'former-' || email where id = $1`, [person.id])
+    await inTransaction(server.db, async (db) => {
+      const erasing = { db, deps: server.deps, at: new Date(), by: systemActor, reason: 'request' }
+      await eraseRecord(erasing, personalKind('user.users'), person.id)
+    })
+    expect(await letters()).toBe(0)
   })
 })
 
