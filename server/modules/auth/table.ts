@@ -46,6 +46,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token, base64url. */
     token_hash: text().notNull(),
+    /** Of the token before it was renewed, until the new one is used or the time below has come (decision 215). */
+    former_token_hash: text(),
+    former_until: timestamp(),
     remember: boolean().notNull(),
     /** What the browser calls itself, for the list of one's devices. */
     user_agent: text(),
@@ -56,6 +59,7 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.token_hash),
+    uniqueIndex('sessions_former_token').on(table.former_token_hash),
     index('sessions_user').on(table.user_id),
     index('sessions_expiry').on(table.expires_at),
   ],
