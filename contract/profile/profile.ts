@@ -146,6 +146,7 @@ export const profile = module('profile', {
   }),
   'profile.password.update': endpoint({
     method: 'PUT',
+    idempotent: true,
     path: 'profile/password',
     access: 'user',
     body: PasswordForm,
@@ -156,6 +157,7 @@ export const profile = module('profile', {
   }),
   'profile.email.update': endpoint({
     method: 'PUT',
+    idempotent: true,
     path: 'profile/email',
     access: 'user',
     body: EmailForm,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
+import { keyedDigest, seal, unseal } from '#server/integrations/mail/sealed.ts'
 import { refuse } from './refusal.ts'
 
 /** Hours that a key is remembered. */
@@ -28,7 +28,7 @@ export async function once<Answer>(
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   if (!wellFormed.test(key)) refuse('bad_request')
-  const request = `${name} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`
+  const request = `${name} ${keyedDigest(JSON.stringify(input))}`
   const mine = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
 
   const inserted = await db
@@ -39,9 +39,18 @@ export async function once<Answer>(
   if (inserted.length === 0) {
     const [known] = await db.select().from(idempotency_keys).where(mine)
     if (known?.request !== request) refuse('idempotency')
-    return { answer: known.answer as Answer, replayed: true }
+    return { answer: told(known.answer, unseal) as Answer, replayed: true }
   }
   const answer = await work()
-  await db.update(idempotency_keys).set({ answer }).where(mine)
+  await db
+    .update(idempotency_keys)
+    .set({ answer: told(answer, seal) })
+    .where(mine)
   return { answer, replayed: false }
+}
+
+/** An answer whose token is sealed or taken back: it opens an account, and the database must not hold one. */
+function told(answer: unknown, change: (token: string) => string): unknown {
+  if (typeof answer !== 'object' || answer === null || !('access_token' in answer)) return answer
+  return { ...answer, access_token: change(String(answer.access_token)) }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const mark = 'sealed:'
 const algorithm = 'aes-256-gcm'
@@ -22,19 +22,25 @@ export function unsealed<Data extends object>(data: Data): Data {
   return { ...data, ...('token' in data && { token: unseal(String(data.token)) }) }
 }
 
-function seal(text: string): string {
+/** A text that only this installation can read again. */
+export function seal(text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv(algorithm, known(), iv)
   const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return mark + Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** A token that was queued before tokens were sealed stands as it is. */
-function unseal(text: string): string {
+/** What was written down before it was sealed stands as it is. */
+export function unseal(text: string): string {
   if (!text.startsWith(mark)) return text
   const bytes = Buffer.from(text.slice(mark.length), 'base64url')
   const decipher = createDecipheriv(algorithm, known(), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** What tells whether two texts are the same, and of which nobody else can find the text by trying: it may be a password. */
+export function keyedDigest(text: string): string {
+  return createHmac('sha256', known()).update(text).digest('base64url')
 }
 
 function known(): Buffer {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#server/db/client.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
@@ -16,6 +16,9 @@ const sessionLife = {
   remembered: { unused: 30 * day, atMost: 90 * day },
 }
 
+/** How long the token before a renewed one is good for asking again. */
+const formerFor = 60_000
+
 /** Uses within this time are not written down, so that reading does not mean writing. */
 const extendAfter = 5 * 60_000
 
@@ -28,14 +31,18 @@ interface SessionRow {
   remember: boolean
   /** How often the tables of a person were written to; null unless each of them is counted. */
   changes: string | null
+  /** Whether the token before this one still opens it, and whether this one is that. */
+  has_former: boolean
+  is_former: boolean
 }
 
 const query = `
   select s.id, s.user_id, s.created_at::text, s.last_used_at::text, s.expires_at::text, s.remember,
+    s.former_token_hash is not null as has_former, s.token_hash <> $1 as is_former,
     (select case when count(distinct relation) = ${tablesOfPerson.length} then sum(changes)::text end
       from list_changes where relation = any($3)) as changes
   from sessions s
-  where s.token_hash = $1 and s.expires_at > $2`
+  where (s.token_hash = $1 or (s.former_token_hash = $1 and s.former_until > $2)) and s.expires_at > $2`
 
 /**
  * Finds the session of a token with its user, permissions, companies and restrictions: a session that was ended or a right
@@ -53,7 +60,13 @@ export async function findSession(pool: pg.Pool, token: string, at: Date): Promi
   const person = await findPerson(pool, row.user_id, row.changes)
   if (!person) return null
   await extend(pool, row, at)
+  if (row.has_former && !row.is_former) await forgetFormer(pool, row.id)
   return { session_id: row.id, ...person }
+}
+
+/** Whoever uses the new token has got it. */
+async function forgetFormer(pool: pg.Pool, session_id: number): Promise<void> {
+  await pool.query('update sessions set former_token_hash = null, former_until = null where id = $1', [session_id])
 }
 
 type Lasting = Pick<SessionRow, 'created_at' | 'remember'>
@@ -102,9 +115,16 @@ export async function openSession({ db, at, ip, user_agent }: Opening, user_id: 
   return { access_token: token, expires_at }
 }
 
-/** Gives a session another token; the one before opens nothing any more. Its end stays where it is. */
-export async function renewToken(db: Database, session_id: number): Promise<string> {
+/**
+ * Gives a session another token. The one before opens it until the new one is used, a minute at most: the answer with the new
+ * one may be lost on its way, and is asked for again with the old one (decision 215). The session's end stays where it is.
+ */
+export async function renewToken(db: Database, session_id: number, at: Date): Promise<string> {
   const { token, hash } = newToken()
-  await db.update(sessions).set({ token_hash: hash }).where(eq(sessions.id, session_id))
+  const former_until = new Date(at.getTime() + formerFor).toISOString()
+  await db
+    .update(sessions)
+    .set({ former_token_hash: sql`${sessions.token_hash}`, former_until, token_hash: hash })
+    .where(eq(sessions.id, session_id))
   return token
 }

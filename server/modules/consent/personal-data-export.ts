@@ -9,7 +9,7 @@ import type { PersonalKind } from './personal-kind.ts'
 import { consent_texts, given_consents } from './table.ts'
 
 /** What nobody may read again, not even its owner. */
-const secret = new Set(['password_hash', 'token_hash', 'code'])
+const secret = new Set(['password_hash', 'token_hash', 'former_token_hash', 'code'])
 /** Records that are read at once. */
 const batch = 200
 

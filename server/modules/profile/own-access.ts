@@ -14,9 +14,9 @@ export async function lockSelf(call: CallContext, current_password: string): Pro
 }
 
 /** Ends every other session and every mailed link of the person. Answers the token under which this session goes on. */
-export async function endOtherAccess({ db, session_id }: CallContext, user_id: number): Promise<string> {
+export async function endOtherAccess({ db, session_id, at }: CallContext, user_id: number): Promise<string> {
   if (session_id === null) return refuse('unauthorized')
   await db.delete(password_resets).where(eq(password_resets.user_id, user_id))
   await revokeSessions(db, user_id, session_id)
-  return renewToken(db, session_id)
+  return renewToken(db, session_id, at)
 }

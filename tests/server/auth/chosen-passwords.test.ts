@@ -93,8 +93,8 @@ describe('the present password', () => {
     const { body: other } = await signIn(person.email, person.password)
     const { body } = await changePassword(person, 'nowe hasło')
     expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
-    expect((await person.refused('auth.user')).status).toBe(401)
     expect((await callerOf(server.url, body.access_token).call('auth.user')).body.model.id).toBe(person.id)
+    expect((await person.refused('auth.user')).status).toBe(401)
   })
 
   it('is asked for by a new address, which is proven before the next sign-in; the old one is told', async () => {
@@ -110,8 +110,8 @@ describe('the present password', () => {
     expect(status).toBe(200)
     const { access_token } = body as unknown as { access_token: string }
     expect((await callerOf(server.url, other.access_token).refused('auth.user')).status).toBe(401)
-    expect((await person.refused('auth.user')).status).toBe(401)
     expect((await callerOf(server.url, access_token).call('auth.user')).body.model.email).toBe(email)
+    expect((await person.refused('auth.user')).status).toBe(401)
     expect(await lettersTo(person.email)).toMatchObject([{ template: 'address_changed', data: { by_self: true } }])
     const [proof] = await lettersTo(email)
     expect(proof?.template).toBe('confirm_address')

@@ -114,6 +114,31 @@ describe('the password', () => {
     expect(await letters('password_changed')).toContain(person.email)
   })
 
+  it('whose answer was lost is asked for again with the old token, which ends when the new one is used', async () => {
+    const leaver = await server.person({ roles: ['partner'] })
+    const body = { current_password: leaver.password, password: 'nowe hasło', password_confirmation: 'nowe hasło' }
+    const headers = { 'idempotency-key': 'the-same-key' }
+    const lost = await leaver.call('profile.password.update', { body, headers })
+    expect((await leaver.call('auth.user')).status, 'whatever an open page asks for meanwhile').toBe(200)
+    const again = await leaver.call('profile.password.update', { body, headers })
+    expect([again.status, again.body.access_token]).toEqual([200, lost.body.access_token])
+
+    const { rows } = await server.pool.query(`select answer::text, request from idempotency_keys where user_id = $1`, [
+      leaver.id,
+    ])
+    expect(rows).toEqual([expect.objectContaining({ answer: expect.not.stringContaining(again.body.access_token) })])
+
+    expect((await callerOf(server.url, again.body.access_token).call('auth.user')).status).toBe(200)
+    expect((await leaver.refused('auth.user')).status).toBe(401)
+  })
+
+  it('leaves the old token open for a minute at most', async () => {
+    const leaver = await server.person({ roles: ['partner'] })
+    expect((await change(leaver, leaver.password)).status).toBe(200)
+    server.advance(61_000)
+    expect((await leaver.refused('auth.user')).status).toBe(401)
+  })
+
   it('is refused when the old one is wrong, too short, or not confirmed', async () => {
     const wrong = await change(person, 'not it')
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['current_password']])
