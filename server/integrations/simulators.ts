@@ -54,7 +54,10 @@ export async function startSimulators({ port, dataDir, logger }: SimulatorsOptio
   addBehaviour(app, 'payments', payments.behaviour, logger)
   app.get('/mailbox', () => ({ results: mail.mailbox.list() }))
   app.post('/mailbox/forget', async (request, reply) => {
-    const body = v.safeParse(v.object({ pattern: v.pipe(v.string(), v.nonEmpty()), recipient_id: v.nullish(v.number()) }), request.body)
+    const body = v.safeParse(
+      v.object({ pattern: v.pipe(v.string(), v.nonEmpty()), recipient_id: v.nullish(v.number()) }),
+      request.body,
+    )
     if (!body.success) return reply.code(422).send({ message: 'pattern is missing' })
     const { pattern, recipient_id } = body.output
     await mail.mailbox.forget(new RegExp(pattern, 'i'), recipient_id)
