@@ -58,5 +58,16 @@ export const media = module('media', {
     result: v.unknown(),
     summary: 'A private file without a signed link, for whoever may see a record that it belongs to',
   }),
+  'media.links.show': endpoint({
+    method: 'GET',
+    path: 'media/link',
+    access: 'user',
+    query: v.strictObject({
+      /** A link that a call has answered, outdated or not: it says which file, and in which size. */
+      link: v.pipe(v.string(), v.maxLength(1000), v.regex(/^\/api\/media\/(file|image)\//)),
+    }),
+    result: v.object({ link: v.string() }),
+    summary: 'The same link anew, for whoever may open the file now; what an old one was signed for counts for nothing',
+  }),
   ...library,
 })

@@ -40,6 +40,22 @@ export function publicImageLink(path: string): string {
   return signedLink({ kind: 'image', path, size: shownSize }, false, new Date(0))
 }
 
+/** What a link leads to, whoever signed it and whenever; null for what is no link to a file. */
+export function targetOf(link: string): Exclude<LinkTarget, { kind: 'archive' }> | null {
+  const [, size, encoded = ''] = /^\/api\/media\/(?:file|image\/(\d+\/\d+\/\w+))\/([^/?#]+)(?:\?|$)/.exec(link) ?? []
+  const path = decoded(encoded)
+  if (!path) return null
+  return size === undefined ? { kind: 'file', path } : { kind: 'image', path, size }
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
 /** Whether a signature was made here for this target; one that expires is good for private and public files alike. */
 export function isSigned(target: LinkTarget, signature: string, at: Date): 'private' | 'public' | null {
   const [, expires = '', given = ''] = /^(?:(\d{1,12})\.)?([\w-]{43})$/.exec(signature) ?? []

@@ -17,6 +17,8 @@ export interface RecordKind {
   within?: (scope: StaffScope) => SQL | undefined
   /** The records that a partner's person is served, for the private files in them; none unless told. */
   served?: (scope: PartnerScope) => SQL | undefined
+  /** Lines of the records that own files, by the name they own them under: whoever may see the record may open those too. */
+  lines?: Readonly<Record<string, { table: PgTable & { id: AnyPgColumn }; record: AnyPgColumn }>>
   /** Who holds it may see the history; `<entity>.show` unless told. */
   permission?: string
   /** The kind whose record this one is a part of: a part is not restored while its whole is in the trash. */
@@ -47,6 +49,15 @@ export function recordKinds(): readonly RecordKind[] {
 /** The kind that the audit knows under a name. */
 export function recordKind(entity: string): RecordKind | undefined {
   return known().get(entity)
+}
+
+/** The kind whose lines own files under a name, and those lines. */
+export function kindOfLines(entity: string) {
+  for (const kind of known().values()) {
+    const lines = kind.lines?.[entity]
+    if (lines) return { kind, lines }
+  }
+  return null
 }
 
 function known(): ReadonlyMap<string, RecordKind> {

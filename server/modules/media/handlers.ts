@@ -6,7 +6,7 @@ import { handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { isSigned, type LinkTarget } from '#server/http/signed-links.ts'
+import { isSigned, type LinkTarget, signedLink, targetOf } from '#server/http/signed-links.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { empty, exactly, fileHeaders, mediaHeaders, rangeOf } from './delivery.ts'
 import { destroyDirectory, directoryTree, storeDirectory, updateDirectory } from './directories.ts'
@@ -28,25 +28,23 @@ export const mediaHandlers = handlers(media, {
     return fileAnswer(call, row, call.query.download === '1')
   },
 
-  'media.private.show': async (call) => {
-    const { session } = call.request
-    const row = await rowOfPath(call.db, call.query.privateMedia)
-    if (!row || !session) return refuse('not_found')
-    if (row.is_private && !(await mayOpen(call.db, session, row))) return refuse('not_found')
-    return fileAnswer(call, row, call.query.download === '1')
+  'media.private.show': async (call) =>
+    fileAnswer(call, await openedFile(call, call.query.privateMedia), call.query.download === '1'),
+
+  'media.links.show': async (call) => {
+    const target = targetOf(call.query.link)
+    if (!target || (target.kind === 'image' && !imageSizes.some((size) => sizeOf(size) === target.size)))
+      return refuse('not_found')
+    const { is_private } = await openedFile(call, target.path)
+    return { link: signedLink(target, is_private, call.at) }
   },
 
   'media.images.show': async (call) => {
     const { path, width, height, type } = call.params
-    const size = imageSizes.find(
-      (known) => `${known.width}/${known.height}/${known.type}` === `${width}/${height}/${type}`,
-    )
+    const asked = `${width}/${height}/${type}`
+    const size = imageSizes.find((known) => sizeOf(known) === asked)
     if (!size) return refuse('not_found')
-    const row = await signedFile(
-      call,
-      { kind: 'image', path, size: `${width}/${height}/${type}` },
-      call.query.signature,
-    )
+    const row = await signedFile(call, { kind: 'image', path, size: asked }, call.query.signature)
     if (!row.type.startsWith('image/')) return refuse('not_found')
     const format = shownFormat(call.request.headers.accept)
     const headers = {
@@ -131,6 +129,17 @@ async function fileAnswer(call: CallContext, row: MediaFileRow, isDownload: bool
     },
     range ? 206 : 200,
   )
+}
+
+const sizeOf = ({ width, height, type }: (typeof imageSizes)[number]) => `${width}/${height}/${type}`
+
+/** The file of a path for the person of the session: a private one only by what the person may see now. */
+async function openedFile(call: CallContext, path: string): Promise<MediaFileRow> {
+  const { session } = call.request
+  const row = await rowOfPath(call.db, path)
+  if (!row || !session) return refuse('not_found')
+  if (row.is_private && !(await mayOpen(call.db, session, row))) return refuse('not_found')
+  return row
 }
 
 async function signedFile(call: CallContext, target: LinkTarget, signature: string): Promise<MediaFileRow> {

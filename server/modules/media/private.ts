@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, not } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { partnerScope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
-import { recordKind } from '#server/http/records/kinds.ts'
+import { kindOfLines, recordKind } from '#server/http/records/kinds.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { waitingField } from './library.ts'
 import { type MediaFileRow, media_uses } from './table.ts'
@@ -32,8 +32,8 @@ export async function mayOpen(db: Database, session: SignedIn, file: MediaFileRo
 
 async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: readonly number[]): Promise<boolean> {
   const kind = recordKind(entity)
-  if (!kind) return false
-  const mayShow = session.permissions[kind.permission ?? `${entity}.show`]
+  if (!kind) return seesLineOf(db, session, entity, ids)
+  const mayShow = session.permissions[kind.permission ?? `${kind.entity}.show`]
   if (session.is_staff ? !mayShow : !kind.served) return false
   const [seen] = await db
     .select({ id: kind.table.id })
@@ -47,6 +47,26 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
     )
     .limit(1)
   return seen !== undefined
+}
+
+/** Of files that a line of a record owns, as an answer in a conversation: whether the record is seen. */
+async function seesLineOf(db: Database, session: SignedIn, entity: string, ids: readonly number[]): Promise<boolean> {
+  const owning = kindOfLines(entity)
+  if (!owning) return false
+  const { table, record } = owning.lines
+  const rows = await db
+    .select({ record })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return (
+    rows.length > 0 &&
+    seesOneOf(
+      db,
+      session,
+      owning.kind.entity,
+      rows.map((row) => Number(row.record)),
+    )
+  )
 }
 
 function idsByEntity(uses: readonly { entity: string; id: number }[]): Map<string, number[]> {

@@ -17,7 +17,7 @@ import { attachFiles } from '#server/modules/media/index.ts'
 import { advance, type Entry, type Step, tell } from './advance.ts'
 import { acting } from './draft.ts'
 import { mailAsked, mailAssigned, mailCompleted, mailMessage, mailReplied, mailWithdrawn } from './mails.ts'
-import { checkVersion, lockOrder, type Order } from './order.ts'
+import { checkVersion, entryEntity, lockOrder, type Order } from './order.ts'
 import { enqueueReview } from './review.ts'
 
 type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
@@ -25,9 +25,6 @@ type Form<Schema extends v.GenericSchema> = v.InferOutput<Schema>
 interface Versioned {
   version: number
 }
-
-/** The owner of a reply's files: its line in the timeline. */
-const entryEntity = 'service-order.service-order-events'
 
 /** Takes one step with an order, on the version that the caller worked on. */
 async function step(call: CallContext, id: number, version: number, taken: Step): Promise<Order> {

@@ -11,6 +11,9 @@ import { visibleTo } from './visible.ts'
 /** The word under which the audit and the media know orders. */
 export const orderEntity = 'service-order.service-orders'
 
+/** The owner of a reply's files: its line in the timeline. */
+export const entryEntity = 'service-order.service-order-events'
+
 /** An order with what its lifecycle asks for: whether its brand is still open is read, not stored. */
 export type Order = typeof service_orders.$inferSelect & { brand_open: boolean }
 

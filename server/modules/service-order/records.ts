@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { dictionaries } from './dictionaries.ts'
-import { orderEntity } from './order.ts'
+import { entryEntity, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
 import { within } from './visible.ts'
 
@@ -14,6 +14,7 @@ export const serviceOrderRecords: readonly RecordKind[] = [
     title: sql<string>`coalesce(${service_orders.order_number}, ${service_orders.model_name}, '#' || ${service_orders.id})`,
     within,
     served: within,
+    lines: { [entryEntity]: { table: service_order_events, record: service_order_events.service_order_id } },
     async purge({ db, at }, id) {
       await db.delete(service_order_events).where(eq(service_order_events.service_order_id, id))
       await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })
