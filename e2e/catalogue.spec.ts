@@ -47,7 +47,7 @@ test.describe('what is new', () => {
         .toBe(true)
       const [attachment] = await Promise.all([
         reader.waitForEvent('download'),
-        reader.getByRole('link', { name: /warranty-book\.pdf/ }).click(),
+        reader.getByRole('button', { name: /warranty-book\.pdf/ }).click(),
       ])
       expect(attachment.suggestedFilename()).toBe('warranty-book.pdf')
       await expectAccessible(reader)

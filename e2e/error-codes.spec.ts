@@ -79,7 +79,12 @@ test.describe('the files of a manual', () => {
     const opened = card.getByRole('button', { name: /^E01/ })
     if ((await opened.getAttribute('aria-expanded')) === 'false') await opened.click()
     await expect(card.getByRole('list').getByRole('listitem')).toHaveText([/\.jpg/, /\.pdf/])
-    await expect(card.getByRole('link', { name: /\.pdf/ })).toHaveAttribute('target', '_blank')
+    const [manual] = await Promise.all([
+      phone.waitForEvent('popup'),
+      card.getByRole('button', { name: /\.pdf/ }).click(),
+    ])
+    await manual.waitForURL(/\/api\/media\/file\/.+\.pdf/)
+    await manual.close()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expectAccessible(phone)
     await card.getByRole('button', { name: /\.jpg/ }).click()
@@ -94,6 +99,6 @@ test.describe('the files of a manual', () => {
     const opened = card.getByRole('button', { name: /^E02/ })
     if ((await opened.getAttribute('aria-expanded')) === 'false') await opened.click()
     await expect(card.getByText('Po angielsku')).toBeVisible()
-    await expect(card.getByRole('link', { name: /\.pdf/ })).toBeVisible()
+    await expect(card.getByRole('button', { name: /\.pdf/ })).toBeVisible()
   })
 })

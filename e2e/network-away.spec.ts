@@ -93,7 +93,7 @@ test('signing up for a training', async ({ signedIn }) => {
   await page.getByRole('radio', { name: /^Przelew/ }).click()
   const [regulations] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: polish('Read the regulations') }).click(),
+    page.getByRole('button', { name: polish('Read the regulations') }).click(),
   ])
   await regulations.close()
   await page.getByRole('checkbox', { name: polish('I have read the regulations and accept them') }).check()

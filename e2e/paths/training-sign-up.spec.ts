@@ -52,6 +52,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
   await page.route(`${provider}*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<html lang="en"><title>Pay</title><h1>The provider</h1></html>' }),
   )
+  await page.route(/\/api\/media\/link\?/, (route) => route.fulfill({ json: { link: regulations.url } }))
   page.on('popup', (opened) => opened.close())
 
   const press = (name: string | RegExp) => page.getByRole('button', { name }).last().click()
@@ -70,7 +71,7 @@ async function driveWith(page: Page, colleague: Colleague): Promise<Drive> {
       if (sample === 0) for (const { name } of employees) await page.getByRole('checkbox', { name }).check()
       else await page.getByRole('radio', { name: sample === 1 ? /Płatność online/ : /Przelew/ }).click()
     },
-    'regulations.open': () => page.getByRole('link', { name: 'Read the regulations' }).click(),
+    'regulations.open': () => page.getByRole('button', { name: 'Read the regulations' }).click(),
     'regulations.accept': (_, { stimulus }) =>
       regulationsBox.setChecked('sample' in stimulus ? stimulus.sample === 0 : true),
     'kept.discard': () => press('Begin anew'),

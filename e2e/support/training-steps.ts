@@ -128,7 +128,7 @@ export async function signFour(page: Page, name: string, training: number): Prom
   await page.getByRole('radio', { name: /PayU|online/i }).click()
   const [regulations] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: polish('Read the regulations') }).click(),
+    page.getByRole('button', { name: polish('Read the regulations') }).click(),
   ])
   await regulations.close()
   await page.getByRole('checkbox', { name: polish('I have read the regulations and accept them') }).check()

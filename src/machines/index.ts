@@ -13,6 +13,7 @@ import { lookupEntry } from './loading/lookup-samples.ts'
 import { fileUploadEntry } from './media/file-upload-samples.ts'
 import { mediaManagerEntry } from './media/media-manager-samples.ts'
 import { mediaUploadEntry } from './media/media-upload-samples.ts'
+import { signedLinkEntry } from './media/signed-link-samples.ts'
 import { notificationEntry } from './notification/notification-samples.ts'
 import { notificationSendingEntry } from './notification/notification-sending-samples.ts'
 import { unreadNotificationsEntry } from './notification/unread-notifications-samples.ts'
@@ -66,6 +67,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   mediaUploadEntry,
   mediaManagerEntry,
   fileUploadEntry,
+  signedLinkEntry,
   warrantyOrderDraftEntry,
   warrantyOrderSendingEntry,
   warrantyOrderErpEntry,

@@ -15,3 +15,22 @@ export function openDownload(url: string, filename: string): void {
   link.download = filename
   link.click()
 }
+
+/**
+ * A tab whose address is not known yet. Browsers let one be opened only while a press is being handled, so it is opened first and shown
+ * its address when that has come. Null where the browser opens none.
+ */
+export function openTab(): { show: (address: string) => void; close: () => void } | null {
+  const tab = window.open('', '_blank')
+  return (
+    tab && {
+      show: (address) => {
+        // The person has closed it meanwhile.
+        if (tab.closed) return
+        tab.opener = null
+        tab.location.replace(new URL(address, window.location.href).href)
+      },
+      close: () => tab.close(),
+    }
+  )
+}

@@ -16,7 +16,7 @@ export interface RecordKind {
   /** The records that a colleague may see; all of them unless told. Trashed ones are not left out by it. */
   within?: (scope: StaffScope) => SQL | undefined
   /** The records that a partner's person is served, for the private files in them; none unless told. */
-  served?: (scope: PartnerScope) => SQL | undefined
+  served?: (scope: PartnerScope, db: Database) => SQL | undefined | Promise<SQL | undefined>
   /** Lines of the records that own files, by the name they own them under: whoever may see the record may open those too. */
   lines?: Readonly<Record<string, { table: PgTable & { id: AnyPgColumn }; record: AnyPgColumn }>>
   /** Who holds it may see the history; `<entity>.show` unless told. */

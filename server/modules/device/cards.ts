@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { deviceCards, pictureFormats } from '#contract/device/cards.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -18,6 +18,7 @@ import { cardsInScope } from './devices-in-scope.ts'
 import { documentPort } from './documents.ts'
 import { keepLinks } from './links.ts'
 import { device_groups, device_tags, functionalities, product_cards, type_cards } from './table.ts'
+import { isVisibleDevice, visibleCatalogue } from './visible-catalogue.ts'
 
 type ProductCard = typeof product_cards.$inferSelect
 type TypeCard = typeof type_cards.$inferSelect
@@ -272,7 +273,13 @@ export const deviceCardRecords: readonly RecordKind[] = [
     table: product_cards,
     title: sql<string>`${product_cards.name}`,
     within: cardsInScope,
-    served: (scope) => and(eq(product_cards.active, true), isFor(scope, { brand_id: product_cards.brand_id })),
+    // A card is shown with each device that it belongs to, also one of another brand than its own.
+    served: async (scope, db) => {
+      const ofDevice = isVisibleDevice(await visibleCatalogue(db, scope))
+      const ofBrand = isFor(scope, { brand_id: product_cards.brand_id })
+      const isShown = sql`exists (select from devices where devices.product_card_id = ${product_cards.id} and ${ofDevice})`
+      return and(eq(product_cards.active, true), ofBrand && or(ofBrand, isShown))
+    },
     purge: purgeOf('device.productcards', ['features', 'main_photo', 'gallery', 'downloadable_materials']),
   },
   {

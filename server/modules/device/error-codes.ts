@@ -14,6 +14,7 @@ import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { belongsTo } from './error-code-search.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, devices, error_code_devices, error_code_groups, error_codes, producers } from './table.ts'
+import { isVisibleCode, visibleCatalogue } from './visible-catalogue.ts'
 
 const ofGroups = {
   table: error_code_groups,
@@ -163,6 +164,7 @@ export const errorCodeRecords: readonly RecordKind[] = [
     table: error_codes,
     title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
     within,
+    served: async (scope, db) => isVisibleCode(await visibleCatalogue(db, scope)),
     purge: async ({ db }, entity_id) => {
       for (const field of fileFields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
     },

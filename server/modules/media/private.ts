@@ -42,7 +42,7 @@ async function seesOneOf(db: Database, session: SignedIn, entity: string, ids: r
       and(
         inArray(kind.table.id, [...ids]),
         hasTrash(kind.table) ? isLive(kind.table) : undefined,
-        session.is_staff ? kind.within?.(staffScope(session)) : kind.served?.(partnerScope(session)),
+        session.is_staff ? kind.within?.(staffScope(session)) : await kind.served?.(partnerScope(session), db),
       ),
     )
     .limit(1)

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from 'wouter'
 import type { ArticleTile } from '#contract/content/article.ts'
 import { altOf } from '#contract/media/files.ts'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-tiles.module.css'
 import { ContentIcon } from './content-icon.tsx'
@@ -22,7 +23,12 @@ export function ArticleTiles<Tile extends ArticleTile>({
           <Link href={hrefOf(article)} className={classes.tile}>
             <span className={classes.picture}>
               {article.main_photo?.image_url ? (
-                <img src={article.main_photo.image_url} alt={altOf(article.main_photo, i18n.locale)} loading="lazy" />
+                <SignedImage
+                  link={article.main_photo.image_url}
+                  alt={altOf(article.main_photo, i18n.locale)}
+                  lazy
+                  room="mark"
+                />
               ) : (
                 <ContentIcon name={article.icon ?? 'news'} size={36} />
               )}

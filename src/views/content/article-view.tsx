@@ -5,6 +5,8 @@ import type { Article } from '#contract/content/article.ts'
 import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { ArticleDate } from './article-date.tsx'
 import classes from './article-view.module.css'
@@ -21,7 +23,14 @@ export function ArticleView({ article }: { article: Article }) {
         </h1>
         <ArticleDate article={article} />
       </header>
-      {main_photo && <img className={classes.photo} src={main_photo.url} alt={altOf(main_photo, i18n.locale)} />}
+      {main_photo && (
+        <SignedImage
+          className={classes.photo}
+          link={main_photo.url}
+          alt={altOf(main_photo, i18n.locale)}
+          filename={main_photo.filename}
+        />
+      )}
       {short_content && <p className={classes.lead}>{short_content}</p>}
       <RichText html={content} />
       {gallery.length > 0 && (
@@ -55,20 +64,20 @@ function Materials({ files }: { files: readonly MediaFile[] }) {
         const Icon = format ? icons[format] : IconDownload
         return (
           <li key={file.id}>
-            <a
-              className={classes.material}
-              href={`${file.url}${file.url.includes('?') ? '&' : '?'}download=1`}
-              download={file.filename}
-            >
-              <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
-              <span className={classes.filename}>
-                {file.filename}
-                <small>
-                  {format?.toUpperCase()} · {formatFileSize(file.size, i18n.locale)}
-                </small>
-              </span>
-              <IconDownload size={20} stroke={1.7} aria-hidden />
-            </a>
+            <FollowedLink link={file.url} way="download" filename={file.filename}>
+              {({ follow, busy }) => (
+                <button type="button" className={classes.material} aria-busy={busy} onClick={follow}>
+                  <Icon className={classes.format} size={24} stroke={1.5} aria-hidden />
+                  <span className={classes.filename}>
+                    {file.filename}
+                    <small>
+                      {format?.toUpperCase()} · {formatFileSize(file.size, i18n.locale)}
+                    </small>
+                  </span>
+                  <IconDownload size={20} stroke={1.7} aria-hidden />
+                </button>
+              )}
+            </FollowedLink>
           </li>
         )
       })}

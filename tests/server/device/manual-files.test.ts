@@ -62,6 +62,17 @@ describe('the files of the manual of an error code', () => {
     expect(names((await opened(id)).media)).toEqual(['filtr.jpg', 'schemat.jpg'])
   })
 
+  it('are opened by an outdated link that is renewed, as long as the code is for the person', async () => {
+    const { id } = await store('E9', { files_pl: [file.paper] })
+    const link = (await opened(id)).media[0]?.url ?? ''
+    const statusOf = async (person: Person) => (await person.refused('media.links.show', { query: { link } })).status
+    expect([await statusOf(partner), await statusOf(editor)]).toEqual([200, 200])
+    await server.pool.query('update devices set deleted_at = now()')
+    expect(await statusOf(partner)).toBe(404)
+    await server.pool.query('update devices set deleted_at = null')
+    expect(await statusOf(partner)).toBe(200)
+  })
+
   it('are those of the language of the person, and those of the other one, told so, where there are none', async () => {
     const both = await store('E2', { files_pl: [file.paper], files_en: [file.english] })
     expect(names((await opened(both.id, 'en')).media)).toEqual(['manual.pdf'])

@@ -13,6 +13,10 @@ import { type TouchEvent, useRef, useState } from 'react'
 import { altOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import classes from './file-gallery.module.css'
+import { FollowedLink } from './followed-link.tsx'
+import { LinkFailure } from './link-failure.tsx'
+import { SignedImage } from './signed-image.tsx'
+import { useSignedLink } from './use-signed-link.ts'
 
 /** How a browser can show a file. */
 function kindOf({ type }: MediaFile): 'image' | 'video' | 'pdf' | 'download' {
@@ -22,8 +26,6 @@ function kindOf({ type }: MediaFile): 'image' | 'video' | 'pdf' | 'download' {
 }
 
 const icons = { image: IconPhoto, video: IconPlayerPlay, pdf: IconFileTypePdf, download: IconDownload }
-
-const downloadUrl = ({ url }: MediaFile) => `${url}${url.includes('?') ? '&' : '?'}download=1`
 
 export interface FileGalleryProps {
   files: readonly MediaFile[]
@@ -50,15 +52,14 @@ export function FileGallery({ files, pictures = false, large = false }: FileGall
           const kind = kindOf(file)
           return (
             <li key={file.id}>
-              {opensByItself(file) && (
-                <a className={classes.tile} href={file.url} target="_blank" rel="noreferrer">
-                  <Tile file={file} kind={kind} />
-                </a>
-              )}
-              {kind === 'download' && (
-                <a className={classes.tile} href={downloadUrl(file)} download={file.filename}>
-                  <Tile file={file} kind={kind} />
-                </a>
+              {!viewable.includes(file) && (
+                <FollowedLink link={file.url} way={kind === 'download' ? 'download' : 'open'} filename={file.filename}>
+                  {({ follow, busy }) => (
+                    <button type="button" className={classes.tile} aria-busy={busy} onClick={follow}>
+                      <Tile file={file} kind={kind} />
+                    </button>
+                  )}
+                </FollowedLink>
               )}
               {viewable.includes(file) && (
                 <button
@@ -85,7 +86,9 @@ function Tile({ file, kind }: { file: MediaFile; kind: keyof typeof icons }) {
   return (
     <>
       {kind === 'image' && file.image_url && (
-        <img className={classes.thumbnail} src={file.image_url} alt="" loading="lazy" />
+        <span className={classes.thumbnail}>
+          <SignedImage link={file.image_url} alt="" lazy room="mark" />
+        </span>
       )}
       <span className={classes.icon} aria-hidden>
         <Icon size={18} stroke={1.7} />
@@ -152,15 +155,18 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
                 </ActionIcon>
               </>
             )}
-            <Button
-              component="a"
-              href={downloadUrl(file)}
-              download={file.filename}
-              variant="default"
-              leftSection={<IconDownload size={18} stroke={1.7} />}
-            >
-              <Trans>Download</Trans>
-            </Button>
+            <FollowedLink key={file.id} link={file.url} way="download" filename={file.filename}>
+              {({ follow, busy }) => (
+                <Button
+                  variant="default"
+                  loading={busy}
+                  leftSection={<IconDownload size={18} stroke={1.7} />}
+                  onClick={follow}
+                >
+                  <Trans>Download</Trans>
+                </Button>
+              )}
+            </FollowedLink>
           </div>
         </>
       )}
@@ -171,11 +177,41 @@ function Viewer({ files, opened, onChange }: ViewerProps) {
 function Preview({ file }: { file: MediaFile }) {
   const { i18n } = useLingui()
   const kind = kindOf(file)
-  if (kind === 'image')
-    return <img className={classes.image} src={file.url} alt={altOf(file, i18n.locale) || file.filename} />
-  if (kind === 'pdf') return <iframe className={classes.document} src={file.url} title={file.filename} />
+  if (kind === 'image') {
+    const alt = altOf(file, i18n.locale) || file.filename
+    return <SignedImage className={classes.image} link={file.url} alt={alt} filename={file.filename} />
+  }
+  return kind === 'pdf' ? <Document file={file} /> : <Film file={file} />
+}
+
+function Document({ file }: { file: MediaFile }) {
+  const { link, isShown, failure, retry } = useSignedLink(file.url, { renewsFirst: true })
+  if (failure) return <LinkFailure failure={failure} filename={file.filename} onRetry={retry} />
+  return isShown && <iframe className={classes.document} src={link} title={file.filename} />
+}
+
+function Film({ file }: { file: MediaFile }) {
+  const { actor, link, round, failure, retry } = useSignedLink(file.url)
+  const seconds = useRef(0)
+  if (failure) return <LinkFailure failure={failure} filename={file.filename} onRetry={retry} />
   return (
     // biome-ignore lint/a11y/useMediaCaption: a film of a fault, taken at the boiler, has no captions.
-    <video className={classes.image} src={file.url} controls playsInline aria-label={file.filename} />
+    <video
+      key={round}
+      className={classes.image}
+      src={link}
+      controls
+      playsInline
+      aria-label={file.filename}
+      onLoadedMetadata={({ currentTarget }) => {
+        actor.send({ type: 'link.arrive' })
+        // A film that was paused for longer than its link is good goes on where it was.
+        currentTarget.currentTime = seconds.current
+      }}
+      onTimeUpdate={({ currentTarget }) => {
+        seconds.current = currentTarget.currentTime
+      }}
+      onError={() => actor.send({ type: 'link.break' })}
+    />
   )
 }

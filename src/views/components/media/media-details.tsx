@@ -17,6 +17,7 @@ import { useLoad } from '#views/components/flow/use-load.ts'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
+import { FollowedLink } from './followed-link.tsx'
 import classes from './media-details.module.css'
 import { FileMark } from './media-mark.tsx'
 import { DirectorySelect, type QuestionProps, refusalOf } from './media-question.tsx'
@@ -63,7 +64,7 @@ export function MediaDetails({
     <Modal opened onClose={close} title={filename} size="xl" closeButtonProps={{ 'aria-label': t`Close` }}>
       <div className={classes.columns}>
         <div className={classes.side}>
-          <FileMark file={file} className={classes.picture} />
+          <FileMark file={file} className={classes.picture} room="button" />
           <p className={classes.facts}>
             {formatFileSize(file.size, i18n.locale)}
             {file.width && ` · ${file.width} × ${file.height}`}
@@ -71,16 +72,19 @@ export function MediaDetails({
             <Trans>Added</Trans> {formatMoment(file.created_at)}
           </p>
           <div className={classes.tools}>
-            <Button
-              component="a"
-              href={`${file.url}&download=1`}
-              download={filename}
-              variant="default"
-              size="xs"
-              leftSection={<IconDownload size={16} stroke={1.7} />}
-            >
-              <Trans>Download</Trans>
-            </Button>
+            <FollowedLink link={file.url} way="download" filename={filename}>
+              {({ follow, busy }) => (
+                <Button
+                  variant="default"
+                  size="xs"
+                  loading={busy}
+                  leftSection={<IconDownload size={16} stroke={1.7} />}
+                  onClick={follow}
+                >
+                  <Trans>Download</Trans>
+                </Button>
+              )}
+            </FollowedLink>
             {mayReplace && (
               <Button
                 variant="default"

@@ -132,7 +132,7 @@ function Chosen({ files, value, multiple, disabled, onChange }: MediaFieldProps 
               if (dragged !== null) moveTo(dragged, index)
             }}
           >
-            <FileMark file={file} className={classes.picture} />
+            <FileMark file={file} className={classes.picture} room="button" />
             <span className={classes.name} title={name}>
               {name}
             </span>

@@ -116,7 +116,7 @@ function Line(props: FileProps) {
       </Table.Td>
       <Table.Td>
         <span className={classes.named}>
-          <FileMark file={{ ...file, image_url: file.small_url }} className={classes.small} />
+          <FileMark file={{ ...file, image_url: file.small_url }} className={classes.small} room="button" />
           <span className={classes.wrapped}>{file.filename}</span>
           <PrivateMark file={file} />
         </span>

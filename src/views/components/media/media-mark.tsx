@@ -1,16 +1,24 @@
 import { IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
 import { formatOf, type MediaFile } from '#contract/media/files.ts'
+import { SignedImage } from './signed-image.tsx'
 
 const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
 
+interface FileMarkProps {
+  file?: Pick<MediaFile, 'path' | 'image_url'>
+  className?: string
+  /** Whether a picture that did not come is asked for again here, or where the mark leads. */
+  room?: 'button' | 'mark'
+}
+
 /** A file as a small picture: its own, or that of its format. */
-export function FileMark({ file, className }: { file?: Pick<MediaFile, 'path' | 'image_url'>; className?: string }) {
+export function FileMark({ file, className, room = 'mark' }: FileMarkProps) {
   const format = file && formatOf(file.path)
   const Icon = format ? icons[format] : IconFile
   return (
-    <span className={className} aria-hidden>
+    <span className={className} aria-hidden={room === 'mark' || undefined}>
       {file?.image_url ? (
-        <img src={file.image_url} alt="" loading="lazy" draggable={false} />
+        <SignedImage link={file.image_url} alt="" lazy room={room} />
       ) : (
         <Icon size={28} stroke={1.4} />
       )}

@@ -17,6 +17,7 @@ import { text } from '#contract/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { SignedImage } from './signed-image.tsx'
 import classes from './upload-field.module.css'
 import type { KnownFile } from './use-media-upload.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -27,7 +28,7 @@ interface LineProps {
   filename: string
   size: number
   /** Of an image. */
-  thumbnail?: string | null
+  thumbnail?: ReactNode
   /** Under the name: progress, or what is wrong. */
   children?: ReactNode
   failed?: boolean
@@ -41,9 +42,7 @@ function Line({ filename, size, thumbnail, children, failed, buttons }: LineProp
   const Icon = format ? icons[format] : IconFile
   return (
     <li className={classes.file} data-failed={failed || undefined}>
-      <span className={classes.picture} aria-hidden>
-        {thumbnail ? <img src={thumbnail} alt="" /> : <Icon size={22} stroke={1.5} />}
-      </span>
+      <span className={classes.picture}>{thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}</span>
       <div className={classes.body}>
         <div className={classes.name}>
           <span>{filename}</span>
@@ -78,7 +77,7 @@ export function StoredFile({ file, media, disabled, onRemove }: StoredFileProps)
     <Line
       filename={file.filename}
       size={file.size}
-      thumbnail={media?.image_url}
+      thumbnail={media?.image_url && <SignedImage link={media.image_url} alt="" room="button" />}
       buttons={<RemoveButton filename={file.filename} disabled={disabled} onClick={onRemove} />}
     />
   )
@@ -112,7 +111,7 @@ export function AddedFile({ upload, locale, disabled, onRemove }: AddedFileProps
     <Line
       filename={file.name}
       size={file.size}
-      thumbnail={failed ? null : thumbnail}
+      thumbnail={thumbnail && !failed && <img src={thumbnail} alt="" />}
       failed={failed}
       buttons={
         <>

@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table'
 import StarterKit from '@tiptap/starter-kit'
 import { isVideo } from '#contract/content/rich-text.ts'
 import type { MediaFile } from '#contract/media/files.ts'
+import { pictureNode } from './picture-node.tsx'
 
 /** Where the editor finds the pictures that the text names by their id. */
 export type KnownMedia = Map<string, MediaFile>
@@ -20,15 +21,7 @@ function libraryImage(known: KnownMedia) {
       },
     ],
     renderHTML: ({ node }) => ['img', { 'data-media': node.attrs.media, alt: node.attrs.alt }],
-    addNodeView:
-      () =>
-      ({ node }) => {
-        const dom = document.createElement('img')
-        const file = known.get(node.attrs.media)
-        dom.alt = node.attrs.alt || (file?.filename ?? '')
-        if (file) dom.src = file.image_url ?? file.url
-        return { dom }
-      },
+    addNodeView: () => pictureNode(known),
   })
 }
 

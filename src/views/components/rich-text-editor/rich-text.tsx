@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, useMemo } from 'react'
 import { isVideo, type VideoSite } from '#contract/content/rich-text.ts'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { VideoFrame } from '#views/components/media/video-frame.tsx'
 import classes from './rich-text.module.css'
 
@@ -8,7 +9,7 @@ const tags = new Set([
   ...['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'blockquote', 'hr', 'ul', 'ol', 'li'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'a', 'div'],
 ])
-const voids = new Set(['br', 'hr', 'img'])
+const voids = new Set(['br', 'hr'])
 
 export interface RichTextProps {
   /** As the partner zone's calls answer it: with links to its images. */
@@ -35,6 +36,8 @@ function elementOf(node: Node, key: number): ReactNode {
   if (!tags.has(tag)) return childrenOf(node)
   if (tag === 'div') return videoOf(node, key)
   if (tag === 'img' && !node.getAttribute('src')?.startsWith('/api/media/')) return null
+  if (tag === 'img')
+    return <SignedImage key={key} link={node.getAttribute('src') ?? ''} alt={node.getAttribute('alt') ?? ''} lazy />
   const element = createElement(tag, { key, ...propsOf(tag, node) }, ...(voids.has(tag) ? [] : [childrenOf(node)]))
   if (tag !== 'table') return element
   return (
@@ -45,8 +48,6 @@ function elementOf(node: Node, key: number): ReactNode {
 }
 
 function propsOf(tag: string, node: HTMLElement): Record<string, string | number> {
-  if (tag === 'img')
-    return { src: node.getAttribute('src') ?? '', alt: node.getAttribute('alt') ?? '', loading: 'lazy' }
   if (tag === 'a') return linkTo(node.getAttribute('href') ?? '')
   const spans = { colSpan: node.getAttribute('colspan'), rowSpan: node.getAttribute('rowspan') }
   return Object.fromEntries(Object.entries(spans).flatMap(([name, value]) => (value ? [[name, Number(value)]] : [])))

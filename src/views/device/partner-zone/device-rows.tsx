@@ -5,6 +5,7 @@ import { IconAirConditioning, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ZoneDeviceRow } from '#contract/device/zone.ts'
 import { altOf } from '#contract/media/files.ts'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './devices.module.css'
 import { devicePaths } from './paths.ts'
@@ -57,7 +58,13 @@ export function Photo({ file, large = false }: { file: ZoneDeviceRow['photo']; l
   return (
     <span className={classes.photo} data-large={large || undefined}>
       {file && address ? (
-        <img src={address} alt={altOf(file, i18n.locale)} loading="lazy" />
+        <SignedImage
+          link={address}
+          alt={altOf(file, i18n.locale)}
+          filename={file.filename}
+          lazy
+          room={large ? 'notice' : 'mark'}
+        />
       ) : (
         <IconAirConditioning size={large ? 64 : 28} stroke={1.3} aria-hidden />
       )}

@@ -6,6 +6,8 @@ import type { VisibleDocument } from '#contract/documentation/zone.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { FollowedLink } from '#views/components/media/followed-link.tsx'
+import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { downloading } from './document-actions.tsx'
 import classes from './documentation.module.css'
@@ -47,19 +49,21 @@ export function DocumentViewer({ row, onClose, onChange }: DocumentViewerProps) 
       )}
       {!data && !failed && <Skeleton height={isPhone ? 80 : 480} />}
       {data && isInPlace && !isPicture && <iframe className={classes.page} src={data.file.url} title={row.name} />}
-      {data && isPicture && <img className={classes.picture} src={data.file.url} alt={row.name} />}
+      {data && isPicture && <SignedImage className={classes.picture} link={data.file.url} alt={row.name} />}
       <div className={classes.choices}>
         {data && (
-          <Button
-            component="a"
-            href={data.file.url}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            leftSection={<IconExternalLink size={18} stroke={1.7} />}
-          >
-            <Trans>Open by itself</Trans>
-          </Button>
+          <FollowedLink link={data.file.url} way="open" filename={row.name}>
+            {({ follow, busy }) => (
+              <Button
+                variant="default"
+                loading={busy}
+                leftSection={<IconExternalLink size={18} stroke={1.7} />}
+                onClick={follow}
+              >
+                <Trans>Open by itself</Trans>
+              </Button>
+            )}
+          </FollowedLink>
         )}
         <Button
           color="petrol"

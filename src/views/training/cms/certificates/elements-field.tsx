@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Input, Select } from '@mantine/core'
 import { IconFileTypePdf, IconLetterT, IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { MediaFile } from '#contract/media/files.ts'
 import { writtenDay } from '#contract/moment.ts'
 import { today } from '#contract/rules.ts'
 import { certificateNumber, isNumberPattern } from '#contract/training/certificate-number.ts'
@@ -11,12 +12,14 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
+import { LinkFailure } from '#views/components/media/link-failure.tsx'
+import { useSignedLink } from '#views/components/media/use-signed-link.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 import classes from './editor.module.css'
 import { ElementFields } from './element-fields.tsx'
 import { newCode, newText } from './new-element.ts'
-import { PageCanvas } from './page-canvas.tsx'
+import { type CanvasImage, PageCanvas } from './page-canvas.tsx'
 import { previewPdf } from './preview-pdf.ts'
 
 type Template = FormOf<'training.certificates'>
@@ -66,10 +69,10 @@ export function ElementsField({ slot }: { slot: FieldSlot<Template> }) {
           <Preview values={values} />
         </div>
         <WithImage id={background}>
-          {(url) => (
+          {(image) => (
             <PageCanvas
               orientation={orientation}
-              background={url}
+              background={image}
               elements={elements}
               data={data}
               chosen={chosen}
@@ -145,14 +148,29 @@ function useSample({ number_pattern, validity_months = null }: Template): Certif
   )
 }
 
-/** The address of the background's image, once it is known. */
-function WithImage({ id, children }: { id: string | null; children: (url: string | null) => ReactNode }) {
+/** The background's image, once it is known. */
+function WithImage({ id, children }: { id: string | null; children: ImageChildren }) {
   return id === null ? children(null) : <Image id={id}>{children}</Image>
 }
 
-function Image({ id, children }: { id: string; children: (url: string | null) => ReactNode }) {
+type ImageChildren = (image: CanvasImage | null) => ReactNode
+
+function Image({ id, children }: { id: string; children: ImageChildren }) {
   const { data } = useLoad('media.media.lookup', { query: { ids: id } })
-  return children(data?.results[0]?.url ?? null)
+  const file = data?.results[0]
+  return file ? <LinkedImage file={file}>{children}</LinkedImage> : children(null)
+}
+
+function LinkedImage({ file: { url, filename }, children }: { file: MediaFile; children: ImageChildren }) {
+  const { actor, link, round, failure, retry } = useSignedLink(url)
+  const onArrive = () => actor.send({ type: 'link.arrive' })
+  const onBreak = () => actor.send({ type: 'link.break' })
+  return (
+    <>
+      {failure && <LinkFailure failure={failure} filename={filename} onRetry={retry} />}
+      {children(failure ? null : { link, round, onArrive, onBreak })}
+    </>
+  )
 }
 
 /** The PDF itself, as the server draws it of what is typed now. */

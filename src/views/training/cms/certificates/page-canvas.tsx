@@ -15,10 +15,18 @@ import {
 import classes from './editor.module.css'
 import { measureText } from './measure-text.ts'
 
+/** The image of the background, by a signed link. */
+export interface CanvasImage {
+  link: string
+  /** Another one fetches it again. */
+  round: number
+  onArrive: () => void
+  onBreak: () => void
+}
+
 interface PageCanvasProps {
   orientation: Orientation
-  /** Address of the background's image. */
-  background: string | null
+  background: CanvasImage | null
   elements: readonly CertificateElement[]
   data: CertificateData
   chosen: number | null
@@ -84,7 +92,15 @@ export function PageCanvas(props: PageCanvasProps) {
     >
       <rect width={width} height={height} fill="#ffffff" />
       {background ? (
-        <image href={background} width={width} height={height} preserveAspectRatio="none" />
+        <image
+          key={background.round}
+          href={background.link}
+          width={width}
+          height={height}
+          preserveAspectRatio="none"
+          onLoad={background.onArrive}
+          onError={background.onBreak}
+        />
       ) : (
         <Frame orientation={orientation} />
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import classes from './sign-up.module.css'
 import { SignUp, useErrorAt } from './sign-up-actor.ts'
 
@@ -28,23 +29,34 @@ export function AgreementSection() {
 
 function Regulations() {
   const actor = SignUp.useActorRef()
-  const url = SignUp.useSelector(({ context }) => context.term?.regulations?.url)
+  const regulations = SignUp.useSelector(({ context }) => context.term?.regulations)
   const isAccepted = SignUp.useSelector(({ context }) => context.values.regulations_accepted)
   const mayAccept = SignUp.useSelector((snapshot) => snapshot.can({ type: 'regulations.accept', accepted: true }))
   const error = useErrorAt('regulations_accepted')
   return (
     <div className={classes.regulations}>
-      <Anchor
-        id={mayAccept ? undefined : fieldId('regulations_accepted')}
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className={classes.document}
-        onClick={() => actor.send({ type: 'regulations.open' })}
-      >
-        <IconFileTypePdf size={22} stroke={1.6} aria-hidden />
-        <Trans>Read the regulations</Trans>
-      </Anchor>
+      {regulations && (
+        <FollowedLink
+          link={regulations.url}
+          way="open"
+          filename={regulations.filename}
+          onFollowed={() => actor.send({ type: 'regulations.open' })}
+        >
+          {({ follow, busy }) => (
+            <Anchor
+              component="button"
+              type="button"
+              id={mayAccept ? undefined : fieldId('regulations_accepted')}
+              className={classes.document}
+              aria-busy={busy}
+              onClick={follow}
+            >
+              <IconFileTypePdf size={22} stroke={1.6} aria-hidden />
+              <Trans>Read the regulations</Trans>
+            </Anchor>
+          )}
+        </FollowedLink>
+      )}
       <Checkbox
         id={mayAccept ? fieldId('regulations_accepted') : undefined}
         checked={isAccepted}

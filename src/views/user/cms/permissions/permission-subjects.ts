@@ -19,7 +19,7 @@ type Unasked =
   | `auth.${string}`
   | `profile.${string}`
   | `core.${'core' | 'lists'}`
-  | `media.${'files' | 'images' | 'private'}`
+  | `media.${'files' | 'images' | 'links' | 'private'}`
   | 'contractor.service-orders'
   | 'dashboard.dashboards'
   | 'service-order.serial-numbers'

@@ -1,0 +1,30 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { provideSignedLink } from '#services/media/signed-link-actors.ts'
+import { useServices } from '#views/shell/app-services.ts'
+
+/**
+ * The one way to show what a signed link leads to, or to follow it: on a page that stands open for longer than the link is good, it is
+ * renewed. `renewsFirst` for what could not say that it did not come, as a page within the page.
+ */
+export function useSignedLink(link: string, { renewsFirst = false }: { renewsFirst?: boolean } = {}) {
+  const { api } = useServices()
+  const machine = useMemo(() => provideSignedLink(api), [api])
+  const actor = useActorRef(machine, { input: { link, renewsFirst } })
+  const given = useRef(link)
+  useEffect(() => {
+    if (given.current === link) return
+    given.current = link
+    actor.send({ type: 'link.change', link })
+  }, [actor, link])
+  return {
+    actor,
+    link: useSelector(actor, ({ context }) => context.link),
+    /** The key of what is shown by the link: another one fetches it again. */
+    round: useSelector(actor, ({ context }) => context.round),
+    isShown: useSelector(actor, (snapshot) => snapshot.matches('shown')),
+    busy: useSelector(actor, (snapshot) => snapshot.matches('following')),
+    failure: useSelector(actor, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null)),
+    retry: () => actor.send({ type: 'link.retry' }),
+  }
+}
