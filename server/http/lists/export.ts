@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import type { ListEndpoint } from '#contract/list.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { rowsOfSheet } from '#server/workbook/write.ts'
 import { csvOf } from './csv.ts'
-import { rowsOfSheet, xlsxOf } from './xlsx.ts'
+import { xlsxOf } from './xlsx.ts'
 
 /** The id of a row; a list that is not a table of ours may have texts. */
 export type RowId = number | string
@@ -27,11 +28,10 @@ export interface ExportQuery {
 /** One line of an export: what a cell of a sheet can hold. */
 export type Cells = readonly (string | number | boolean | null)[]
 
-/** What a file of rows is made of: its headings, its lines as they come, and how many they are. */
+/** What a file of rows is made of: its headings, and its lines as they come. */
 export interface Table {
   headings: readonly string[]
   lines: AsyncIterable<Cells>
-  count: number
 }
 
 const BATCH = 500
@@ -56,7 +56,6 @@ export async function exportAnswer(
   const table = {
     headings: columns.map((column) => query.labels?.[column] ?? column),
     lines: linesOf(ids, source, columns, query.words ?? {}),
-    count: ids.length,
   }
   const name = endpoint.path.split('/').at(-1)
   return query.format === 'xlsx'

@@ -6,7 +6,7 @@ import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportAnswer } from '#server/http/lists/export.ts'
-import { serialOf } from '#server/http/lists/xlsx-dates.ts'
+import { serialOf } from '#server/workbook/serial.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const name = 'service-order.repair-types.index'

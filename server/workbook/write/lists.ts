@@ -1,0 +1,42 @@
+import type { WrittenColumn, WrittenSheet } from '#server/workbook/write.ts'
+import { columnName, xmlText } from './xml-text.ts'
+
+/** The hidden sheet with the values that columns offer, a column for each list. */
+export const listSheet = 'lists'
+/** A sheet holds 2^20 rows. */
+const lastRow = 1_048_576
+
+/** The columns of all sheets that offer values, in their order. */
+export function listsOf(sheets: readonly WrittenSheet[]): (readonly string[])[] {
+  return sheets.flatMap(({ columns }) => columns.flatMap((column) => offered(column) ?? []))
+}
+
+function offered({ values }: WrittenColumn): [readonly string[]] | null {
+  return values && values.length > 0 ? [values] : null
+}
+
+/** The hidden sheet; `lists` side by side. */
+export function listsAsSheet(lists: readonly (readonly string[])[]): WrittenSheet {
+  const height = Math.max(...lists.map(({ length }) => length))
+  return {
+    name: listSheet,
+    columns: lists.map((_, index) => ({ header: columnName(index) })),
+    rows: (function* () {
+      for (let row = 0; row < height; row++) yield lists.map((values) => values[row] ?? null)
+    })(),
+  }
+}
+
+/** What a sheet says of the values that its columns offer; `first` is the number of its first list among all. */
+export function validations({ columns }: WrittenSheet, first: number): string {
+  let list = first
+  const rules = columns.flatMap((column, index) => {
+    if (!offered(column)) return []
+    const [at, from] = [columnName(index), columnName(list)]
+    list += 1
+    const others = column.otherValues ? '' : ' showErrorMessage="1" errorStyle="warning"'
+    const source = `${listSheet}!$${from}$2:$${from}$${(column.values?.length ?? 0) + 1}`
+    return `<dataValidation type="list" allowBlank="1"${others} sqref="${at}2:${at}${lastRow}"><formula1>${xmlText(source)}</formula1></dataValidation>`
+  })
+  return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
+}
