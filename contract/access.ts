@@ -93,7 +93,7 @@ const companyKeeping = [
 ]
 
 /** The catalogue: devices, their error codes and documents, and the files of it all. */
-const catalogueKeeping = [...restoring, 'device.*', 'documentation.*', 'media.*', 'producer.*']
+const catalogueKeeping = [...restoring, 'device.*', 'documentation.*', 'import.*', 'media.*', 'producer.*']
 
 /** What partners read, and what they are told (domain, part 1.9: MKT are marketing and docs). */
 const contentKeeping = [...restoring, 'faq.*', 'marketing.*', 'news.*', 'page.*', 'notification.*', 'media.*']
@@ -113,13 +113,14 @@ const trainingReading = [
 /** Trainings from announcement to certificate (domain, parts 1.5 to 1.7: TRN). */
 const trainingKeeping = [...restoring, ...trainingReading, 'training.*', 'order.*', 'media.*']
 
-/** What of trainings only administrators may do (domain, parts 1.5 to 1.7: ADM). */
+/** What only administrators may do (domain, parts 1.5 to 1.8: ADM). */
 const onlyAdministrators = [
   'training.terms.undo',
   'training.issued-certificates.revoke',
   'order.orders.unpay',
   'order.orders.refund',
   'order.credits.pay-out',
+  'import.imports.roll-back',
 ]
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']

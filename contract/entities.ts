@@ -6,6 +6,7 @@ import { dictionaryEntities } from './dictionary/entities.ts'
 import { documentationEntities } from './documentation/entities.ts'
 import type { Entity } from './entity.ts'
 import { faqEntities } from './faq/entities.ts'
+import { importEntities } from './import/entities.ts'
 import { marketingEntities } from './marketing/entities.ts'
 import { mediaEntities } from './media/entities.ts'
 import { newsEntities } from './news/entities.ts'
@@ -28,6 +29,7 @@ const declared = {
   ...dictionaryEntities,
   ...documentationEntities,
   ...faqEntities,
+  ...importEntities,
   ...marketingEntities,
   ...mediaEntities,
   ...newsEntities,

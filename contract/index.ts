@@ -20,6 +20,7 @@ import { documentation } from './documentation/documentation.ts'
 import { documentationZone } from './documentation/zone.ts'
 import type { Endpoint } from './endpoint.ts'
 import { faq } from './faq/faq.ts'
+import { imports } from './import/import.ts'
 import { mail } from './mail/mail.ts'
 import { marketing } from './marketing/marketing.ts'
 import { media } from './media/media.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...documentationZone.endpoints,
   ...faq.endpoints,
   ...house.endpoints,
+  ...imports.endpoints,
   ...mail.endpoints,
   ...marketing.endpoints,
   ...media.endpoints,

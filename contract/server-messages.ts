@@ -1,6 +1,7 @@
 import type { Translated } from './locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
+import { importMessages } from './server-messages-import.ts'
 import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
 
@@ -93,6 +94,7 @@ export const serverMessages = {
   ...messages,
   ...onlyServer,
   ...catalogueMessages,
+  ...importMessages,
   ...peopleMessages,
   ...trainingMessages,
 }

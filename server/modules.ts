@@ -16,6 +16,7 @@ import { connectDocuments, deviceModule } from './modules/device/index.ts'
 import { dictionaryModule } from './modules/dictionary/index.ts'
 import { documentationModule, documentsOfDevices } from './modules/documentation/index.ts'
 import { faqModule } from './modules/faq/index.ts'
+import { importModule } from './modules/import/index.ts'
 import { mailFileParts, mailModule } from './modules/mail/index.ts'
 import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
@@ -87,6 +88,7 @@ export const modules: readonly ServerModule[] = [
   deviceModule,
   producerModule,
   documentationModule,
+  importModule,
   serviceOrderModule,
   userModule,
   orderModule,

@@ -96,6 +96,13 @@ export const auditedActions = [
   'withdraw-consent',
   'reset-password',
   'confirm-address',
+  'attach',
+  'parse',
+  'amend',
+  'check',
+  'run',
+  'halt',
+  'roll-back',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 

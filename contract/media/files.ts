@@ -10,6 +10,12 @@ export const formats = {
   png: { extensions: ['png'], types: ['image/png'] },
   mp4: { extensions: ['mp4'], types: ['video/mp4'] },
   avi: { extensions: ['avi'], types: ['video/x-msvideo', 'video/vnd.avi', 'video/avi', 'video/msvideo'] },
+  xlsx: {
+    extensions: ['xlsx'],
+    types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  },
+  xls: { extensions: ['xls'], types: ['application/vnd.ms-excel'] },
+  zip: { extensions: ['zip'], types: ['application/zip'] },
 } as const satisfies Record<string, { extensions: readonly string[]; types: readonly string[] }>
 
 export type Format = keyof typeof formats
@@ -42,6 +48,9 @@ export const purposes = {
   external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
   /** A certificate that was generated here. */
   issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
+  import_xls: { formats: ['xlsx', 'xls'], limit: 60, count: 1 },
+  /** 1.5 GB. */
+  import_zip: { formats: ['zip'], limit: 1536, count: 1 },
   logo: { formats: ['jpg', 'png'], limit: 3, count: 1, is_public: true },
 } as const satisfies Record<string, PurposeRule>
 

@@ -6,6 +6,7 @@ import { groupTreeEntry } from './device/group-tree-samples.ts'
 import { bulkDownloadEntry } from './documentation/bulk-download-samples.ts'
 import { editorEntry } from './form/editor-samples.ts'
 import { submissionEntry } from './form/submission-samples.ts'
+import { importEntry } from './import/import-samples.ts'
 import { listEntry } from './list/list-samples.ts'
 import { listSettingsEntry } from './list/list-settings-samples.ts'
 import { loadEntry } from './loading/load-samples.ts'
@@ -96,6 +97,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   termCancellationEntry,
   certificateEntry,
   certificateIssueEntry,
+  importEntry,
 ]
 
 /** The chart of this name, or undefined. */

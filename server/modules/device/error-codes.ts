@@ -36,7 +36,8 @@ const usedIn = sql<string>`coalesce((
       where error_code_id = error_codes.id and deleted_at is null order by name limit 4)
   ) as uses), '')`
 
-function itemRows(db: Database) {
+/** The codes with their places. */
+export function errorCodeRows(db: Database) {
   return db
     .select({
       ...getTableColumns(error_codes),
@@ -62,7 +63,7 @@ function ofOneGroup(ids: readonly number[]): SQL {
  * Who is restricted to brands leaves alone the codes that are of devices of other brands only; codes of groups are of all
  * brands.
  */
-function within({ brands }: StaffScope): SQL | undefined {
+export function codesInScope({ brands }: StaffScope): SQL | undefined {
   if (brands.length === 0) return undefined
   return sql`(not exists (select from error_code_devices where error_code_id = error_codes.id)
     or exists (select from error_code_groups where error_code_id = error_codes.id)
@@ -75,7 +76,7 @@ function within({ brands }: StaffScope): SQL | undefined {
 type Row = Omit<ErrorCodeItem, 'media'>
 
 async function find({ db, scope }: CallContext<StaffScope>, id: number): Promise<Row> {
-  const [row] = await itemRows(db).where(and(eq(error_codes.id, id), isLive(error_codes), within(scope)))
+  const [row] = await errorCodeRows(db).where(and(eq(error_codes.id, id), isLive(error_codes), codesInScope(scope)))
   return row ?? refuse('not_found')
 }
 
@@ -107,8 +108,8 @@ export const errorCodeHandlers = handlers(errorCodes, {
   'device.error-codes.index': (call) =>
     answerList(call, errorCodes.endpoints['device.error-codes.index'], {
       id: error_codes.id,
-      rows: () => itemRows(call.db),
-      where: and(isLive(error_codes), within(call.scope)),
+      rows: () => errorCodeRows(call.db),
+      where: and(isLive(error_codes), codesInScope(call.scope)),
       counted: error_codes,
       sorts: {
         created_at: error_codes.created_at,
@@ -163,8 +164,8 @@ export const errorCodeRecords: readonly RecordKind[] = [
     entity,
     table: error_codes,
     title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
-    within,
     served: async (scope, db) => isVisibleCode(await visibleCatalogue(db, scope)),
+    within: codesInScope,
     purge: async ({ db }, entity_id) => {
       for (const field of fileFields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })
     },

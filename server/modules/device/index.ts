@@ -9,8 +9,15 @@ import { deviceSubscriptions } from './subscriptions.ts'
 import { error_code_devices, error_code_groups, installed_units } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
+export { devicesInScope } from './devices-in-scope.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
+export {
+  errorCodesNamed,
+  errorCodeVersions,
+  type StoredErrorCode,
+  writeErrorCodes,
+} from './imported-error-codes.ts'
 export { lookedUpCodes } from './looked-up.ts'
 export { device_groups, devices, error_codes, installed_units, producers, product_cards } from './table.ts'
 

@@ -26,6 +26,8 @@ const takenBy: Record<Exclude<Purpose, 'logo'>, readonly EndpointName[]> = {
     'training.issued-certificates.store',
     'training.issued-certificates.update',
   ],
+  import_xls: ['import.imports.store'],
+  import_zip: ['import.imports.store'],
   // Drawn by the server.
   issued_certificate: [],
 }

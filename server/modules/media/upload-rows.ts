@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -10,6 +10,10 @@ import { type MediaFileRow, media_files } from './table.ts'
 
 /** What somebody may have uploaded, or be uploading, that no record refers to yet. */
 export const outstandingLimit = { bytes: 300 * megabyte, files: 200 }
+
+/** Files of imports are large, and counted by themselves: two of each may wait. */
+const imported = ['import_xls', 'import_zip'] as const
+const isImported = (purpose: Purpose) => imported.some((one) => one === purpose)
 
 /** What is said of a file before its first byte. */
 export interface Announced {
@@ -41,12 +45,20 @@ export async function beginUpload({ db, clock }: Deps, user_id: number, file: An
   const [outstanding] = await db
     .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${media_files.size}), 0)::float8` })
     .from(media_files)
-    .where(and(eq(media_files.created_by, user_id), isNotNull(media_files.unreferred_since)))
+    .where(
+      and(
+        eq(media_files.created_by, user_id),
+        isNotNull(media_files.unreferred_since),
+        isImported(file.purpose)
+          ? eq(media_files.purpose, file.purpose)
+          : notInArray(media_files.purpose, [...imported]),
+      ),
+    )
   const { files = 0, bytes = 0 } = outstanding ?? {}
   if (files >= outstandingLimit.files)
     refuseFile({ key: 'file.too_many_waiting', parameters: { limit: outstandingLimit.files } })
-  if (bytes + file.size > outstandingLimit.bytes)
-    refuseFile({ key: 'file.too_much_waiting', parameters: { limit: outstandingLimit.bytes / megabyte } })
+  const limit = isImported(file.purpose) ? 2 * purposeRule(file.purpose).limit * megabyte : outstandingLimit.bytes
+  if (bytes + file.size > limit) refuseFile({ key: 'file.too_much_waiting', parameters: { limit: limit / megabyte } })
 
   const id = randomUUID()
   const at = clock().toISOString()

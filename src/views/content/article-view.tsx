@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { IconDownload, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import type { Article } from '#contract/content/article.ts'
 import { altOf, formatOf, type MediaFile } from '#contract/media/files.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
+import { fileIcons } from '#views/components/media/file-icons.ts'
 import { FollowedLink } from '#views/components/media/followed-link.tsx'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
@@ -53,15 +54,13 @@ export function ArticleView({ article }: { article: Article }) {
   )
 }
 
-const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
-
 function Materials({ files }: { files: readonly MediaFile[] }) {
   const { i18n } = useLingui()
   return (
     <ul className={classes.materials}>
       {files.map((file) => {
         const format = formatOf(file.filename)
-        const Icon = format ? icons[format] : IconDownload
+        const Icon = format ? fileIcons[format] : IconDownload
         return (
           <li key={file.id}>
             <FollowedLink link={file.url} way="download" filename={file.filename}>

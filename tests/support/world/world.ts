@@ -14,6 +14,7 @@ import { deviceWorld } from '#tests/support/world/device.ts'
 import { documentationWorld } from '#tests/support/world/documentation.ts'
 import { faqWorld } from '#tests/support/world/faq.ts'
 import { groupWorld } from '#tests/support/world/groups.ts'
+import { importWorld } from '#tests/support/world/import.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
@@ -178,6 +179,7 @@ export async function buildWorld(server: TestServer) {
     ...(await deviceWorld(one, desk)),
     ...(await contentWorld(one, own)),
     ...trainings.known,
+    ...(await importWorld(one)),
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */

@@ -128,6 +128,13 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   'sign-out-devices': { label: msg({ context: 'done', message: 'Devices signed out' }), ...changed },
   'withdraw-consent': { label: msg({ context: 'done', message: 'Consent withdrawn' }), ...moved },
   'reset-password': { label: msg({ context: 'done', message: 'Password reset' }), ...changed },
+  attach: { label: msg({ context: 'done', message: 'File given' }), icon: IconPlus, tone: 'blue' },
+  parse: { label: msg({ context: 'done', message: 'Check begun' }), ...moved },
+  amend: { label: msg({ context: 'done', message: 'Mended rows uploaded' }), ...changed },
+  check: { label: msg({ context: 'done', message: 'Checked' }), ...moved },
+  run: { label: msg({ context: 'done', message: 'Import begun' }), ...moved },
+  halt: { label: msg({ context: 'done', message: 'Stopped' }), ...moved },
+  'roll-back': { label: msg({ context: 'done', message: 'Rollback begun' }), icon: IconArrowBackUp, tone: 'amber' },
   'confirm-address': { label: msg({ context: 'done', message: 'Address confirmed' }), ...changed },
 }
 

@@ -1,8 +1,7 @@
-import { IconFile, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
+import { IconFile } from '@tabler/icons-react'
 import { formatOf, type MediaFile } from '#contract/media/files.ts'
+import { fileIcons } from './file-icons.ts'
 import { SignedImage } from './signed-image.tsx'
-
-const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
 
 interface FileMarkProps {
   file?: Pick<MediaFile, 'path' | 'image_url'>
@@ -14,7 +13,7 @@ interface FileMarkProps {
 /** A file as a small picture: its own, or that of its format. */
 export function FileMark({ file, className, room = 'mark' }: FileMarkProps) {
   const format = file && formatOf(file.path)
-  const Icon = format ? icons[format] : IconFile
+  const Icon = format ? fileIcons[format] : IconFile
   return (
     <span className={className} aria-hidden={room === 'mark' || undefined}>
       {file?.image_url ? (

@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, FileButton, Progress } from '@mantine/core'
-import {
-  IconFile,
-  IconFileTypePdf,
-  IconMovie,
-  IconPhoto,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react'
+import { IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { formatOf } from '#contract/media/files.ts'
@@ -17,12 +8,11 @@ import { text } from '#contract/messages.ts'
 import type { FileUploadActor } from '#machines/media/file-upload.ts'
 import type { GroupFile, UnfinishedUpload } from '#machines/media/media-upload.ts'
 import { formatFileSize } from '#services/formatting.ts'
+import { fileIcons } from './file-icons.ts'
 import { SignedImage } from './signed-image.tsx'
 import classes from './upload-field.module.css'
 import type { KnownFile } from './use-media-upload.ts'
 import { useObjectUrl } from './use-object-url.ts'
-
-const icons = { pdf: IconFileTypePdf, jpg: IconPhoto, png: IconPhoto, mp4: IconMovie, avi: IconMovie }
 
 interface LineProps {
   filename: string
@@ -39,7 +29,7 @@ interface LineProps {
 function Line({ filename, size, thumbnail, children, failed, buttons }: LineProps) {
   const { i18n } = useLingui()
   const format = formatOf(filename)
-  const Icon = format ? icons[format] : IconFile
+  const Icon = format ? fileIcons[format] : IconFile
   return (
     <li className={classes.file} data-failed={failed || undefined}>
       <span className={classes.picture}>{thumbnail || <Icon size={22} stroke={1.5} aria-hidden />}</span>

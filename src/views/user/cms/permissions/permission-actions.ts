@@ -60,6 +60,8 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   retry: msg({ context: 'permission', message: 'try again' }),
   revisions: msg({ context: 'permission', message: 'see earlier versions' }),
   revoke: msg({ context: 'permission', message: 'revoke' }),
+  'roll-back': msg({ context: 'permission', message: 'roll back' }),
+  run: msg({ context: 'permission', message: 'run' }),
   scan: msg({ context: 'permission', message: 'scan tickets' }),
   schedule: msg({ context: 'permission', message: 'schedule' }),
   send: msg({ context: 'permission', message: 'send' }),

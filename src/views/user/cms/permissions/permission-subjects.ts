@@ -20,6 +20,7 @@ type Unasked =
   | `profile.${string}`
   | `core.${'core' | 'lists'}`
   | `media.${'files' | 'images' | 'links' | 'private'}`
+  | `import.${'faulty-rows' | 'files' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
   | 'contractor.service-orders'
   | 'dashboard.dashboards'
   | 'service-order.serial-numbers'
@@ -38,6 +39,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   dictionary: msg`Dictionaries`,
   documentation: msg`Documentation`,
   faq: msg`FAQ`,
+  import: msg`Imports`,
   mail: msg`Mail`,
   marketing: msg`Multimedia`,
   media: msg`Media library`,
@@ -77,6 +79,7 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'documentation.downloads': msg`Downloads of documents`,
   'faq.searches': msg`Searches without a result`,
   'faq.statuses': msg`Statuses of questions`,
+  'import.statuses': msg`Statuses of imports`,
   'mail.messages': msg`Outbox`,
   'marketing.category': msg`A category of multimedia`,
   'marketing.statuses': msg`Statuses of multimedia posts`,

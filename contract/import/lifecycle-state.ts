@@ -1,0 +1,29 @@
+import type { By } from '#contract/lifecycle-actor.ts'
+import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycle } from './lifecycle.ts'
+
+/** The columns of an import that say where it is in its life. */
+export type ImportState = ImportContext & { status: ImportStatus }
+
+/** What a person can do with an import, in the words of the calls. */
+export const importVerbs = ['attach', 'parse', 'amend', 'fix', 'skip', 'run', 'cancel', 'retry', 'roll-back'] as const
+export type ImportVerb = (typeof importVerbs)[number]
+
+/** The import's place in its chart. */
+export function importSnapshot(row: ImportState) {
+  const { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at } = row
+  return importLifecycle.resolveState({
+    value: row.status,
+    context: { has_xls, has_zip, error_count, written_count, failed_step, cancel_requested_at, finished_at },
+  })
+}
+
+/** What this person may do with the import now. */
+export function importChoices(row: ImportState, by: By, at = new Date().toISOString()): ImportVerb[] {
+  const snapshot = importSnapshot(row)
+  const event = (verb: ImportVerb): ImportEvent => {
+    if (verb === 'attach') return { type: 'import.attach', part: 'xls', by, at }
+    if (verb === 'run') return { type: 'import.run', leave_errors: true, by, at }
+    return { type: `import.${verb}`, by, at }
+  }
+  return importVerbs.filter((verb) => snapshot.can(event(verb)))
+}

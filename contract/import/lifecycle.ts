@@ -1,0 +1,209 @@
+import { and, assign, or, setup } from 'xstate'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** Statuses of an import, in the order of its life (domain, part 1.8). */
+export const importStatuses = [
+  'uploading',
+  'parsing',
+  'parsed',
+  'running',
+  'done',
+  'doneWithErrors',
+  'failed',
+  'cancelled',
+  'rollingBack',
+  'rolledBack',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** What a job of an import does, and what may fail in it. */
+export const importSteps = ['parse', 'run', 'roll-back'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+/** How long a finished import can be taken back. */
+export const rollbackDays = 7
+
+/** What the guards read. */
+export interface ImportContext {
+  has_xls: boolean
+  has_zip: boolean
+  /** Rows that are wrong and not skipped. */
+  error_count: number
+  /** Rows that this import has written and not taken back. */
+  written_count: number
+  /** What ended in failure. */
+  failed_step: ImportStep | null
+  /** When somebody asked a running one to stop. */
+  cancel_requested_at: string | null
+  /** When its last run ended. */
+  finished_at: string | null
+}
+
+export type ImportEvent = Stamp &
+  (
+    | { type: 'import.attach'; part: 'xls' | 'zip' }
+    | { type: 'import.parse' }
+    /** Mended rows come as a workbook. */
+    | { type: 'import.amend' }
+    /** Every row is checked. */
+    | { type: 'import.check' }
+    | { type: 'import.fix' }
+    | { type: 'import.skip' }
+    /** `leave_errors`: rows that are wrong are left out, and the person has said so. */
+    | { type: 'import.run'; leave_errors: boolean }
+    | { type: 'import.cancel' }
+    /** The batch that was under way when somebody cancelled has ended. */
+    | { type: 'import.halt' }
+    | { type: 'import.finish' }
+    | { type: 'import.fail' }
+    | { type: 'import.retry' }
+    | { type: 'import.roll-back' }
+  )
+
+const permission = 'import.imports'
+const rollbackTime = rollbackDays * 86_400_000
+
+/**
+ * The life of an import (domain, part 1.8): its two files come, it is checked as a whole before anything is written, rows are
+ * mended or left out, it is written batch by batch, and can be taken back for a week.
+ */
+export const importLifecycle = setup({
+  types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportContext },
+  guards: {
+    mayStore: ({ event }) => may(event.by, `${permission}.store`),
+    mayRun: ({ event }) => may(event.by, `${permission}.run`),
+    mayCancel: ({ event }) => may(event.by, `${permission}.cancel`),
+    mayRollBack: ({ event }) => may(event.by, `${permission}.roll-back`),
+    isSystem: ({ event }) => event.by.system === true,
+    hasBothFiles: ({ context }) => context.has_xls && context.has_zip,
+    hasErrors: ({ context }) => context.error_count > 0,
+    hasWritten: ({ context }) => context.written_count > 0,
+    hasWrittenNothing: ({ context }) => context.written_count === 0,
+    knowsErrors: ({ context, event }) =>
+      event.type === 'import.run' && (context.error_count === 0 || event.leave_errors),
+    isStopping: ({ context }) => context.cancel_requested_at !== null,
+    isGoingOn: ({ context }) => context.cancel_requested_at === null,
+    failedToParse: ({ context }) => context.failed_step === 'parse',
+    failedToRun: ({ context }) => context.failed_step === 'run',
+    failedToRollBack: ({ context }) => context.failed_step === 'roll-back',
+    isRecent: ({ context, event }) =>
+      context.finished_at !== null && Date.parse(event.at) - Date.parse(context.finished_at) <= rollbackTime,
+  },
+  actions: {
+    note: () => undefined,
+    attach: assign(({ event }) =>
+      event.type !== 'import.attach' ? {} : event.part === 'xls' ? { has_xls: true } : { has_zip: true },
+    ),
+    begin: assign({ failed_step: null, cancel_requested_at: null }),
+    askToStop: assign({ cancel_requested_at: ({ event }) => event.at }),
+    end: assign({ finished_at: ({ event }) => event.at }),
+    failToParse: assign({ failed_step: 'parse' as const }),
+    failToRun: assign({ failed_step: 'run' as const, finished_at: ({ event }) => event.at }),
+    failToRollBack: assign({ failed_step: 'roll-back' as const }),
+  },
+}).createMachine({
+  id: 'import',
+  description: 'Records from a workbook and an archive: uploaded, checked, written in batches, taken back.',
+  context: ({ input }) => input,
+  initial: 'uploading',
+  states: {
+    uploading: {
+      on: {
+        'import.attach': { guard: 'mayStore', actions: 'attach' },
+        'import.parse': { guard: and(['mayStore', 'hasBothFiles']), target: 'parsing', actions: 'begin' },
+        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+      },
+    },
+    parsing: {
+      on: {
+        'import.check': { guard: 'isSystem', target: 'parsed' },
+        'import.fail': { guard: 'isSystem', target: 'failed', actions: 'failToParse' },
+        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+      },
+    },
+    parsed: {
+      on: {
+        'import.attach': {
+          guard: and(['mayStore', 'hasWrittenNothing']),
+          target: 'uploading',
+          actions: 'attach',
+        },
+        'import.fix': { guard: 'mayStore', actions: 'note' },
+        'import.skip': { guard: 'mayStore', actions: 'note' },
+        'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
+        'import.run': { guard: and(['mayRun', 'knowsErrors']), target: 'running', actions: 'begin' },
+        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+      },
+    },
+    running: {
+      on: {
+        'import.cancel': { guard: and(['mayCancel', 'isGoingOn']), actions: 'askToStop' },
+        'import.halt': { guard: and(['isSystem', 'isStopping']), target: 'cancelled', actions: 'end' },
+        'import.finish': [
+          { guard: and(['isSystem', 'hasErrors']), target: 'doneWithErrors', actions: 'end' },
+          { guard: 'isSystem', target: 'done', actions: 'end' },
+        ],
+        'import.fail': { guard: 'isSystem', target: 'failed', actions: 'failToRun' },
+      },
+    },
+    done: {
+      on: {
+        'import.roll-back': {
+          guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
+          target: 'rollingBack',
+          actions: 'begin',
+        },
+      },
+    },
+    doneWithErrors: {
+      on: {
+        'import.fix': { guard: 'mayStore', actions: 'note' },
+        'import.skip': { guard: 'mayStore', actions: 'note' },
+        'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
+        'import.retry': { guard: 'mayRun', target: 'running', actions: 'begin' },
+        'import.roll-back': {
+          guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
+          target: 'rollingBack',
+          actions: 'begin',
+        },
+      },
+    },
+    failed: {
+      on: {
+        'import.attach': {
+          guard: and(['mayStore', 'failedToParse', 'hasWrittenNothing']),
+          target: 'uploading',
+          actions: 'attach',
+        },
+        'import.parse': {
+          guard: and(['mayStore', 'failedToParse', 'hasBothFiles']),
+          target: 'parsing',
+          actions: 'begin',
+        },
+        'import.retry': { guard: and(['mayRun', 'failedToRun']), target: 'running', actions: 'begin' },
+        'import.roll-back': {
+          guard: and(['mayRollBack', 'hasWritten', 'isRecent', or(['failedToRun', 'failedToRollBack'])]),
+          target: 'rollingBack',
+          actions: 'begin',
+        },
+        'import.cancel': { guard: 'mayCancel', target: 'cancelled', actions: 'end' },
+      },
+    },
+    cancelled: {
+      on: {
+        'import.roll-back': {
+          guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
+          target: 'rollingBack',
+          actions: 'begin',
+        },
+      },
+    },
+    rollingBack: {
+      on: {
+        'import.finish': { guard: 'isSystem', target: 'rolledBack' },
+        'import.fail': { guard: 'isSystem', target: 'failed', actions: 'failToRollBack' },
+      },
+    },
+    rolledBack: {},
+  },
+})

@@ -1,0 +1,113 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { auditAll } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { codesInScope, errorCodeRows } from './error-codes.ts'
+import { error_codes } from './table.ts'
+
+/** An error code with its places, as an import knows it. */
+export interface ErrorCodeValues {
+  code: string
+  name_pl: string
+  name_en: string
+  manual_pl: string
+  manual_en: string
+  groups: number[]
+  device_ids: number[]
+}
+export type StoredErrorCode = ErrorCodeValues & { id: number; version: number }
+
+interface Writing {
+  db: Database
+  by: By
+  at: Date
+}
+
+/** The codes of these names within sight; under lock when they are to be written. */
+export async function errorCodesNamed(
+  db: Database,
+  scope: StaffScope,
+  codes: readonly string[],
+  lock: boolean,
+): Promise<StoredErrorCode[]> {
+  const named = and(inArray(error_codes.code, [...new Set(codes)]), isLive(error_codes))
+  if (codes.length === 0) return []
+  if (lock)
+    await db.select({ id: error_codes.id }).from(error_codes).where(named).orderBy(asc(error_codes.id)).for('update')
+  return errorCodeRows(db)
+    .where(and(named, codesInScope(scope)))
+    .orderBy(asc(error_codes.id))
+}
+
+/** Writes many error codes with their places and their audit. `before` is null for a new one, else the record under lock. */
+export async function writeErrorCodes(
+  writing: Writing,
+  rows: readonly { values: ErrorCodeValues; before: StoredErrorCode | null }[],
+): Promise<{ id: number; version: number }[]> {
+  const { db, by, at } = writing
+  const added = rows.filter(({ before }) => before === null)
+  const ids = await insertCodes(
+    writing,
+    added.map(({ values }) => values),
+  )
+  const written = rows.map(({ values, before }) => {
+    const id = before?.id ?? (ids.shift() as number)
+    return { ...values, id, version: before ? before.version + 1 : 1, before }
+  })
+  const updated = written.filter(({ before }) => before !== null)
+  if (updated.length > 0)
+    await db.execute(sql`
+      update error_codes set code = told.code, name_pl = told.name_pl, name_en = told.name_en,
+        manual_pl = told.manual_pl, manual_en = told.manual_en, version = told.version, updated_at = ${at.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(updated.map(({ before, ...row }) => row))}::jsonb) as told (id int, code text,
+        name_pl text, name_en text, manual_pl text, manual_en text, version int)
+      where error_codes.id = told.id`)
+  const all = sql.param(written.map(({ id }) => id))
+  for (const [table, column, field] of links) {
+    if (updated.length > 0) await db.execute(sql`delete from ${table} where error_code_id = any(${all}::int[])`)
+    const pairs = written.flatMap((row) => row[field].map((to) => [row.id, to] as const))
+    if (pairs.length > 0)
+      await db.execute(sql`insert into ${table} (error_code_id, ${column})
+        select unnest(${sql.param(pairs.map(([id]) => id))}::int[]), unnest(${sql.param(pairs.map(([, to]) => to))}::int[])`)
+  }
+  await auditAll(
+    db,
+    written.map(({ before, ...after }) => ({
+      ...{ by, at, entity: 'device.error-codes', entity_id: after.id },
+      ...{ action: before ? ('update' as const) : ('store' as const), before: before && { ...before }, after },
+    })),
+  )
+  return written.map(({ id, version }) => ({ id, version }))
+}
+
+const links = [
+  [sql`error_code_groups`, sql`group_id`, 'groups'],
+  [sql`error_code_devices`, sql`device_id`, 'device_ids'],
+] as const
+
+/** In the order of the values. */
+async function insertCodes({ db, at }: Writing, values: readonly ErrorCodeValues[]): Promise<number[]> {
+  if (values.length === 0) return []
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into error_codes (code, name_pl, name_en, manual_pl, manual_en, created_at, updated_at)
+    select code, name_pl, name_en, manual_pl, manual_en, ${at.toISOString()}, ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(values.map((row, place) => ({ ...row, place })))}::jsonb) as told (place int,
+      code text, name_pl text, name_en text, manual_pl text, manual_en text)
+    order by place
+    returning id`)
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+/** The versions of codes that are not in the trash, under lock. */
+export async function errorCodeVersions(db: Database, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: error_codes.id, version: error_codes.version })
+    .from(error_codes)
+    .where(and(inArray(error_codes.id, [...ids]), isLive(error_codes)))
+    .orderBy(error_codes.id)
+    .for('update')
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

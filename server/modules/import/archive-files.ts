@@ -1,0 +1,80 @@
+import { inArray, sql } from 'drizzle-orm'
+import { formats as everyFormat, type Format, formatOf, megabyte, purposeRule } from '#contract/media/files.ts'
+import type { Database } from '#server/db/client.ts'
+import { Nearest, plain } from './nearest.ts'
+import { import_files, type Problem } from './table.ts'
+
+export type FileRecord = typeof import_files.$inferSelect
+
+/** What rows find a file by: its last part without case, in one form of its letters. */
+export function fileKey(name: string): string {
+  return lastPart(name).normalize('NFC').toLocaleLowerCase('pl')
+}
+
+function lastPart(name: string): string {
+  return name.replace(/^.*[/\\]/, '')
+}
+
+const wholeKey = (name: string) => name.normalize('NFC').toLocaleLowerCase('pl').replaceAll('\\', '/')
+
+/** A file of the archive as a value: it becomes one of the library when its row is written. */
+export interface Entry {
+  entry: number
+}
+
+export function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && 'entry' in value
+}
+
+/** The files of one archive, found by the names that rows give. */
+export class ArchiveFiles {
+  readonly #byKey = new Map<string, FileRecord[]>()
+  readonly #nearest: Nearest
+
+  constructor(files: readonly FileRecord[]) {
+    for (const file of files) this.#byKey.set(file.key, [...(this.#byKey.get(file.key) ?? []), file])
+    this.#nearest = new Nearest(files.map(({ name }) => lastPart(name)))
+  }
+
+  /** The file of a name, or what is wrong. A name with folders is looked for with them. */
+  find(typed: string, formats: readonly string[]): FileRecord | Omit<Problem, 'column'> {
+    const found = this.#byKey.get(fileKey(typed)) ?? []
+    const exact = /[/\\]/.test(typed) ? found.filter(({ name }) => wholeKey(name).endsWith(wholeKey(typed))) : found
+    const [file, other] = exact
+    const name = typed
+    if (!file)
+      return { key: 'import.file_missing', parameters: { name }, suggestion: this.#nearest.one(lastPart(typed)) }
+    if (other) return { key: 'import.file_twice', parameters: { names: exact.map((one) => one.name).join(', ') } }
+    const format = formatOf(file.name)
+    if (!format || !formats.includes(format) || !isType(format, file.type))
+      return { key: 'import.file_format', parameters: { name, formats: formats.join(', ') } }
+    const { limit } = purposeRule('library')
+    if ((file.size ?? 0) > limit * megabyte) return { key: 'import.file_too_large', parameters: { name, limit } }
+    return file
+  }
+
+  /** Names for somebody who types one. */
+  suggest(typed: string) {
+    return this.#nearest.some(plain(typed))
+  }
+}
+
+function isType(format: Format, type: string | null): boolean {
+  return type === null || (everyFormat[format].types as readonly string[]).includes(type)
+}
+
+/** The files of an archive. */
+export async function archiveFiles(db: Database, import_id: number): Promise<ArchiveFiles> {
+  const files = await db.select().from(import_files).where(sql`${import_files.import_id} = ${import_id}`)
+  return new ArchiveFiles(files)
+}
+
+/** Files of archives by their ids. */
+export async function filesByIds(db: Database, ids: readonly number[]): Promise<Map<number, FileRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(import_files)
+    .where(inArray(import_files.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, row]))
+}

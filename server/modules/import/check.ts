@@ -1,0 +1,274 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ImportRecord } from './advance.ts'
+import { type ArchiveFiles, archiveFiles, fileKey } from './archive-files.ts'
+import { type Field, type Fields, valuesIn } from './fields.ts'
+import type { Acts, Existing, Kind, Match, ReadRow } from './kind.ts'
+import type { SameFiles } from './same-files.ts'
+import { type Cells, type Change, import_rows, type Problem, type Values } from './table.ts'
+
+/** What a check needs beside the rows, loaded once for many of them. */
+export interface Checking {
+  kind: Kind
+  acts: Acts
+  fields: Fields
+  archive: ArchiveFiles
+  same: SameFiles
+  /** Keys of the columns that the workbook has. */
+  columns: readonly string[]
+}
+
+export interface CheckedRow {
+  id: number
+  row_number: number
+  checked: 'new' | 'changed' | 'same' | 'error'
+  problems: Problem[]
+  changes: Change[]
+  plan: Values | null
+  files: string[]
+  identity: string | null
+  record_id: number | null
+  checked_version: number | null
+  /** The record as it is now. */
+  existing: Existing | null
+}
+
+type RawRow = Pick<typeof import_rows.$inferSelect, 'id' | 'row_number' | 'cells'>
+
+/** Loads what a check needs. */
+export async function beginCheck(kind: Kind, acts: Acts, row: ImportRecord, same: SameFiles): Promise<Checking> {
+  return {
+    kind,
+    acts,
+    same,
+    fields: await kind.fields(acts),
+    archive: await archiveFiles(acts.db, row.id),
+    columns: row.columns,
+  }
+}
+
+/** Checks rows; writes nothing. `lock` holds the records of the rows until the transaction ends. */
+export async function checkRows(
+  checking: Checking,
+  import_id: number,
+  rows: readonly RawRow[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<CheckedRow[]> {
+  const { kind, acts } = checking
+  const read = rows.map((row) => ({ row, ...readCells(checking, row.cells) }))
+  const whole = read.filter(({ problems }) => problems.length === 0)
+  const matched = new Map<number, Match>()
+  if (whole.length > 0) {
+    const wanted: ReadRow[] = whole.map(({ row, values }) => ({ id: row.id, row_number: row.row_number, values }))
+    const matches = await kind.match(acts, wanted, lock)
+    for (const [index, { row }] of whole.entries()) matched.set(row.id, matches[index] ?? null)
+  }
+  const identities = new Map(read.map(({ row }) => [row.id, kind.identity(row.cells)]))
+  const first = await firstRows(
+    acts.db,
+    import_id,
+    [...identities.values()].flatMap((identity) => identity ?? []),
+  )
+  const checked: CheckedRow[] = []
+  for (const { row, values, files, problems } of read) {
+    const identity = identities.get(row.id) ?? null
+    const earlier = identity === null ? undefined : first.get(identity)
+    const twice: Problem[] =
+      earlier !== undefined && earlier < row.row_number
+        ? [{ column: null, key: 'import.twice', parameters: { row: earlier } }]
+        : []
+    const match = matched.get(row.id) ?? null
+    const unmatched = isProblem(match) ? [match] : []
+    const existing = isProblem(match) ? null : match
+    const compared = await compare(checking, values, existing)
+    const own = problems.length === 0 ? (kind.refuse?.(values, existing, acts) ?? []) : []
+    const all = [...problems, ...unmatched, ...own, ...twice]
+    checked.push({
+      id: row.id,
+      row_number: row.row_number,
+      ...compared,
+      checked: all.length > 0 ? 'error' : compared.checked,
+      problems: all,
+      changes: all.length > 0 ? [] : compared.changes,
+      plan: all.length > 0 ? null : compared.plan,
+      files,
+      identity,
+      record_id: existing?.id ?? null,
+      checked_version: existing?.version ?? null,
+      existing,
+    })
+  }
+  return checked
+}
+
+function isProblem(match: Match): match is Problem {
+  return match !== null && 'key' in match
+}
+
+interface CellsRead {
+  values: Values
+  files: string[]
+  problems: Problem[]
+}
+
+/** What the cells of a row say, and what is wrong with them. */
+function readCells({ kind, fields, archive, columns }: Checking, cells: Cells): CellsRead {
+  const declared = importKindsDeclared[kind.kind].columns
+  const result: CellsRead = { values: {}, files: [], problems: [] }
+  for (const { key, required } of declared) {
+    const field = fields[key]
+    if (!field) continue
+    const cell = cells[key] ?? ''
+    const isPresent = columns.includes(key)
+    if (cell.trim() === '') {
+      if (required) result.problems.push({ column: key, key: 'rule.required' })
+      else if (isPresent && field.empty !== undefined) result.values[key] = field.empty
+      continue
+    }
+    const read = field.read(cell)
+    if ('problem' in read) result.problems.push({ column: key, ...read.problem })
+    else if (field.isFile) readFiles(result, key, field.isFile, archive, cell)
+    else result.values[key] = read.value
+  }
+  return result
+}
+
+function readFiles(
+  result: CellsRead,
+  column: string,
+  { formats, several }: NonNullable<Field['isFile']>,
+  archive: ArchiveFiles,
+  cell: string,
+): void {
+  const names = several ? valuesIn(cell) : [cell.trim()]
+  const found = names.map((name) => archive.find(name, formats))
+  result.files.push(...names.map(fileKey))
+  const wrong = found.find((one) => 'key' in one && !('crc' in one))
+  if (wrong && !('crc' in wrong)) {
+    const mended = found.map((one, index) => ('crc' in one ? names[index] : one.suggestion))
+    const isMended = mended.every((part) => typeof part === 'string')
+    result.problems.push({ column, ...wrong, suggestion: isMended ? mended.join('; ') : null })
+    return
+  }
+  const entries = found.flatMap((one) => ('crc' in one ? [{ entry: one.id }] : []))
+  result.values[column] = several ? entries : (entries[0] ?? null)
+}
+
+/** What a row changes. Files are the same when their bytes are. */
+async function compare({ kind, fields, same, acts }: Checking, read: Values, existing: Existing | null) {
+  const values: Values = { ...read }
+  const declared = importKindsDeclared[kind.kind].columns
+  for (const { key } of declared) {
+    if (fields[key]?.isFile && key in values)
+      values[key] = await same.resolve(acts.db, values[key], existing?.values[key])
+  }
+  if (!existing) return { checked: 'new' as const, changes: [], plan: values }
+  const changed = declared.filter(
+    ({ key }) => key in values && !kind.manner?.includes(key) && !isDeepStrictEqual(values[key], existing.values[key]),
+  )
+  if (changed.length === 0) return { checked: 'same' as const, changes: [], plan: null }
+  const show = async (key: string, value: unknown) => {
+    const field = fields[key] as Field
+    return field.isFile ? same.nameOf(acts.db, value) : field.show(value)
+  }
+  const changes: Change[] = []
+  for (const { key } of changed)
+    changes.push({ column: key, old: await show(key, existing.values[key]), new: await show(key, values[key]) })
+  const written = [...changed.map(({ key }) => key), ...(kind.manner ?? []).filter((key) => key in values)]
+  return {
+    checked: 'changed' as const,
+    changes,
+    plan: Object.fromEntries(written.map((key) => [key, values[key]])),
+  }
+}
+
+/** The first row of each identity, of those that are not skipped. */
+async function firstRows(db: Database, import_id: number, identities: readonly string[]): Promise<Map<string, number>> {
+  if (identities.length === 0) return new Map()
+  const rows = await db
+    .select({ identity: import_rows.identity, row: sql<number>`min(${import_rows.row_number})` })
+    .from(import_rows)
+    .where(
+      and(
+        eq(import_rows.import_id, import_id),
+        eq(import_rows.is_skipped, false),
+        inArray(import_rows.identity, [...new Set(identities)]),
+      ),
+    )
+    .groupBy(import_rows.identity)
+  return new Map(rows.map(({ identity, row }) => [identity ?? '', row]))
+}
+
+/** Writes down what a check says of rows, by one statement. */
+export async function keepChecked(db: Database, rows: readonly CheckedRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const told = rows.map(({ existing, row_number, ...row }) => row)
+  await db.execute(sql`
+    update import_rows set checked = told.checked, problems = told.problems, changes = told.changes, plan = told.plan,
+      files = array(select jsonb_array_elements_text(told.files)), identity = told.identity, record_id = told.record_id,
+      checked_version = told.checked_version, version = import_rows.version + 1
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id int, checked text, problems jsonb, changes jsonb,
+      plan jsonb, files jsonb, identity text, record_id int, checked_version int)
+    where import_rows.id = told.id`)
+}
+
+/** Checks rows again that are not written yet, and those that name the same record as they did or do now. */
+export async function recheck(
+  checking: Checking,
+  import_id: number,
+  ids: readonly number[],
+  formerIdentities: readonly (string | null)[] = [],
+): Promise<void> {
+  const { db } = checking.acts
+  const chosen = await rawRows(db, import_id, inArray(import_rows.id, [...ids]))
+  const identities = chosen.map(({ cells }) => checking.kind.identity(cells))
+  await setIdentities(
+    db,
+    chosen.map(({ id }, index) => ({ id, identity: identities[index] ?? null })),
+  )
+  const touched = [...new Set([...identities, ...formerIdentities].flatMap((identity) => identity ?? []))]
+  const alike = touched.length === 0 ? [] : await rawRows(db, import_id, inArray(import_rows.identity, touched))
+  const all = new Map([...chosen, ...alike].map((row) => [row.id, row]))
+  await keepChecked(db, await checkRows(checking, import_id, [...all.values()]))
+}
+
+/** Rows are known by their identity before they are checked: a check asks which of them comes first. */
+export async function setIdentities(
+  db: Database,
+  rows: readonly { id: number; identity: string | null }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`update import_rows set identity = told.identity
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id int, identity text)
+    where import_rows.id = told.id and import_rows.identity is distinct from told.identity`)
+}
+
+function rawRows(db: Database, import_id: number, which: ReturnType<typeof inArray>): Promise<RawRow[]> {
+  return db
+    .select({ id: import_rows.id, row_number: import_rows.row_number, cells: import_rows.cells })
+    .from(import_rows)
+    .where(and(eq(import_rows.import_id, import_id), which, sql`${import_rows.result} is null`))
+    .orderBy(asc(import_rows.row_number))
+}
+
+/** Counts the rows of an import anew. */
+export async function recount(db: Database, import_id: number): Promise<void> {
+  await db.execute(sql`
+    update imports set rows_count = told.rows, new_count = told.new, changed_count = told.changed, same_count = told.same,
+      error_count = told.error, skipped_count = told.skipped, written_count = told.written, undone_count = told.undone,
+      kept_count = told.kept
+    from (
+      select count(*)::int as rows,
+        count(*) filter (where not is_skipped and checked = 'new')::int as new,
+        count(*) filter (where not is_skipped and checked = 'changed')::int as changed,
+        count(*) filter (where not is_skipped and checked = 'same')::int as same,
+        count(*) filter (where not is_skipped and checked = 'error')::int as error,
+        count(*) filter (where is_skipped)::int as skipped,
+        count(*) filter (where result in ('written', 'kept'))::int as written,
+        count(*) filter (where result = 'undone')::int as undone,
+        count(*) filter (where result = 'kept')::int as kept
+      from import_rows where import_id = ${import_id}
+    ) told where imports.id = ${import_id}`)
+}

@@ -1,0 +1,253 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Locale } from '#contract/locale.ts'
+import { Nearest, plain } from './nearest.ts'
+import type { Problem } from './table.ts'
+
+/** What a cell says, or what is wrong with it. */
+export type Read = { value: unknown } | { problem: Omit<Problem, 'column'> }
+
+/** How the cells of a column are read and shown. */
+export interface Field {
+  /** A cell that is not empty. */
+  read(cell: string): Read
+  /** What an empty cell says; undefined: it leaves the record as it is. */
+  empty: unknown
+  /** A value as a person reads it. */
+  show(value: unknown): string | null
+  /** What may stand in a cell, for the drop-down of the template; null where there is no list of it. */
+  options: readonly string[] | null
+  /** What the cell may hold, for somebody who types. */
+  suggest(typed: string): { value: string; is_nearest: boolean }[]
+  /** The records that its values are ids of: they have to be there when they are written. */
+  refersTo?: PgTable & { id: AnyPgColumn; deleted_at?: AnyPgColumn }
+  /** Names of files in the archive; its values are their keys. */
+  isFile?: { formats: readonly string[]; several: boolean }
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+const none = { options: null, suggest: () => [] }
+const shown = (value: unknown) => (value === null || value === undefined || value === '' ? null : String(value))
+
+/** Control characters except tab and line breaks. */
+const unwanted = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
+
+/** A text of at most so many characters; `empty` is what a record has without one. */
+export function textField(
+  limit: number,
+  { empty = '', oneLine = limit <= 300 }: { empty?: string | null; oneLine?: boolean } = {},
+): Field {
+  return {
+    ...none,
+    empty,
+    show: shown,
+    read(cell) {
+      const value = cell.trim()
+      if (value.length > limit) return { problem: { key: 'rule.max_length', parameters: { limit } } }
+      if (unwanted.test(value)) return { problem: { key: 'rule.control_characters' } }
+      if (oneLine && /[\n\r\u2028\u2029]/.test(value))
+        return { problem: { key: 'rule.one_line', suggestion: value.replaceAll(/\s+/g, ' ') } }
+      return { value }
+    },
+  }
+}
+
+const yes = new Set(['tak', 'yes', 'true', 'prawda', '1', 't', 'y', 'x'])
+const no = new Set(['nie', 'no', 'false', 'falsz', '0', 'n'])
+
+/** Yes or no, in either language. */
+export function booleanField(locale: Locale, empty: boolean): Field {
+  const words = locale === 'pl' ? ['tak', 'nie'] : ['yes', 'no']
+  return {
+    empty,
+    show: (value) => (value === true ? words[0] : words[1]) ?? null,
+    options: words,
+    suggest: () => words.map((value) => ({ value, is_nearest: false })),
+    read(cell) {
+      const said = plain(cell)
+      if (yes.has(said)) return { value: true }
+      if (no.has(said)) return { value: false }
+      return { problem: { key: 'import.not_yes_or_no', suggestion: words[said.startsWith('n') ? 1 : 0] ?? null } }
+    },
+  }
+}
+
+/** A decimal number from 0, with a comma or a dot; kept as PostgreSQL shows it. */
+export function decimalField(digits: number, scale: number, empty: string | null = null): Field {
+  const expression = new RegExp(`^\\d{1,${digits}}(\\.\\d{1,${scale}})?$`)
+  return {
+    ...none,
+    empty,
+    show: shown,
+    read(cell) {
+      const typed = cell.replaceAll(/[\s\u00A0]/g, '').replace(',', '.')
+      if (expression.test(typed)) return { value: fixed(typed, scale) }
+      const nearest = Number.parseFloat(typed.replaceAll(/[^\d.]/g, ''))
+      const suggestion =
+        Number.isFinite(nearest) && nearest < 10 ** digits ? String(Number(nearest.toFixed(scale))) : null
+      return { problem: { key: 'rule.decimal', suggestion } }
+    },
+  }
+}
+
+function fixed(typed: string, scale: number): string {
+  const [whole = '0', part = ''] = typed.split('.')
+  return `${whole.replace(/^0+(?=\d)/, '')}.${part.padEnd(scale, '0')}`
+}
+
+/** One of a few words. */
+export function wordField(words: readonly string[], empty: string): Field {
+  const nearest = new Nearest(words)
+  return {
+    empty,
+    show: shown,
+    options: words,
+    suggest: (typed) => nearest.some(typed),
+    read(cell) {
+      const value = words.find((word) => word === plain(cell))
+      if (value !== undefined) return { value }
+      return { problem: { key: 'import.unknown_value', suggestion: nearest.one(cell) } }
+    },
+  }
+}
+
+/** A record by what it is called; all that call it. */
+export interface Named {
+  id: number
+  /** As it is shown. */
+  name: string
+  /** Other names that find it. */
+  also?: readonly (string | null)[]
+}
+
+/** Names of records, and what each leads to; two that share a name are told apart only by another. */
+export class Dictionary {
+  readonly #byName = new Map<string, number | null>()
+  readonly #names = new Map<number, string>()
+  readonly nearest: Nearest
+
+  constructor(records: readonly Named[]) {
+    for (const { id, name, also = [] } of records) {
+      this.#names.set(id, name)
+      for (const called of new Set([name, ...also].flatMap((text) => (text ? [plain(text)] : [])))) {
+        this.#byName.set(called, this.#byName.has(called) && this.#byName.get(called) !== id ? null : id)
+      }
+    }
+    this.nearest = new Nearest(records.map(({ name }) => name))
+  }
+
+  get names(): string[] {
+    return [...this.#names.values()]
+  }
+
+  nameOf(id: number): string {
+    return this.#names.get(id) ?? `#${id}`
+  }
+
+  has(id: number): boolean {
+    return this.#names.has(id)
+  }
+
+  /** The record of a name; null where several have it, undefined where none has. */
+  find(name: string): number | null | undefined {
+    return this.#byName.get(plain(name))
+  }
+}
+
+interface Referring {
+  dictionary: Dictionary
+  refersTo: Field['refersTo']
+  /** A number finds the record of that id. */
+  byId?: boolean
+  /** How a name of another form is looked for. */
+  clean?: (name: string) => string
+}
+
+function idOf({ dictionary, byId, clean = (name) => name }: Referring, typed: string): Read {
+  const name = clean(typed.trim())
+  const found = dictionary.find(name)
+  if (typeof found === 'number') return { value: found }
+  if (byId && /^#?\d{1,9}$/.test(name) && dictionary.has(Number(name.replace('#', ''))))
+    return { value: Number(name.replace('#', '')) }
+  if (found === null) return { problem: { key: 'import.ambiguous_value', parameters: { value: typed.trim() } } }
+  return {
+    problem: {
+      key: 'import.unknown_value_named',
+      parameters: { value: typed.trim() },
+      suggestion: dictionary.nearest.one(name),
+    },
+  }
+}
+
+/** One record of a dictionary, by its name. */
+export function choiceField(referring: Referring & { offered?: boolean }, empty: number | null = null): Field {
+  const { dictionary, refersTo, offered = true } = referring
+  return {
+    empty,
+    show: (value) => (typeof value === 'number' ? dictionary.nameOf(value) : null),
+    options: offered ? dictionary.names : null,
+    suggest: (typed) => dictionary.nearest.some(typed),
+    refersTo,
+    read: (cell) => idOf(referring, cell),
+  }
+}
+
+/** Separates the values of one cell. */
+const separator = /[;\n\r]+/
+
+/** The values of a cell with several. */
+export function valuesIn(cell: string): string[] {
+  return cell
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Several records of a dictionary, by their names; in the order of their ids, as links have none. */
+export function listField(referring: Referring, limit: number): Field {
+  const { dictionary, refersTo } = referring
+  return {
+    empty: [],
+    show: (value) => shown((value as number[]).map((id) => dictionary.nameOf(id)).join('; ')),
+    options: null,
+    suggest: (typed) => suggestLast(dictionary.nearest, typed),
+    refersTo,
+    read(cell) {
+      const parts = valuesIn(cell)
+      const read = parts.map((part) => idOf(referring, part))
+      const wrong = read.find((one) => 'problem' in one)
+      if (wrong && 'problem' in wrong) {
+        // The whole cell with the nearest values in the places of wrong ones: it is put in as it is.
+        const mended = read.map((one, index) => ('problem' in one ? one.problem.suggestion : parts[index]))
+        const isMended = mended.every((part) => typeof part === 'string')
+        return { problem: { ...wrong.problem, suggestion: isMended ? mended.join('; ') : null } }
+      }
+      const ids = [...new Set(read.map((one) => ('value' in one ? (one.value as number) : 0)))]
+      if (ids.length > limit) return { problem: { key: 'rule.too_many_items', parameters: { limit } } }
+      return { value: ids.toSorted((one, other) => one - other) }
+    },
+  }
+}
+
+/** What somebody types is the last value of the cell; those before it stay. */
+function suggestLast(nearest: Nearest, typed: string) {
+  const parts = typed.split(';')
+  const before = parts
+    .slice(0, -1)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return nearest
+    .some(parts.at(-1)?.trim() ?? '')
+    .map(({ value, is_nearest }) => ({ value: [...before, value].join('; '), is_nearest }))
+}
+
+/** Names of files in the archive; an empty cell leaves a record's files as they are. */
+export function fileField({ formats, several }: NonNullable<Field['isFile']>): Field {
+  return {
+    ...none,
+    empty: undefined,
+    show: () => null,
+    isFile: { formats, several },
+    read: (cell) => ({ value: several ? valuesIn(cell) : [cell.trim()] }),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, asc } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
+import { Dictionary } from '#server/modules/import/fields.ts'
+
+/** Groups by their path in the tree, by their name where only one has it, and by their number. */
+export async function groupDictionary(db: Database): Promise<Dictionary> {
+  const rows = await db
+    .select({ id: device_groups.id, parent_id: device_groups.parent_id, name: device_groups.name })
+    .from(device_groups)
+    .where(isLive(device_groups))
+    .orderBy(asc(device_groups.id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const pathOf = (id: number, depth = 0): string => {
+    const row = byId.get(id)
+    if (!row) return ''
+    const above = row.parent_id === null || depth > 50 ? '' : pathOf(row.parent_id, depth + 1)
+    return above === '' ? row.name : `${above} › ${row.name}`
+  }
+  return new Dictionary(rows.map(({ id, name }) => ({ id, name: pathOf(id), also: [name] })))
+}
+
+/** However somebody writes a path: › > / \ between its groups. */
+export function cleanPath(path: string): string {
+  return path
+    .split(/\s*[›»>/\\|]\s*/)
+    .filter((part) => part !== '')
+    .join(' › ')
+}
+
+/** Devices within sight by model, full name or number in the ERP. */
+export async function deviceDictionary(db: Database, scope: StaffScope): Promise<Dictionary> {
+  const rows = await db
+    .select({ id: devices.id, name: devices.name, external_id: devices.external_id })
+    .from(devices)
+    .where(and(isLive(devices), devicesInScope(scope)))
+    .orderBy(asc(devices.id))
+  return new Dictionary(rows.map(({ id, name, external_id }) => ({ id, name, also: [external_id] })))
+}

@@ -1,0 +1,114 @@
+import {
+  device_groups,
+  devices,
+  error_codes,
+  errorCodesNamed,
+  errorCodeVersions,
+  type StoredErrorCode,
+  writeErrorCodes,
+} from '#server/modules/device/index.ts'
+import { listField, textField } from '#server/modules/import/fields.ts'
+import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind.ts'
+import { plain } from '#server/modules/import/nearest.ts'
+import type { Values } from '#server/modules/import/table.ts'
+import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
+
+const entity = 'device.error-codes'
+
+/** Error codes: found by their code and by where they belong, as one code means different things on different devices. */
+export const errorCodeKind: Kind = {
+  kind: 'error-codes',
+  entity,
+  permissions: ['device.error-codes.store', 'device.error-codes.update'],
+  async fields({ db, scope }) {
+    const [groups, models] = [await groupDictionary(db), await deviceDictionary(db, scope)]
+    return {
+      code: textField(40),
+      name_pl: textField(200),
+      name_en: textField(200),
+      manual_pl: textField(10_000),
+      manual_en: textField(10_000),
+      groups: listField({ dictionary: groups, refersTo: device_groups, byId: true, clean: cleanPath }, 500),
+      devices: listField({ dictionary: models, refersTo: devices }, 1000),
+    }
+  },
+  identity: ({ code, groups, devices }) =>
+    code ? [code.trim(), plain(groups ?? ''), plain(devices ?? '')].join('\n') : null,
+  async match({ db, scope }, rows, lock) {
+    const stored = await errorCodesNamed(
+      db,
+      scope,
+      rows.map(({ values }) => String(values.code)),
+      lock,
+    )
+    const byCode = new Map<string, StoredErrorCode[]>()
+    for (const row of stored) byCode.set(row.code, [...(byCode.get(row.code) ?? []), row])
+    return rows.map((row) => matchOf(row, byCode.get(String(row.values.code)) ?? []))
+  },
+  refuse(values, existing) {
+    const { code, groups, devices } = { ...existing?.values, ...values } as Values
+    const hasNoPlace = [groups, devices].every((ids) => !Array.isArray(ids) || ids.length === 0)
+    return [
+      ...(/\s/.test(String(code))
+        ? [{ column: 'code', key: 'import.space_in_code' as const, suggestion: String(code).replaceAll(/\s+/g, '') }]
+        : []),
+      ...(hasNoPlace ? [{ column: 'devices', key: 'import.nothing_to_use' as const }] : []),
+    ]
+  },
+  async write(acts, rows) {
+    const written = await writeErrorCodes(
+      acts,
+      rows.map(({ values, existing }) => {
+        const before = existing && toStored(existing)
+        return { values: toStored({ id: 0, version: 0, values: { ...empty, ...existing?.values, ...values } }), before }
+      }),
+    )
+    return written.map(({ id, version }, index) => ({
+      row_id: rows[index]?.row_id as number,
+      record_id: id,
+      version,
+    }))
+  },
+  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: error_codes }, ids),
+  versions: ({ db }, ids) => errorCodeVersions(db, ids),
+}
+
+const empty: Values = { name_en: '', manual_en: '', groups: [], devices: [] }
+
+function matchOf({ values }: ReadRow, candidates: readonly StoredErrorCode[]): Match {
+  const [only, other] = candidates
+  if (!only) return null
+  const { groups, devices } = values as { groups?: number[]; devices?: number[] }
+  const several: Match = { column: 'code', key: 'import.several_match' }
+  if (groups === undefined && devices === undefined) return other ? several : toExisting(only)
+  const shares = (wanted: number[] = [], has: readonly number[]) => wanted.some((id) => has.includes(id))
+  const near = candidates.filter((one) => shares(groups, one.groups) || shares(devices, one.device_ids))
+  const same = (wanted: number[] = [], has: readonly number[]) => String(wanted) === String(has)
+  const exact = near.filter((one) => same(groups, one.groups) && same(devices, one.device_ids))
+  const [found] = exact.length === 1 ? exact : near
+  if (found) return exact.length === 1 || near.length === 1 ? toExisting(found) : several
+  return !other && only.name_pl === values.name_pl ? toExisting(only) : null
+}
+
+function toExisting({
+  id,
+  version,
+  code,
+  name_pl,
+  name_en,
+  manual_pl,
+  manual_en,
+  groups,
+  device_ids,
+}: StoredErrorCode): Existing {
+  return { id, version, values: { code, name_pl, name_en, manual_pl, manual_en, groups, devices: device_ids } }
+}
+
+function toStored({ id, version, values }: Existing): StoredErrorCode {
+  const { code, name_pl, name_en, manual_pl, manual_en, groups, devices } = values as unknown as Omit<
+    StoredErrorCode,
+    'device_ids'
+  > & { devices: number[] }
+  return { id, version, code, name_pl, name_en, manual_pl, manual_en, groups, device_ids: devices }
+}

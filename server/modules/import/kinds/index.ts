@@ -1,0 +1,12 @@
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { Kind } from '#server/modules/import/kind.ts'
+import { errorCodeKind } from './error-codes.ts'
+
+const kinds: readonly Kind[] = [errorCodeKind]
+
+/** What the server knows of a kind of import. */
+export function kindOf(kind: ImportKind): Kind {
+  const found = kinds.find((one) => one.kind === kind)
+  if (!found) throw new Error(`Nobody has told how ${kind} are imported`)
+  return found
+}

@@ -1,0 +1,84 @@
+import { crc32 } from 'node:zlib'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { type MediaFileRow, media_files, storageKey } from '#server/modules/media/index.ts'
+import { type FileRecord, filesByIds, isEntry } from './archive-files.ts'
+
+/** Tells whether a file of the archive is one that a record has already: by size, then by the checksum of its bytes. */
+export class SameFiles {
+  readonly #storage: Storage
+  readonly #sums = new Map<string, Promise<number>>()
+  readonly #media = new Map<string, MediaFileRow | null>()
+  readonly #entries = new Map<number, FileRecord>()
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  /** The value of a file column: files that the record has, at any place, are those; the rest are the archive's. */
+  async resolve(db: Database, value: unknown, existing: unknown): Promise<unknown> {
+    if (Array.isArray(value)) {
+      const own = Array.isArray(existing) ? (existing as string[]) : []
+      return Promise.all(value.map((one) => this.#among(db, one, own)))
+    }
+    return this.#among(db, value, typeof existing === 'string' ? [existing] : [])
+  }
+
+  /** What a value is called. */
+  async nameOf(db: Database, value: unknown): Promise<string | null> {
+    if (Array.isArray(value)) {
+      const names = await Promise.all(value.map((one) => this.nameOf(db, one)))
+      return names.length === 0 ? null : names.join('; ')
+    }
+    if (isEntry(value)) return (await this.#entry(db, value.entry))?.name ?? null
+    return typeof value === 'string' ? ((await this.#file(db, value))?.filename ?? null) : null
+  }
+
+  async #among(db: Database, value: unknown, own: readonly string[]): Promise<unknown> {
+    if (!isEntry(value)) return value
+    const entry = await this.#entry(db, value.entry)
+    for (const id of own) {
+      const file = await this.#file(db, id)
+      if (!file || !entry || file.size !== entry.size) continue
+      if ((await this.#sum(file)) === entry.crc) return id
+    }
+    return value
+  }
+
+  async #entry(db: Database, id: number): Promise<FileRecord | undefined> {
+    if (!this.#entries.has(id)) for (const [key, file] of await filesByIds(db, [id])) this.#entries.set(key, file)
+    return this.#entries.get(id)
+  }
+
+  async #file(db: Database, id: string): Promise<MediaFileRow | null> {
+    const known = this.#media.get(id)
+    if (known !== undefined) return known
+    const [file = null] = await db
+      .select()
+      .from(media_files)
+      .where(inArray(media_files.id, [id]))
+    this.#media.set(id, file)
+    return file
+  }
+
+  #sum(file: MediaFileRow): Promise<number> {
+    const key = storageKey(file)
+    const known = this.#sums.get(key)
+    if (known) return known
+    const sum = sumOf(this.#storage, key)
+    this.#sums.set(key, sum)
+    return sum
+  }
+}
+
+/** A file that the storage has lost is no file that anything could be the same as. */
+async function sumOf(storage: Storage, key: string): Promise<number> {
+  try {
+    let sum = 0
+    for await (const chunk of await storage.read(key)) sum = crc32(chunk as Buffer, sum)
+    return sum
+  } catch {
+    return -1
+  }
+}

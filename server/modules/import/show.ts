@@ -1,0 +1,129 @@
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ImportItem, ImportProgress, ImportRow } from '#contract/import/import.ts'
+import { imports as contract } from '#contract/import/import.ts'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { rollbackDays } from '#contract/import/lifecycle.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { filesById, toMediaFile } from '#server/modules/media/index.ts'
+import type { ImportRecord } from './advance.ts'
+import { imports } from './table.ts'
+
+type Endpoints = (typeof contract)['endpoints']
+
+const day = 86_400_000
+/** How long files and rows of an import are kept. */
+export const keptDays = 90
+
+const createdByName = sql<string | null>`(select first_name || ' ' || last_name from ${users}
+  where ${users.id} = ${imports.created_by})`
+
+function importRows(db: Database) {
+  return db
+    .select({
+      id: imports.id,
+      kind: imports.kind,
+      status: imports.status,
+      counts: sql<ImportRow['counts']>`json_build_object('rows', rows_count, 'new', new_count, 'changed', changed_count,
+        'same', same_count, 'error', error_count, 'skipped', skipped_count, 'written', written_count,
+        'undone', undone_count, 'kept', kept_count)`,
+      created_by_name: createdByName,
+      created_at: imports.created_at,
+      started_at: imports.started_at,
+      finished_at: imports.finished_at,
+      duration: imports.duration,
+      version: imports.version,
+    })
+    .from(imports)
+    .$dynamic()
+}
+
+/** The list of imports. */
+export function listImports(call: Call<Endpoints['import.imports.index']>) {
+  return answerList(call, contract.endpoints['import.imports.index'], {
+    id: imports.id,
+    counted: imports,
+    rows: () => importRows(call.db),
+    sorts: { created_at: imports.created_at, status: imports.status, finished_at: imports.finished_at },
+    filters: {
+      kind: (kinds) => isOneOf(imports.kind, kinds),
+      status: (statuses) => isOneOf(imports.status, statuses),
+      created_by_name: (text) => contains(createdByName as SQL, text),
+      created_at: (days) => withinDays(imports.created_at, days),
+    },
+  })
+}
+
+/** Imports that a job is at work on, for the badge of the navigation. */
+export async function listRunning({ db }: CallContext) {
+  const rows = await db.select().from(imports).where(isNotNull(imports.step)).orderBy(imports.id).limit(20)
+  return { results: rows.map((row) => ({ id: row.id, kind: row.kind, status: row.status, progress: progressOf(row) })) }
+}
+
+/** One import. */
+export async function showImport(call: CallContext, id: number): Promise<ImportItem> {
+  const [row] = await call.db.select().from(imports).where(eq(imports.id, id))
+  return row ? toItem(call, row) : refuse('not_found')
+}
+
+/** A stored import with what the contract tells beside its columns. */
+export async function toItem({ db, at, locale }: CallContext, row: ImportRecord): Promise<ImportItem> {
+  const [listed] = await importRows(db).where(eq(imports.id, row.id))
+  if (!listed) return refuse('not_found')
+  const files = await filesById(
+    db,
+    [row.xls_id, row.zip_id].flatMap((id) => id ?? []),
+  )
+  const shown = (id: string | null) => {
+    const file = id === null ? undefined : files.get(id)
+    return file ? toMediaFile(file, at) : null
+  }
+  const later = (from: string, days: number) => new Date(Date.parse(from) + days * day).toISOString()
+  return {
+    ...listed,
+    has_xls: row.xls_id !== null,
+    has_zip: row.zip_id !== null,
+    error_count: row.error_count,
+    written_count: row.written_count,
+    failed_step: row.failed_step,
+    cancel_requested_at: row.cancel_requested_at,
+    xls: shown(row.xls_id),
+    zip: shown(row.zip_id),
+    kept_until: later(row.created_at, keptDays),
+    rollback_until: row.written_count > 0 && row.finished_at !== null ? later(row.finished_at, rollbackDays) : null,
+    columns: row.columns,
+    unknown_columns: row.unknown_columns,
+    template: row.template,
+    is_old_template: row.template !== null && row.template < importKindsDeclared[row.kind].template,
+    files: await fileCounts(db, row.id),
+    progress: progressOf(row),
+    failure: row.failure_key && serverText(row.failure_key, locale, row.failure_parameters ?? {}),
+  }
+}
+
+function progressOf(row: ImportRecord): ImportProgress | null {
+  if (row.step === null || row.step_started_at === null) return null
+  const { step, step_done, step_of, step_started_at, waiting_for } = row
+  return { step, done: step_done, of: step_of, started_at: step_started_at, waiting_for }
+}
+
+async function fileCounts(db: Database, id: number): Promise<ImportItem['files']> {
+  const { rows } = await db.execute<ImportItem['files']>(sql`
+    with named as (
+      select distinct unnest(files) as key from import_rows where import_id = ${id} and not is_skipped
+    )
+    select count(*) filter (where size is not null)::int as all,
+      count(*) filter (where size is not null and named.key is not null)::int as used,
+      count(*) filter (where size is not null and named.key is null)::int as unused,
+      (select count(*)::int from named
+        where not exists (select from import_files present
+          where present.import_id = ${id} and present.key = named.key and present.size is not null)) as missing
+    from import_files left join named on named.key = import_files.key
+    where import_files.import_id = ${id}`)
+  return rows[0] ?? { all: 0, used: 0, unused: 0, missing: 0 }
+}

@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm'
+import { auditAll } from '#server/db/audit.ts'
+import { raise } from '#server/events.ts'
+import type { TrashTable } from '#server/http/records/trash.ts'
+import type { Acts } from './kind.ts'
+
+/** Moves records into the trash, as somebody would who deletes them one by one: from there they can be restored. */
+export async function moveAllToTrash(
+  { db, by, at }: Acts,
+  { entity, table }: { entity: string; table: TrashTable },
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = (await db
+    .update(table)
+    .set({ deleted_at: at.toISOString(), deleted_by: by.user_id })
+    .where(inArray(table.id, [...ids]))
+    .returning()) as { id: number }[]
+  await auditAll(
+    db,
+    rows.map((before) => ({ by, at, entity, entity_id: before.id, action: 'destroy' as const, before, after: null })),
+  )
+  for (const { id } of rows) await raise({ db, by, at }, 'record.deleted', { entity, id })
+}

@@ -1,0 +1,122 @@
+import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
+
+/** What is imported: domain, part 1.8; decision 230. Documentation and administrators; only administrators take back. */
+lifecycleTable({
+  chart: 'import',
+  columns: {
+    has_xls: true,
+    has_zip: true,
+    error_count: 0,
+    written_count: 0,
+    failed_step: null,
+    cancel_requested_at: null,
+    finished_at: null,
+  },
+  inStatus: {
+    uploading: { has_xls: false, has_zip: false },
+    done: { written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
+    doneWithErrors: { written_count: 40, error_count: 3, finished_at: '2026-03-01T10:00:00.000Z' },
+    cancelled: { written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
+    failed: { failed_step: 'parse' },
+    'failed, while writing': { failed_step: 'run', written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
+    'failed, while taking back': {
+      failed_step: 'roll-back',
+      written_count: 40,
+      finished_at: '2026-03-01T10:00:00.000Z',
+    },
+  },
+  states: { 'failed, while writing': 'failed', 'failed, while taking back': 'failed' },
+  at: '2026-03-02T10:00:00.000Z',
+  events: {
+    'import.attach': { part: 'xls' },
+    'import.parse': {},
+    'import.amend': {},
+    'import.check': {},
+    'import.fix': {},
+    'import.skip': {},
+    'import.run': { leave_errors: false },
+    'import.cancel': {},
+    'import.halt': {},
+    'import.finish': {},
+    'import.fail': {},
+    'import.retry': {},
+    'import.roll-back': {},
+  },
+  when: {
+    'with both files': { columns: { has_xls: true, has_zip: true } },
+    'without the ZIP': { columns: { has_xls: true, has_zip: false } },
+    'the ZIP': { event: { part: 'zip' } },
+    'with errors': { columns: { error_count: 3 } },
+    'leaving errors out': { event: { leave_errors: true } },
+    'after it has written': { columns: { written_count: 40 } },
+    'when asked to stop': { columns: { cancel_requested_at: '2026-03-02T09:59:00.000Z' } },
+    'with nothing written': { columns: { written_count: 0 } },
+    'a week later': { at: '2026-03-08T10:00:00.000Z' },
+    'more than a week later': { at: '2026-03-08T10:00:00.001Z' },
+  },
+  rows: `
+uploading | –               | import.attach | DOCS ADM8 ADM SUP | uploading | has_xls=true
+uploading | the ZIP         | import.attach | DOCS ADM8 ADM SUP | uploading | has_zip=true
+uploading | with both files | import.parse  | DOCS ADM8 ADM SUP | parsing
+uploading | without the ZIP | import.parse  | nobody
+uploading | –               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+
+parsing | – | import.check  | SYS               | parsed
+parsing | – | import.fail   | SYS               | failed    | failed_step=parse
+parsing | – | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+
+# What was checked can be mended, left out, or given other files as long as nothing is written.
+parsed | –                               | import.attach | DOCS ADM8 ADM SUP | uploading
+parsed | after it has written            | import.attach | nobody
+parsed | –                               | import.fix    | DOCS ADM8 ADM SUP | parsed
+parsed | –                               | import.skip   | DOCS ADM8 ADM SUP | parsed
+parsed | –                               | import.amend  | DOCS ADM8 ADM SUP | parsing
+parsed | –                               | import.run    | DOCS ADM8 ADM SUP | running
+parsed | with errors                     | import.run    | nobody
+parsed | with errors, leaving errors out | import.run    | DOCS ADM8 ADM SUP | running
+parsed | –                               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+
+# A running one stops after its batch, and cannot be asked twice.
+running | –                  | import.cancel | DOCS ADM8 ADM SUP | running        | cancel_requested_at=at
+running | when asked to stop | import.cancel | nobody
+running | –                  | import.finish | SYS               | done           | finished_at=at
+running | with errors        | import.finish | SYS               | doneWithErrors | finished_at=at
+running | when asked to stop | import.halt   | SYS               | cancelled      | finished_at=at
+running | –                  | import.fail   | SYS               | failed         | failed_step=run, finished_at=at
+
+done | –                      | import.roll-back | ADM8 ADM SUP | rollingBack
+done | with nothing written   | import.roll-back | nobody
+done | a week later           | import.roll-back | ADM8 ADM SUP | rollingBack
+done | more than a week later | import.roll-back | nobody
+
+doneWithErrors | –                      | import.fix       | DOCS ADM8 ADM SUP | doneWithErrors
+doneWithErrors | –                      | import.skip      | DOCS ADM8 ADM SUP | doneWithErrors
+doneWithErrors | –                      | import.amend     | DOCS ADM8 ADM SUP | parsing
+doneWithErrors | –                      | import.retry     | DOCS ADM8 ADM SUP | running
+doneWithErrors | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack
+doneWithErrors | with nothing written   | import.roll-back | nobody
+doneWithErrors | more than a week later | import.roll-back | nobody
+
+cancelled | –                      | import.roll-back | ADM8 ADM SUP | rollingBack
+cancelled | with nothing written   | import.roll-back | nobody
+cancelled | more than a week later | import.roll-back | nobody
+
+failed | –               | import.attach | DOCS ADM8 ADM SUP | uploading
+failed | after it has written | import.attach | nobody
+failed | –               | import.parse  | DOCS ADM8 ADM SUP | parsing | failed_step=null
+failed | without the ZIP | import.parse  | nobody
+failed | –               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
+failed, while writing     | –                      | import.retry     | DOCS ADM8 ADM SUP | running     | failed_step=null
+failed, while writing     | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack | failed_step=null
+failed, while writing     | with nothing written   | import.roll-back | nobody
+failed, while writing     | more than a week later | import.roll-back | nobody
+failed, while writing     | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
+failed, while taking back | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack | failed_step=null
+failed, while taking back | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
+
+rollingBack | – | import.finish | SYS | rolledBack
+rollingBack | – | import.fail   | SYS | failed | failed_step=roll-back
+
+rolledBack | – | import.roll-back | nobody
+`,
+})
