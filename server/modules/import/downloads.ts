@@ -37,7 +37,6 @@ export async function protocol(call: Call<Endpoints['import.protocols.show']>) {
         ...columns.map(({ header }) => header[locale]),
       ],
       lines: linesOf(db, row, locale),
-      count: await db.$count(import_rows, eq(import_rows.import_id, row.id)),
     }),
   )
 }
@@ -112,7 +111,7 @@ export function template(call: Call<Endpoints['import.templates.show']>): Stream
     yield example
   })()
   const headings = columns.map(({ header }) => header[locale])
-  return file(`${import_kind}-${number}-${locale}.xlsx`, xlsxOf({ headings, lines, count: 1 }))
+  return file(`${import_kind}-${number}-${locale}.xlsx`, xlsxOf({ headings, lines }))
 }
 
 /** The rows that are wrong, to be mended in the workbook. */
@@ -129,8 +128,5 @@ export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']
       yield [faulty.row_number, ...columns.map(({ key }) => faulty.cells[key] ?? null)]
   })()
   const headings = [serverText('import.heading.row', call.locale), ...columns.map(({ header }) => header[call.locale])]
-  return file(
-    `faulty-rows-${row.id}.xlsx`,
-    xlsxOf({ headings, lines, count: await call.db.$count(import_rows, which) }),
-  )
+  return file(`faulty-rows-${row.id}.xlsx`, xlsxOf({ headings, lines }))
 }
