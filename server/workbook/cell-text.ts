@@ -14,17 +14,16 @@ export type NumberKind = 'number' | 'date' | 'moment' | 'time' | { zeros: number
 
 /** What a number's format code makes of it. Colours, literals and currency are left out; only the first section counts. */
 export function kindOfFormat(code: string): NumberKind {
-  if (/^general$/i.test(code)) return 'number'
-  if (/^0{2,15}$/.test(code)) return { zeros: code.length }
-  const elapsed = /\[(?:h+|m+|s+)\]/i.test(code)
   const bare = code
     .replaceAll(/"[^"]*"?|[\\_*]./g, '')
-    .replaceAll(/\[[^\]]*\]/g, '')
-    .split(';', 1)[0]
-    ?.toLowerCase()
+    .replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
+    .split(';', 1)
+    .join()
+    .toLowerCase()
     .replaceAll('general', '')
-  const hasTime = elapsed || /[hs]|am\/pm/.test(bare ?? '')
-  const hasDate = /[yd]/.test(bare ?? '') || (!hasTime && /m/.test(bare ?? ''))
+  if (/^0{2,15}$/.test(bare) && !/["\\]/.test(code)) return { zeros: bare.length }
+  const hasTime = /[hs]|am\/pm|\[m/.test(bare)
+  const hasDate = /[yd]/.test(bare) || (!hasTime && bare.includes('m'))
   if (hasDate) return hasTime ? 'moment' : 'date'
   return hasTime ? 'time' : 'number'
 }

@@ -11,6 +11,8 @@ export type Attributes = Readonly<Record<string, string>>
 
 /** Elements within each other; a workbook needs about ten. */
 const depthLimit = 100
+/** Characters without an element or a text: the parser keeps them until their tag or comment ends. */
+const silenceLimit = 4 * 1024 * 1024
 
 /**
  * Feeds a part to a listener, piece by piece; yields after each piece. Declared entities and documents elsewhere are
@@ -18,16 +20,21 @@ const depthLimit = 100
  */
 export async function* heard(pieces: AsyncIterable<string>, listener: Listener): AsyncGenerator<void> {
   let depth = 0
+  let silence = 0
   let hasRoot = false
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth += 1
+        silence = 0
         hasRoot = true
         if (depth > depthLimit) throw new Error('Its elements are too deep')
         listener.opened(localName(name), attributes)
       },
-      ontext: (piece) => listener.text?.(piece),
+      ontext: (piece) => {
+        silence = 0
+        listener.text?.(piece)
+      },
       onclosetag: (name) => {
         depth -= 1
         listener.closed?.(localName(name))
@@ -36,7 +43,9 @@ export async function* heard(pieces: AsyncIterable<string>, listener: Listener):
     { xmlMode: true, decodeEntities: true },
   )
   for await (const piece of pieces) {
+    silence += piece.length
     parser.write(piece)
+    if (silence > silenceLimit) throw new Error('A tag or a comment does not end')
     yield
   }
   if (!hasRoot || depth > 0) throw new Error('It ends before its first element does')

@@ -1,14 +1,9 @@
 import { type BookType, utils, type WorkBook, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { readWorkbook, type SheetRow, type WorkbookOptions } from '#server/workbook/read.ts'
+import { readWorkbook } from '#server/workbook/read.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { temporaryFile } from '#tests/support/temporary-file.ts'
-
-async function rowsOf(path: string, options: Partial<WorkbookOptions> = {}): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  for await (const batch of readWorkbook(path, { maxRows: 1000, ...options })) rows.push(...batch)
-  return rows
-}
+import { readRows } from '#tests/support/workbook.ts'
 
 function workbook(sheets: Record<string, unknown[][]>): WorkBook {
   const book = utils.book_new()
@@ -30,7 +25,7 @@ describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
         [{ t: 'n', v: 7, z: '0000' }, 'dwa\r\nwiersze', 1e-7],
       ],
     })
-    expect(await rowsOf(saved(book, format))).toEqual([
+    expect(await readRows(saved(book, format))).toEqual([
       { number: 1, cells: ['kod', 'nazwa', 'cena', 'od', 'czynny'] },
       { number: 2, cells: ['E01', 'Zwarcie żarówki', '0.3', '2024-05-01', 'true'] },
       { number: 4, cells: ['E02', null, '5901234123457', '2024-05-01 18:00', 'false'] },
@@ -47,16 +42,16 @@ describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
       offered.push(names)
       return names[1]
     }
-    expect(await rowsOf(path, { sheet })).toEqual([{ number: 1, cells: ['dane'] }])
+    expect(await readRows(path, { sheet })).toEqual([{ number: 1, cells: ['dane'] }])
     expect(offered).toEqual([['Opis', 'Dane']])
-    expect(await rowsOf(path)).toEqual([{ number: 1, cells: ['opis'] }])
-    await expect(rowsOf(path, { sheet: () => undefined })).rejects.toMatchObject({ reason: 'noSheet' })
+    expect(await readRows(path)).toEqual([{ number: 1, cells: ['opis'] }])
+    await expect(readRows(path, { sheet: () => undefined })).rejects.toMatchObject({ reason: 'noSheet' })
   })
 
   it('with more rows than may be read is refused', async () => {
     const path = saved(workbook({ Dane: Array.from({ length: 1201 }, (_, index) => [index]) }), format)
-    expect(await rowsOf(path, { maxRows: 1201 })).toHaveLength(1201)
-    await expect(rowsOf(path, { maxRows: 1200 })).rejects.toMatchObject({ reason: 'tooManyRows' })
+    expect(await readRows(path, { maxRows: 1201 })).toHaveLength(1201)
+    await expect(readRows(path, { maxRows: 1200 })).rejects.toMatchObject({ reason: 'tooManyRows' })
   })
 
   it('stops when nobody waits for it any more', async () => {
@@ -71,8 +66,8 @@ describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
 
 it('a file that is no workbook is refused, whatever its name says', async () => {
   const page = temporaryFile('book.xls', '<html><table><tr><td>E01</td></tr></table></html>')
-  const failure = await rowsOf(page).catch((error) => error)
+  const failure = await readRows(page).catch((error) => error)
   expect(failure).toBeInstanceOf(WorkbookRefused)
   expect(failure).toMatchObject({ reason: 'notWorkbook' })
-  await expect(rowsOf('nowhere.xlsx')).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(readRows('nowhere.xlsx')).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -3,19 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { read } from '@e965/xlsx'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CellText, readWorkbook, type SheetRow, type WorkbookOptions } from '#server/workbook/read.ts'
+import type { CellText, SheetRow } from '#server/workbook/read.ts'
 import { inBatches } from '#server/workbook/row-batches.ts'
 import { type WrittenWorkbook, writeWorkbook } from '#server/workbook/write.ts'
 import { openXlsx } from '#server/workbook/xlsx/open-xlsx.ts'
 import { temporaryFile } from '#tests/support/temporary-file.ts'
+import { readRows } from '#tests/support/workbook.ts'
 
 const written = async (book: WrittenWorkbook) => temporaryFile('book.xlsx', await buffer(writeWorkbook(book)))
-
-async function readBack(path: string, options: Partial<WorkbookOptions> = {}): Promise<SheetRow[]> {
-  const rows: SheetRow[] = []
-  for await (const batch of readWorkbook(path, { maxRows: 200_000, ...options })) rows.push(...batch)
-  return rows
-}
 
 const template: WrittenWorkbook = {
   properties: { template: 'error-codes', version: '3' },
@@ -44,7 +39,7 @@ it('is read back with its properties, the first sheet by default', async () => {
     told = { names, properties }
     return names[0]
   }
-  expect(await readBack(path, { sheet })).toEqual([
+  expect(await readRows(path, { sheet })).toEqual([
     { number: 1, cells: ['kod', 'typ', 'grupy'] },
     { number: 2, cells: ['007', 'Ogrzewanie', 'Grypa 7'] },
     { number: 3, cells: ['=A1'] },
