@@ -173,6 +173,26 @@ test('an export says how much has arrived, can be cancelled, and tells of a fail
   expect(actor.getSnapshot().hasTag('failed')).toBe(false)
 })
 
+test('an export goes on while the list is paged, sorted, filtered and read anew, and starting one reads no rows again', async () => {
+  const { actor, exports, requests, latest, address, context } = start()
+  await latest().answer([{ id: 1 }])
+  actor.send({ type: 'export.start', columns: [column('status')], format: 'csv', selected: false })
+  expect(requests).toHaveLength(1)
+  actor.send({ type: 'page.change', page: 2 })
+  actor.send({ type: 'per_page.change', per_page: 50 })
+  actor.send({ type: 'sort.change', sort: { by: 'name', direction: 'asc' } })
+  actor.send({ type: 'filter.change', name: 'status', value: 'draft' })
+  actor.send({ type: 'filters.clear' })
+  actor.send({ type: 'list.refresh' })
+  address.tell({ type: 'url.change', query: defaultQuery })
+  expect(requests.length, 'the rows are fetched each time').toBe(7)
+  expect(actor.getSnapshot().hasTag('exporting')).toBe(true)
+  exports[0]?.tell({ type: 'export.progress', bytes: 4096 })
+  expect(context().exported).toBe(4096)
+  exports[0]?.tell({ type: 'export.finish' })
+  expect(actor.getSnapshot().hasTag('exporting')).toBe(false)
+})
+
 test('an export without columns is refused before anything is asked for', () => {
   const { actor, exports } = start()
   actor.send({ type: 'export.start', columns: [], format: 'xlsx', selected: false })

@@ -61,9 +61,6 @@ export const listSettingsEntry = catalogued(listSettings, {
       deleteView: 'why is told by a toast; what there is now is fetched',
       loadSettings: 'the list is arranged as it is for everybody',
     },
-    abandons: {
-      'settings.refresh': 'another tab has arranged the list anew',
-    },
     idle: {
       'columns.reset': "columns that are the view's own already",
     },

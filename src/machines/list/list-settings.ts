@@ -80,7 +80,8 @@ export const listSettings = setup({
   states: {
     settings: {
       initial: 'loading',
-      on: { 'settings.refresh': { target: '.loading', reenter: true } },
+      // Not entered anew: columns that are being kept in the other region are heard out.
+      on: { 'settings.refresh': { target: '.loading' } },
       states: {
         loading: {
           meta: { view: 'the table as its screen gives it' },

@@ -108,18 +108,17 @@ export function listMachine<Row extends ListRow>() {
         actions: [{ type: 'changeDensity', params: ({ event }) => event.density }, 'writePreferences'],
       },
     },
+    // A transition of one region that re-entered it would leave the other one, too: rows that are fetched anew end no export.
     states: {
       rows: {
         initial: 'loading',
         on: {
           'page.change': {
             target: '.loading',
-            reenter: true,
             actions: [{ type: 'changeQuery', params: ({ event }) => ({ page: event.page }) }, 'writeUrl'],
           },
           'per_page.change': {
             target: '.loading',
-            reenter: true,
             actions: [
               { type: 'changeQuery', params: ({ event }) => ({ page: 1, per_page: event.per_page }) },
               'writeUrl',
@@ -127,7 +126,6 @@ export function listMachine<Row extends ListRow>() {
           },
           'sort.change': {
             target: '.loading',
-            reenter: true,
             actions: [
               {
                 type: 'changeQuery',
@@ -142,7 +140,6 @@ export function listMachine<Row extends ListRow>() {
           },
           'filter.change': {
             target: '.settling',
-            reenter: true,
             actions: [
               { type: 'changeFilter', params: ({ event: { name, value } }) => ({ name, value }) },
               'clearSelection',
@@ -150,20 +147,17 @@ export function listMachine<Row extends ListRow>() {
           },
           'filters.clear': {
             target: '.loading',
-            reenter: true,
             actions: [{ type: 'changeQuery', params: { page: 1, filters: {} } }, 'clearSelection', 'writeUrl'],
           },
           'view.show': {
             target: '.loading',
-            reenter: true,
             actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection', 'writeUrl'],
           },
           'url.change': {
             target: '.loading',
-            reenter: true,
             actions: [{ type: 'changeQuery', params: ({ event }) => event.query }, 'clearSelection'],
           },
-          'list.refresh': { target: '.loading', reenter: true },
+          'list.refresh': { target: '.loading' },
         },
         states: {
           settling: {
@@ -204,7 +198,6 @@ export function listMachine<Row extends ListRow>() {
             {
               guard: { type: 'hasColumns', params: ({ event }) => event.columns },
               target: '.exporting',
-              reenter: true,
               actions: 'beginExport',
             },
             { target: '.withoutColumns' },
