@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { deviceZone } from '#contract/device/zone.ts'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
@@ -106,12 +106,12 @@ export function DevicesScreen() {
               )}
               {filters.productcard && (
                 <Narrowed onClear={() => narrow('productcard', null)} label={t`Show all products`}>
-                  {t`Chosen product`}
+                  <ProductName id={Number(filters.productcard)} />
                 </Narrowed>
               )}
               {filters.brand_id && (
                 <Narrowed onClear={() => narrow('brand_id', null)} label={t`Show all brands`}>
-                  {t`Chosen brand`}
+                  <BrandName id={Number(filters.brand_id)} />
                 </Narrowed>
               )}
               {path.length > 0 && (
@@ -154,11 +154,21 @@ export function DevicesScreen() {
   )
 }
 
-function Narrowed({ children, label, onClear }: { children: string; label: string; onClear: () => void }) {
+function Narrowed({ children, label, onClear }: { children: ReactNode; label: string; onClear: () => void }) {
   return (
     <span className={classes.chip}>
       {children}
       <CloseButton size="sm" aria-label={label} title={label} onClick={onClear} />
     </span>
   )
+}
+
+function BrandName({ id }: { id: number }) {
+  const { data } = useLoad('partnerzone.brand.brands.show', { path: { brand: id }, showRefusal: false })
+  return data?.name ?? <Trans>Chosen brand</Trans>
+}
+
+function ProductName({ id }: { id: number }) {
+  const { data } = useLoad('partnerzone.device.productcards.index', { showRefusal: false })
+  return data?.results.find((card) => card.id === id)?.name ?? <Trans>Chosen product</Trans>
 }

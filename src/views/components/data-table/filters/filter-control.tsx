@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Loader, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FilterDescription } from '#contract/filters.ts'
+import { plain } from '#services/plain-text.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
@@ -48,16 +49,35 @@ function YesOrNo({ value, label, onChange }: FilterControlProps) {
   )
 }
 
+/** More words than these are searched. */
+const atAGlance = 12
+
 function Words({ filter, value, label, onChange }: FilterControlProps) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
+  const [search, setSearch] = useState('')
+  const options = (filter.options ?? []).map((option) => ({ ...option, name: labelIn(i18n, option.label) }))
+  const found = options.filter(({ name }) => plain(name).includes(plain(search.trim())))
   return (
-    <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
-      <div className={classes.options}>
-        {filter.options?.map((option) => (
-          <Checkbox key={option.value} size="xs" value={option.value} label={labelIn(i18n, option.label)} />
-        ))}
-      </div>
-    </Checkbox.Group>
+    <>
+      {options.length > atAGlance && (
+        <TextInput
+          data-autofocus
+          mb={10}
+          aria-label={t`Search`}
+          placeholder={t`Search`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group value={listed(value)} onChange={(words) => onChange(words.join(','))} aria-label={label}>
+        <div className={classes.options}>
+          {found.map(({ value: word, name }) => (
+            <Checkbox key={word} size="xs" value={word} label={name} />
+          ))}
+          {found.length === 0 && <Trans>Nothing matches</Trans>}
+        </div>
+      </Checkbox.Group>
+    </>
   )
 }
 
