@@ -75,7 +75,11 @@ const listed = {
 }
 
 /** An order in a list of the partner zone. */
-export const PartnerOrderRow = v.object(listed)
+export const PartnerOrderRow = v.object({
+  ...listed,
+  /** Of a draft that was deleted; null for all others. */
+  deleted_at: v.nullable(v.string()),
+})
 export type PartnerOrderRow = v.InferOutput<typeof PartnerOrderRow>
 
 /** An order in the list of the back office. */

@@ -166,7 +166,11 @@ export const serviceOrder = module('service-order', {
     path: zonePath,
     row: PartnerOrderRow,
     sort,
-    filters: partnerFilters,
+    filters: {
+      ...partnerFilters,
+      /** Only drafts that were deleted within the last 30 days, else none of them. */
+      deleted: boolean(),
+    },
     summary: "Our company's warranty orders",
   }),
   'partnerzone.service-order.service-orders.show': endpoint({
@@ -199,6 +203,14 @@ export const serviceOrder = module('service-order', {
     result: Done,
     success: 'deleted',
     summary: 'Delete a draft',
+  }),
+  'partnerzone.service-order.service-orders.restore': endpoint({
+    method: 'POST',
+    path: `${zonePath}/{service_order}/restore`,
+    companyRoles: ['service'],
+    result: PartnerOrder,
+    success: 'restored',
+    summary: 'Take a deleted draft back, within 30 days',
   }),
   'partnerzone.service-order.service-orders.send': endpoint({
     method: 'POST',

@@ -10,6 +10,9 @@ export type TrashTable = PgTable & { id: AnyPgColumn; deleted_at: AnyPgColumn; d
 /** For how many days what was deleted can be restored. */
 export const trashDays = 30
 
+/** Whatever was deleted before is out of reach, and removed for good by the next clean-up. */
+export const removedBefore = (at: Date) => new Date(at.getTime() - trashDays * 86_400_000).toISOString()
+
 /** The records that are not in the trash. Belongs into every query of such a table. */
 export function isLive({ deleted_at }: { deleted_at: AnyPgColumn }): SQL {
   return isNull(deleted_at)

@@ -4,13 +4,15 @@ import type { Acting } from '#server/db/acting.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { takeFromTrash } from '#server/http/records/trash.ts'
+import { refuse, refuseField } from '#server/http/refusal.ts'
 import { devices, error_codes, producers } from '#server/modules/device/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { advance, tell } from './advance.ts'
 import { checkVersion, lockOrder, type Order, orderEntity } from './order.ts'
 import { service_order_events, service_orders } from './table.ts'
+import { inTrashOf } from './visible.ts'
 
 /** What a call does, as the lifecycle sees it. */
 export function acting({ db, by, at, scope }: CallContext): Acting {
@@ -70,6 +72,17 @@ export async function destroyDraft(call: CallContext, id: number): Promise<void>
     event: { type: 'order.delete' },
     set: { deleted_at: call.at.toISOString(), deleted_by: call.user.id },
   })
+}
+
+/** Takes a deleted draft back as it was, with its files. */
+export async function restoreDraft(call: CallContext, id: number): Promise<void> {
+  const [row] = await call.db
+    .select()
+    .from(service_orders)
+    .where(and(eq(service_orders.id, id), inTrashOf(call.scope, call.at)))
+    .for('update')
+  if (!row) return refuse('not_found')
+  await takeFromTrash(call, { entity: orderEntity, table: service_orders, row })
 }
 
 /** The columns of a form: the model brings its name and brand along. */

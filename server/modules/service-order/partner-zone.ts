@@ -4,7 +4,7 @@ import type { CallContext, HandlersOf } from '#server/http/handlers.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { reply, withdraw } from './actions.ts'
 import type { dictionaries } from './dictionaries.ts'
-import { destroyDraft, storeDraft, updateDraft } from './draft.ts'
+import { destroyDraft, restoreDraft, storeDraft, updateDraft } from './draft.ts'
 import { listForPartner } from './rows.ts'
 import { sendOrder } from './send.ts'
 import { checkSerial } from './serial.ts'
@@ -42,6 +42,7 @@ export const partnerZoneHandlers: ZoneHandlers = {
     await destroyDraft(call, call.params.service_order)
     return {}
   },
+  'partnerzone.service-order.service-orders.restore': acts(restoreDraft),
   'partnerzone.service-order.service-orders.send': acts(sendOrder),
   'partnerzone.service-order.service-orders.reply': acts(reply),
   'partnerzone.service-order.service-orders.withdraw': acts(withdraw),

@@ -14,7 +14,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { service_orders } from './table.ts'
-import { visibleTo } from './visible.ts'
+import { inTrashOf, visibleTo } from './visible.ts'
 
 const { endpoints } = serviceOrder
 const staffList = endpoints['service-order.service-orders.index']
@@ -44,6 +44,7 @@ export function orderRows(db: Database) {
       owner_name: service_orders.owner_name,
       created_at: service_orders.created_at,
       sent_at: service_orders.sent_at,
+      deleted_at: service_orders.deleted_at,
     })
     .from(service_orders)
     .leftJoin(brands, eq(brands.id, service_orders.brand_id))
@@ -90,7 +91,7 @@ export function listForStaff(call: Call<typeof staffList, StaffScope>) {
       ...staffFiltersOf(call.user),
       partner: (ids: readonly number[]) => isOneOf(service_orders.partner_id, ids),
     },
-    toRow: (row): StaffOrderRow => row,
+    toRow: ({ deleted_at, ...row }): StaffOrderRow => row,
   })
 }
 
@@ -104,19 +105,19 @@ export function listForContractor(call: Call<typeof contractorList, StaffScope>,
     where: and(visibleTo(call.scope), inArray(service_orders.partner_id, ofPartner)),
     sorts: staffSorts,
     filters: staffFiltersOf(call.user),
-    toRow: (row): StaffOrderRow => row,
+    toRow: ({ deleted_at, ...row }): StaffOrderRow => row,
   })
 }
 
-/** The list of a company. */
+/** The list of a company, or of what it has deleted and can take back. */
 export function listForPartner(call: Call<typeof partnerList, PartnerScope>) {
   return answerList(call, partnerList, {
     rows: () => orderRows(call.db),
     id: service_orders.id,
     counted: service_orders,
-    where: visibleTo(call.scope),
+    where: call.query.deleted ? inTrashOf(call.scope, call.at) : visibleTo(call.scope),
     sorts,
-    filters: filtersOf(call.user),
+    filters: { ...filtersOf(call.user), deleted: () => undefined },
     toRow: ({ owner_name, ...row }): PartnerOrderRow => row,
   })
 }

@@ -1,6 +1,6 @@
-import { and, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/http/access/scope.ts'
-import { isLive } from '#server/http/records/trash.ts'
+import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { service_orders } from './table.ts'
 
@@ -21,6 +21,11 @@ export function within(scope: Scope): SQL | undefined {
     companies.length ? inArray(service_orders.partner_id, [...companies]) : undefined,
     provinces.length ? exists(partnerIn(provinces)) : undefined,
   )
+}
+
+/** Deleted drafts that can still be taken back. */
+export function inTrashOf(scope: Scope, at: Date): SQL | undefined {
+  return and(isNotNull(service_orders.deleted_at), gt(service_orders.deleted_at, removedBefore(at)), within(scope))
 }
 
 function partnerIn(provinces: readonly number[]): SQL {

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const at = (id: number) => ({ service_order: id })
+const zone = 'partnerzone.service-order.service-orders'
 const store = 'partnerzone.service-order.service-orders.store'
 const update = 'partnerzone.service-order.service-orders.update'
 const send = 'partnerzone.service-order.service-orders.send'
@@ -48,6 +49,28 @@ describe('a draft', () => {
       contact_email: 'jeszcze nie',
     })
     expect(saved.body.version).toBe(empty.body.version + 1)
+  })
+
+  it('that was deleted is taken back by its company for 30 days, and by nobody else', async () => {
+    const [list, restore] = [`${zone}.index`, `${zone}.restore`] as const
+    const { id } = await desk.draft({ comment: 'pada deszcz' })
+    const deleted = async (who = desk.author) =>
+      (await who.call(list, { query: { deleted: 'true' } })).body.results.filter((row) => row.id === id)
+    expect((await desk.author.refused(restore, { path: at(id) })).status, 'it is not deleted').toBe(404)
+    await desk.author.call(`${zone}.destroy`, { path: at(id) })
+    const listed = async () => (await desk.author.call(list, { query: {} })).body.results.some((row) => row.id === id)
+    expect([await listed(), await deleted(desk.stranger)]).toEqual([false, []])
+    expect(await deleted(desk.colleague)).toMatchObject([{ id, status: 'draft', deleted_at: expect.any(String) }])
+
+    expect((await desk.stranger.refused(restore, { path: at(id) })).status).toBe(404)
+    const back = await desk.colleague.call(restore, { path: at(id) })
+    expect(back).toMatchObject({ status: 200, body: { id, status: 'draft', comment: 'pada deszcz' } })
+    expect([await listed(), await deleted()]).toEqual([true, []])
+
+    await desk.author.call(`${zone}.destroy`, { path: at(id) })
+    server.advance(30 * 86_400_000 + 1000)
+    expect([await deleted(), (await desk.author.refused(restore, { path: at(id) })).status]).toEqual([[], 404])
+    server.advance(-30 * 86_400_000 - 1000)
   })
 
   it('is saved by a colleague of the company too, which the timeline tells once', async () => {

@@ -185,6 +185,11 @@ export async function buildWorld(server: TestServer) {
   /** Kinds whose records are one's own by the person or the call, not by the company. */
   const chosen: Record<string, (person: Inhabitant, name: EndpointName) => Records> = {
     ...trainings.chosen,
+    // What a partner takes back lies in the trash; everything else of orders is done with those that do not.
+    service_order: (_, name) =>
+      name === 'partnerzone.service-order.service-orders.restore'
+        ? { own: orders.trashed, foreign: orders.foreign, missing, trashed: orders.own }
+        : orders,
     session: (person) => plain(person.session, admin.id === person.id ? null : sessions.admin),
     list_view: (person) => plain(person.view, sessions.view),
     documentation_bundle: (person) => plain(person.bundle, sessions.bundle),

@@ -8,8 +8,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { raise } from '#server/events.ts'
 import { toRefused } from '#server/http/errors.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
+import { removedBefore } from '#server/http/records/trash.ts'
 import { type Job, type JobRun, job } from '#server/jobs/job.ts'
-import { removedBefore, trashKinds } from './trash.ts'
+import { trashKinds } from './trash.ts'
 
 type TrashKind = ReturnType<typeof trashKinds>[number]
 

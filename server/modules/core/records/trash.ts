@@ -8,7 +8,7 @@ import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { recordKind, recordKinds } from '#server/http/records/kinds.ts'
-import { hasTrash, type TrashTable, takeFromTrash, trashDays } from '#server/http/records/trash.ts'
+import { hasTrash, removedBefore, type TrashTable, takeFromTrash, trashDays } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
 
 const endpoints = coreRecords.endpoints
@@ -16,9 +16,6 @@ type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Na
 type TrashKind = RecordKind & { table: TrashTable }
 
 const day = 24 * 3_600_000
-/** When a record that was deleted then is removed for good. */
-export const removedBefore = (at: Date) => new Date(at.getTime() - trashDays * day).toISOString()
-
 /** The kinds of records that can lie in the trash. */
 export function trashKinds(): TrashKind[] {
   return recordKinds().filter((kind): kind is TrashKind => hasTrash(kind.table))

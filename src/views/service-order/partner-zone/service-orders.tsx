@@ -1,14 +1,16 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { PartnerOrderRow } from '#contract/service-order/entity.ts'
 import { serviceOrder } from '#contract/service-order/service-order.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { NextStepOf } from '#views/service-order/handling/next-step.tsx'
@@ -28,7 +30,8 @@ const columns: Column<PartnerOrderRow>[] = [
     width: 150,
     filter: true,
     sorter: true,
-    render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
+    render: ({ order_number, deleted_at }) =>
+      order_number ?? (deleted_at ? <Trans>Draft, deleted on {formatDate(deleted_at)}</Trans> : <Trans>Draft</Trans>),
   },
   {
     field: 'status',
@@ -49,10 +52,19 @@ const columns: Column<PartnerOrderRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
+/** The server says that it is back. */
+const restore: SubmissionUse = {
+  send: (api, { id }: PartnerOrderRow, settings) =>
+    api.call('partnerzone.service-order.service-orders.restore', { path: { service_order: id }, ...settings }),
+}
+
 /** Our company's warranty orders. */
 export function PartnerServiceOrders() {
   const list = useList(name, endpoint, { hidden: ['serial_no'] })
   const mayRegister = useMay('partnerzone.service-order.service-orders.store')
+  const mayRestore = useMay('partnerzone.service-order.service-orders.restore')
+  const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
+  const { submit } = useSubmission(restore, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const register = mayRegister && (
     <Button
@@ -74,12 +86,32 @@ export function PartnerServiceOrders() {
       <DataTable
         list={list}
         columns={columns}
-        filters={[{ name: 'mine', label: msg`Only mine` }, statusFilter]}
-        href={(row) => orderPath('partner', row)}
+        filters={[
+          { name: 'mine', label: msg`Only mine` },
+          { name: 'deleted', label: msg`Deleted drafts` },
+          statusFilter,
+        ]}
+        href={isTrash ? undefined : (row) => orderPath('partner', row)}
+        actions={
+          isTrash && mayRestore
+            ? (row) => (
+                <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
+                  <Trans>Restore</Trans>
+                </Menu.Item>
+              )
+            : undefined
+        }
         card={(row) => ({
           title: row.model_name ?? <Trans>No model yet</Trans>,
           badge: <StatusBadge status={row.status} />,
-          lines: [<OrderLine key="line" row={row} />],
+          lines: [
+            <OrderLine key="line" row={row} />,
+            row.deleted_at && mayRestore && (
+              <Button key="restore" size="compact-sm" variant="default" mt={6} onClick={() => submit(row)}>
+                <Trans>Restore</Trans>
+              </Button>
+            ),
+          ],
         })}
         empty={{
           title: <Trans>No orders yet</Trans>,
