@@ -21,6 +21,10 @@ export type RoleSlug = (typeof roleSlugs)[number]
 export const plainPermissions = [
   'core.dashboard.index',
   'partnerzone.dashboard.index',
+  /** Write what is kept of companies from Poland, and decide about their registrations. */
+  'partner.partners.handle-domestic',
+  /** The same of companies from abroad. */
+  'partner.partners.handle-abroad',
   /** Start a service order that the ERP has not confirmed (domain, part 1.1). */
   'service-order.service-orders.override',
   /** Delete drafts that somebody else has begun. */
@@ -84,12 +88,25 @@ const conversation = [...orderReading, 'service-order.service-orders.note', 'ser
 const companyKeeping = [
   ...restoring,
   'contractor.*',
+  'partner.partners.handle-domestic',
   'partner.affiliates.*',
   'partner.users.*',
   'partner.new-entries.approve',
   'partner.new-entries.reject',
   ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
   ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
+]
+
+/** The same for companies from abroad: who they are and whether they become partners, not the accounts of all people. */
+const foreignKeeping = [
+  'partner.partners.handle-abroad',
+  ...['store', 'update', 'make-partner'].map((action) => `contractor.contractors.${action}`),
+  'contractor.contacts.*',
+  'partner.affiliates.*',
+  'partner.users.*',
+  'partner.new-entries.approve',
+  'partner.new-entries.reject',
+  ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
 ]
 
 /** The catalogue: devices, their error codes and documents, and the files of it all. */
@@ -160,6 +177,8 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.update',
     'service-order.service-orders.send',
     ...restoring,
+    'partner.partners.handle-domestic',
+    'partner.partners.handle-abroad',
     'contractor.contacts.*',
     'contractor.contractors.store',
     'contractor.contractors.update',
@@ -171,7 +190,7 @@ export const defaultPermissions: Record<RoleSlug, readonly string[]> = {
     'service-order.service-orders.suspend',
     'service-order.service-orders.reopen',
   ],
-  'moderator-foreign-partner': [...reading, ...orderReading],
+  'moderator-foreign-partner': [...reading, ...orderReading, ...foreignKeeping],
   partner: ['partnerzone.*'],
 }
 

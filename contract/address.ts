@@ -1,26 +1,29 @@
 import * as v from 'valibot'
-import { across, postcode, requiredText, say } from './rules.ts'
-
-const isPolishPostcode = (value: string) => v.is(postcode(), value)
+import { postcodeExample, writtenPostcode } from './postcodes.ts'
+import { across, requiredText, say } from './rules.ts'
 
 /**
- * The rule of a postcode within an address: NN-NNN in Poland, free elsewhere; none is none. `country` and `postcode` name
- * the fields; the refusal is told on the postcode.
+ * The rule of a postcode within an address: as its country writes it, where that is known; none is none. `country` and
+ * `postcode` name the fields; the refusal is told on the postcode.
  */
 export function postcodeOfCountry<T extends object>(country: keyof T & string, postcode: keyof T & string) {
   return across<T, keyof T & string>(
     [country, postcode],
     postcode,
-    (form) => form[country] !== 'PL' || form[postcode] === null || isPolishPostcode(String(form[postcode])),
-    'rule.postcode',
+    (form) => form[postcode] === null || writtenPostcode(String(form[country]), String(form[postcode])) !== null,
+    (form) =>
+      form[country] === 'PL'
+        ? ['rule.postcode']
+        : ['rule.postcode_of_country', { example: postcodeExample(String(form[country])) }],
   )
 }
 
-/** The same address with its Polish postcode as it is written: the dash may be left out when typing. */
+/** The same address with its postcode as it is written: spaces and dashes may be left out when typing. */
 export function withWrittenPostcode<T extends object>(country: keyof T & string, field: keyof T & string) {
   return v.transform((form: T): T => {
-    const written = form[country] === 'PL' ? v.safeParse(postcode(), form[field]) : { success: false as const }
-    return written.success ? { ...form, [field]: written.output } : form
+    const typed = form[field]
+    if (typeof typed !== 'string') return form
+    return { ...form, [field]: writtenPostcode(String(form[country]), typed) ?? typed }
   })
 }
 

@@ -29,7 +29,8 @@ export function askedValues<Values>(form: Schema, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.includes(name))) as Values
 }
 
-const entriesOf = (form: Schema): Record<string, Schema> =>
+/** The fields of a form by their names, in the order in which it declares them. */
+export const entriesOf = (form: Schema): Record<string, Schema> =>
   (form as unknown as { entries?: Record<string, Schema> }).entries ?? {}
 
 function conditionOf(field: Schema | undefined): Condition | undefined {

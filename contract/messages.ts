@@ -27,6 +27,18 @@ export const messages = {
   'rule.regex': { pl: 'Nieprawidłowy format', en: 'Invalid format' },
   'rule.polish_phone': { pl: 'Podaj poprawny polski numer telefonu', en: 'Enter a valid Polish phone number' },
   'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode such as 00-000' },
+  'rule.postcode_of_country': {
+    pl: 'Podaj kod pocztowy tego kraju, np. {example}',
+    en: 'Enter a postcode of this country, such as {example}',
+  },
+  'rule.vat_number': {
+    pl: 'Podaj poprawny numer VAT UE tego kraju, np. {example}',
+    en: 'Enter a valid EU VAT number of this country, such as {example}',
+  },
+  'rule.tax_number': {
+    pl: 'Podaj numer podatkowy: litery i cyfry, najwyżej 28',
+    en: 'Enter a tax number: letters and digits, 28 at most',
+  },
   'rule.nip': { pl: 'Podaj poprawny numer NIP', en: 'Enter a valid NIP number' },
   'rule.number_pattern': {
     pl: 'Wzór musi zawierać dokładnie jedno {number} lub {number:4}, najwyżej jedno {year} i poza nimi tylko litery, cyfry, spacje oraz znaki / . _ -',
@@ -191,8 +203,8 @@ export const messages = {
   },
   'contractor.not_partner': { pl: 'Kontrahent nie jest partnerem', en: 'Contractor is not a partner' },
   'contractor.partner_needs_nip': {
-    pl: 'Partner musi mieć NIP. Uzupełnij go w danych głównych.',
-    en: 'A partner needs a NIP. Enter it in the main data.',
+    pl: 'Partner musi mieć NIP, a z innego kraju Unii numer VAT UE. Uzupełnij go w danych głównych.',
+    en: 'A partner needs a NIP, or an EU VAT number when it is from another state of the Union. Enter it in the main data.',
   },
   'consent.confirm_address': {
     pl: 'Wpisz dokładnie ten sam adres e-mail',

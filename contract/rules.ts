@@ -126,19 +126,27 @@ export function across<T extends object, Field extends keyof T & string>(
   fields: readonly Field[],
   target: NoInfer<Field>,
   isValid: (form: Pick<T, Field>) => boolean,
-  key: MessageKey,
+  told: MessageKey | ((form: Pick<T, Field>) => Told),
 ): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
   const { partialCheck, forward } = v as unknown as RulesByName<T>
   const paths = fields.map((field) => [field])
-  return forward(partialCheck(paths, isValid, say(key)), [target])
+  const message: Message<T> = (issue) => {
+    const [key, parameters] = typeof told === 'function' ? told(issue.input) : [told]
+    return say(key, parameters)(issue)
+  }
+  return forward(partialCheck(paths, isValid, message), [target])
 }
+
+/** What a refused rule says, where that depends on what was typed. */
+export type Told = readonly [key: MessageKey, parameters?: MessageParameters]
 
 /** valibot's own types ask for literal paths; those of `across` are held to the keys of the form. */
 interface RulesByName<T> {
-  partialCheck(paths: string[][], isValid: (form: T) => boolean, message: ReturnType<typeof say>): Rule<T>
+  partialCheck(paths: string[][], isValid: (form: T) => boolean, message: Message<T>): Rule<T>
   forward(rule: Rule<T>, path: string[]): Rule<T>
 }
 type Rule<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
+type Message<T> = (issue: { readonly input: T; readonly lang?: string | undefined }) => string
 
 /** Two fields that must hold the same value, told on the second. */
 export function sameAs<T extends object>(

@@ -117,6 +117,14 @@ export const peopleMessages = {
     pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
     en: 'The entry has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
   },
+  'company.is_domestic': {
+    pl: 'Zajmujesz się firmami z zagranicy, a ta jest z Polski. Zmiany wprowadzi osoba, która obsługuje firmy z Polski.',
+    en: 'You handle companies from abroad, and this one is from Poland. A colleague who handles companies from Poland can change it.',
+  },
+  'company.is_abroad': {
+    pl: 'To firma z zagranicy. Zmiany wprowadzi osoba, która obsługuje firmy z zagranicy.',
+    en: 'This company is from abroad. A colleague who handles companies from abroad can change it.',
+  },
   'entry.consent_missing': {
     pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
     en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. No contractor can be made without it.',
@@ -130,8 +138,8 @@ export const peopleMessages = {
     en: 'The places on trainings have changed meanwhile. Open the dialog again and decide anew.',
   },
   'partner.nip_taken': {
-    pl: 'Partner z tym numerem NIP już istnieje',
-    en: 'There is a partner with this NIP already',
+    pl: 'Partner z tym numerem NIP lub VAT już istnieje',
+    en: 'There is a partner with this NIP or VAT number already',
   },
   'partner.external_id_taken': {
     pl: 'Inny partner ma już ten numer nabywcy',
@@ -168,8 +176,8 @@ export const peopleMessages = {
     en: 'This contractor is a partner already',
   },
   'entry.is_partner': {
-    pl: 'Partner z tym numerem NIP już istnieje. Odśwież zgłoszenie.',
-    en: 'There is a partner with this NIP already. Reload the entry.',
+    pl: 'Partner z tym numerem NIP lub VAT już istnieje. Odśwież zgłoszenie.',
+    en: 'There is a partner with this NIP or VAT number already. Reload the entry.',
   },
   'entry.partner_gone': {
     pl: 'Partner, do którego miała dołączyć ta osoba, ma już inny numer NIP. Odśwież zgłoszenie.',
@@ -190,8 +198,8 @@ export const peopleMessages = {
     en: 'You have no access to contractors of this province',
   },
   'contractor.nip_taken': {
-    pl: 'Kontrahent o tym numerze NIP już istnieje',
-    en: 'There is a contractor with this NIP already',
+    pl: 'Kontrahent o tym numerze NIP lub VAT już istnieje',
+    en: 'There is a contractor with this NIP or VAT number already',
   },
 
   // Profiles, consents and retention

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { askedValues } from './dependent-fields.ts'
+import { askedValues, entriesOf } from './dependent-fields.ts'
 import type { Schema } from './endpoint.ts'
 import { type Locale, locales } from './locale.ts'
 import { type MessageKey, text } from './messages.ts'
@@ -31,5 +31,16 @@ export function validate<S extends Schema>(schema: S, input: unknown, locale: Lo
     const field = v.getDotPath(issue) ?? ''
     errors.set(field, (errors.get(field) ?? new Set()).add(issue.message))
   }
-  return { success: false, errors: Object.fromEntries([...errors].map(([field, texts]) => [field, [...texts]])) }
+  const told = inOrderOf(schema, [...errors])
+  return { success: false, errors: Object.fromEntries(told.map(([field, texts]) => [field, [...texts]])) }
+}
+
+/** In the order of the fields: rules over several fields are asked after the others, and are told where they belong. */
+function inOrderOf<Told>(schema: Schema, errors: readonly (readonly [string, Told])[]) {
+  const fields = Object.keys(entriesOf(schema))
+  const placeOf = (field: string) => {
+    const place = fields.indexOf(field.split('.', 1)[0] ?? '')
+    return place === -1 ? fields.length : place
+  }
+  return errors.toSorted(([one], [other]) => placeOf(one) - placeOf(other))
 }

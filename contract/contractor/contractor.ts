@@ -40,7 +40,8 @@ export const ContractorRow = v.object({
   nip_number: none,
   address_postcode: v.string(),
   address_city: v.string(),
-  province_name: v.string(),
+  /** Companies from abroad have no province. */
+  province_name: none,
   address_country: v.string(),
   business_area_name: v.string(),
   phone_number: none,
@@ -72,8 +73,8 @@ export const Contractor = v.object({
   address_street: v.string(),
   address_postcode: v.string(),
   address_city: v.string(),
-  address_province: v.number(),
-  province_name: v.string(),
+  address_province: v.nullable(v.number()),
+  province_name: none,
   address_country: v.string(),
   business_area: v.number(),
   business_area_name: v.string(),
@@ -125,6 +126,8 @@ export const contractor = module('contractor', {
       province: ids(),
       business_area: ids(),
       is_partner: boolean(),
+      /** Companies from abroad only, or from Poland only. */
+      abroad: boolean(),
       /** Only those who have given each of these. */
       consent: oneOf(consentKinds),
       created_at: dates(),

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
 import { invoiceEmail, orNone } from '#contract/partner/form.ts'
-import { across, date, email, flag, id, nip, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import { across, date, email, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
+import {
+  provinceOf,
+  provinceRequired,
+  taxNumber,
+  taxNumberOfCountry,
+  withWrittenTaxNumber,
+} from '#contract/tax-number.ts'
 
 /** Somebody to speak to at a contractor. */
 const person = {
@@ -24,12 +31,13 @@ export const PrimaryContactForm = v.strictObject({
 
 const fields = {
   name: requiredText(),
-  /** None of a person without one. */
-  nip_number: orNone(nip()),
+  /** NIP, or the VAT UE number or another tax number of a company from abroad; none of a person without one. */
+  nip_number: taxNumber(),
   address_street: requiredText(),
   address_postcode: requiredText(12),
   address_city: requiredText(120),
-  address_province: id(),
+  /** Companies from abroad have none. */
+  address_province: provinceOf<{ address_country?: unknown }>('address_country'),
   address_country: countryCode(),
   business_area: id(),
   phone_number: orNone(phone()),
@@ -47,6 +55,8 @@ const fields = {
 
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 interface Ruled {
+  nip_number: string | null
+  address_province: number | null
   address_country: string
   address_postcode: string
   electronic_form_invoice: boolean
@@ -55,6 +65,11 @@ interface Ruled {
 
 /** The postcode is as its country writes it. */
 const postcodeRule = <T extends Ruled>(): Rules<T> => postcodeOfCountry<T>('address_country', 'address_postcode')
+/** The tax number and the province are as the country has them. */
+const taxNumberRule = <T extends Ruled>(): Rules<T> =>
+  taxNumberOfCountry<T>('address_country', 'nip_number', { isOptional: true })
+const provinceRule = <T extends Ruled>(): Rules<T> => provinceRequired<T>('address_country', 'address_province')
+const writtenNumber = <T extends Ruled>() => withWrittenTaxNumber<T>('address_country', 'nip_number')
 /** An electronic invoice needs an address to go to. */
 const invoiceRule = <T extends Ruled>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
@@ -70,8 +85,11 @@ const Fields = v.strictObject(fields)
 export type ContractorValues = v.InferOutput<typeof Fields>
 export const ContractorForm = v.pipe(
   Fields,
+  taxNumberRule<ContractorValues>(),
+  provinceRule<ContractorValues>(),
   postcodeRule<ContractorValues>(),
   invoiceRule<ContractorValues>(),
+  writtenNumber<ContractorValues>(),
   written<ContractorValues>(),
 )
 
@@ -80,8 +98,11 @@ const Update = v.strictObject({ ...fields, version: version() })
 type UpdateValues = v.InferOutput<typeof Update>
 export const ContractorUpdate = v.pipe(
   Update,
+  taxNumberRule<UpdateValues>(),
+  provinceRule<UpdateValues>(),
   postcodeRule<UpdateValues>(),
   invoiceRule<UpdateValues>(),
+  writtenNumber<UpdateValues>(),
   written<UpdateValues>(),
 )
 
@@ -94,7 +115,10 @@ const New = v.strictObject({
 export type NewContractorValues = v.InferOutput<typeof New>
 export const NewContractorForm = v.pipe(
   New,
+  taxNumberRule<NewContractorValues>(),
+  provinceRule<NewContractorValues>(),
   postcodeRule<NewContractorValues>(),
   invoiceRule<NewContractorValues>(),
+  writtenNumber<NewContractorValues>(),
   written<NewContractorValues>(),
 )

@@ -28,7 +28,7 @@ export type DashboardCode = v.InferOutput<typeof LookedUpCode>
 const Applicant = v.object({
   id: v.number(),
   name: v.string(),
-  nip: v.string(),
+  nip: v.nullable(v.string()),
   city: v.string(),
   created_at: v.string(),
 })

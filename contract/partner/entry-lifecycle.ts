@@ -9,6 +9,8 @@ export interface PartnerEntryContext {
   is_anonymised: boolean
   /** The address belongs to a colleague, who cannot become a partner's person. */
   is_colleagues_address: boolean
+  /** The company is not from Poland: other colleagues may be in charge of it. */
+  is_abroad: boolean
 }
 
 export type PartnerEntryEvent = Stamp &
@@ -32,6 +34,9 @@ interface Args {
 }
 
 const permission = 'partner.new-entries'
+/** Whether the company is one of those that the colleague decides about. */
+const handles = ({ context, event }: Args) =>
+  may(event.by, `partner.partners.${context.is_abroad ? 'handle-abroad' : 'handle-domestic'}`)
 const approval = ({ event }: Args) => (event.type === 'entry.approve' ? event : null)
 
 /** The life of a registration from the form to the partner (domain, part 1.10). */
@@ -42,9 +47,9 @@ export const partnerEntry = setup({
     input: {} as PartnerEntryContext,
   },
   guards: {
-    mayApprove: ({ event }) => may(event.by, `${permission}.approve`),
-    mayReject: ({ event }) => may(event.by, `${permission}.reject`),
-    mayRestore: ({ event }) => may(event.by, `${permission}.restore`),
+    mayApprove: (args) => may(args.event.by, `${permission}.approve`) && handles(args),
+    mayReject: (args) => may(args.event.by, `${permission}.reject`) && handles(args),
+    mayRestore: (args) => may(args.event.by, `${permission}.restore`) && handles(args),
     hasContractor: (args) => approval(args)?.contractor != null,
     hasBuyerNumber: (args) => approval(args)?.buyer_number != null,
     hasActiveCaretaker: (args) => approval(args)?.has_active_caretaker === true,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { endpoint, module } from '#contract/endpoint.ts'
-import { dates, oneOf, text } from '#contract/filters.ts'
+import { boolean, dates, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { locales } from '#contract/locale.ts'
-import { across, choice, flag, id, nip, optionalText, requiredText, version } from '#contract/rules.ts'
+import { across, choice, flag, id, optionalText, requiredText, version } from '#contract/rules.ts'
 import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { caretakerIds } from './form.ts'
 import { Caretaker, RegistryProof } from './partner.ts'
@@ -16,9 +16,11 @@ export const EntryRow = v.object({
   /** 0 new, 1 approved, 2 rejected. */
   status: v.picklist(accountStatuses),
   name: v.string(),
-  nip: v.string(),
+  nip: none,
   city: v.string(),
-  province_name: v.string(),
+  /** Companies from abroad have no province. */
+  province_name: none,
+  country: v.string(),
   full_name: v.string(),
   email: v.string(),
   /** A partner has this NIP already: the person joins that company. */
@@ -63,12 +65,12 @@ export const Entry = v.object({
   status: v.picklist(accountStatuses),
   is_anonymised: v.boolean(),
   name: v.string(),
-  nip: v.string(),
+  nip: none,
   street: v.string(),
   postcode: v.string(),
   city: v.string(),
-  province_id: v.number(),
-  province_name: v.string(),
+  province_id: v.nullable(v.number()),
+  province_name: none,
   country: v.string(),
   business_area_id: v.nullable(v.number()),
   business_area_name: none,
@@ -119,7 +121,7 @@ const ApproveFields = v.strictObject({
   contractor_id: v.optional(v.nullable(id()), null),
   contractor: v.optional(v.nullable(choice(['matched', 'created'])), null),
   /** The NIP of the chosen contractor, when it is another one than the entry's and is taken for the same company on purpose. */
-  other_nip: v.optional(v.nullable(nip()), null),
+  other_nip: optionalText(40),
   buyer_number: v.optional(v.nullable(choice(['given', 'later'])), null),
   external_id: optionalText(40),
   business_area_id: v.optional(v.nullable(id()), null),
@@ -161,7 +163,14 @@ export const partnerEntry = module('partner', {
     path: 'partner/partners/new-entries',
     row: EntryRow,
     sort: ['created_at', 'name'],
-    filters: { status: oneOf(['0', '1', '2']), name: text(), nip: text(), email: text(), created_at: dates() },
+    filters: {
+      status: oneOf(['0', '1', '2']),
+      name: text(),
+      nip: text(),
+      email: text(),
+      abroad: boolean(),
+      created_at: dates(),
+    },
     summary: 'Companies that have registered',
   }),
   'partner.new-entries.show': endpoint({ method: 'GET', path: one, result: Entry, summary: 'One of them' }),

@@ -10,13 +10,19 @@ import {
   email,
   flag,
   id,
-  nip,
   optionalText,
   postcode,
   requiredText,
   say,
   version,
 } from '#contract/rules.ts'
+import {
+  provinceOf,
+  provinceRequired,
+  taxNumber,
+  taxNumberOfCountry,
+  withWrittenTaxNumber,
+} from '#contract/tax-number.ts'
 import { companyRoles, companyRolesField } from './company-role.ts'
 
 /** Where electronic invoices go, if the company gets its invoices so. */
@@ -37,12 +43,14 @@ export const caretakerIds = () => v.pipe(v.array(id()), v.maxLength(50, say('rul
 
 /** A partner as it is edited: company data, invoice data, account data (specification, section 2). */
 export const PartnerFields = {
-  nip: nip(),
+  /** NIP of a company from Poland, VAT UE number or another tax number of one from abroad. */
+  nip: taxNumber(),
   name: requiredText(),
   street: requiredText(),
   postcode: requiredText(12),
   city: requiredText(120),
-  province_id: id(),
+  /** Companies from abroad have none. */
+  province_id: provinceOf<{ country?: unknown }>('country'),
   country: v.optional(countryCode(), 'PL'),
   phone_number: orNone(phone()),
   email: orNone(email()),
@@ -72,6 +80,8 @@ const PartnerValues = v.strictObject(PartnerFields)
 const PartnerChanges = v.strictObject({ ...PartnerFields, version: version() })
 
 interface Ruled {
+  nip: string | null
+  province_id: number | null
   country: string
   postcode: string
   invoice_postcode: string | null
@@ -91,11 +101,18 @@ export const partnerInvoice = <T extends Ruled>(): Rules<T> =>
     'rule.required',
   )
 
+/** The tax number and the province are as the country has them. */
+export const partnerTaxNumber = <T extends Ruled>(): Rules<T> => taxNumberOfCountry<T>('country', 'nip')
+export const partnerProvince = <T extends Ruled>(): Rules<T> => provinceRequired<T>('country', 'province_id')
+
 export const PartnerForm = v.pipe(
   PartnerValues,
+  partnerTaxNumber<v.InferOutput<typeof PartnerValues>>(),
+  partnerProvince<v.InferOutput<typeof PartnerValues>>(),
   partnerPostcode<v.InferOutput<typeof PartnerValues>>('postcode'),
   partnerPostcode<v.InferOutput<typeof PartnerValues>>('invoice_postcode'),
   partnerInvoice<v.InferOutput<typeof PartnerValues>>(),
+  withWrittenTaxNumber<v.InferOutput<typeof PartnerValues>>('country', 'nip'),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerValues>>('country', 'invoice_postcode'),
 )
@@ -104,9 +121,12 @@ export type PartnerForm = v.InferOutput<typeof PartnerForm>
 /** The same, on the version that was read. */
 export const PartnerUpdate = v.pipe(
   PartnerChanges,
+  partnerTaxNumber<v.InferOutput<typeof PartnerChanges>>(),
+  partnerProvince<v.InferOutput<typeof PartnerChanges>>(),
   partnerPostcode<v.InferOutput<typeof PartnerChanges>>('postcode'),
   partnerPostcode<v.InferOutput<typeof PartnerChanges>>('invoice_postcode'),
   partnerInvoice<v.InferOutput<typeof PartnerChanges>>(),
+  withWrittenTaxNumber<v.InferOutput<typeof PartnerChanges>>('country', 'nip'),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'postcode'),
   withWrittenPostcode<v.InferOutput<typeof PartnerChanges>>('country', 'invoice_postcode'),
 )

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { withWrittenPostcode } from '#contract/address.ts'
 import { PrimaryContactForm } from '#contract/contractor/form.ts'
 import { flag, say } from '#contract/rules.ts'
-import { PartnerFields, partnerInvoice, partnerPostcode } from './form.ts'
+import { withWrittenTaxNumber } from '#contract/tax-number.ts'
+import { PartnerFields, partnerInvoice, partnerPostcode, partnerProvince, partnerTaxNumber } from './form.ts'
 
 const Fields = v.strictObject({
   ...PartnerFields,
@@ -17,9 +18,12 @@ export type NewPartnerValues = v.InferOutput<typeof Fields>
 /** A new partner is a contractor too, so it comes with what a new contractor must have (specification, section 5). */
 export const NewPartnerForm = v.pipe(
   Fields,
+  partnerTaxNumber<NewPartnerValues>(),
+  partnerProvince<NewPartnerValues>(),
   partnerPostcode<NewPartnerValues>('postcode'),
   partnerPostcode<NewPartnerValues>('invoice_postcode'),
   partnerInvoice<NewPartnerValues>(),
+  withWrittenTaxNumber<NewPartnerValues>('country', 'nip'),
   withWrittenPostcode<NewPartnerValues>('country', 'postcode'),
   withWrittenPostcode<NewPartnerValues>('country', 'invoice_postcode'),
 )

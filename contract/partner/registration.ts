@@ -3,7 +3,14 @@ import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#con
 import { captcha } from '#contract/auth/auth.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { Done, endpoint, module } from '#contract/endpoint.ts'
-import { email, flag, id, nip, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import { email, flag, id, password, requiredText, sameAs, say } from '#contract/rules.ts'
+import {
+  provinceOf,
+  provinceRequired,
+  taxNumber,
+  taxNumberOfCountry,
+  withWrittenTaxNumber,
+} from '#contract/tax-number.ts'
 
 /** What the rules of the form depend on beside it. */
 export interface RegistrationRules {
@@ -19,12 +26,12 @@ const consent = (kind: ConsentKind, { consents }: RegistrationRules) =>
 
 const fields = (rules: RegistrationRules) =>
   v.strictObject({
-    nip: nip(),
+    nip: taxNumber(),
     name: requiredText(),
     street: requiredText(),
     postcode: requiredText(10),
     city: requiredText(120),
-    province_id: id(),
+    province_id: provinceOf<{ country?: unknown }>('country'),
     country: countryCode(),
     business_area_id: id(),
     first_name: requiredText(100),
@@ -45,7 +52,10 @@ export function registrationForm(rules: RegistrationRules) {
   return v.pipe(
     fields(rules),
     sameAs<Fields>('password', 'password_confirmation', 'rule.password_confirmation'),
+    taxNumberOfCountry<Fields>('country', 'nip'),
+    provinceRequired<Fields>('country', 'province_id'),
     postcodeOfCountry<Fields>('country', 'postcode'),
+    withWrittenTaxNumber<Fields>('country', 'nip'),
     withWrittenPostcode<Fields>('country', 'postcode'),
   )
 }

@@ -32,7 +32,7 @@ export type ProfileForm = v.InferInput<typeof ProfileForm>
 export const OwnCompany = v.object({
   id: v.number(),
   name: v.string(),
-  nip: v.string(),
+  nip: v.nullable(v.string()),
   street: v.string(),
   postcode: v.string(),
   city: v.string(),

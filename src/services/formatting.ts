@@ -73,7 +73,8 @@ export function formatPhone(value: string): string {
 }
 
 /** A NIP as it is written: 856-734-62-15. */
-export function formatNip(value: string): string {
+export function formatNip(value: string | null): string {
+  if (value === null) return '–'
   return value.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 }
 

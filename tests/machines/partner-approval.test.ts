@@ -14,7 +14,10 @@ async function open(entry: Entry, permissions: string[] = ['approve', 'reject'],
   const sent: Decision<ApproveForm>[] = []
   const by: By = {
     user_id: 2,
-    permissions: Object.fromEntries(permissions.map((verb) => [`partner.new-entries.${verb}`, true as const])),
+    permissions: {
+      'partner.partners.handle-domestic': true,
+      ...Object.fromEntries(permissions.map((verb) => [`partner.new-entries.${verb}`, true as const])),
+    },
     partners: 'all',
     company_admin_of: [],
   }

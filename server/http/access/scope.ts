@@ -23,6 +23,8 @@ export interface StaffScope {
   readonly brands: readonly number[]
   readonly provinces: readonly number[]
   readonly partners: readonly number[]
+  /** Whether the colleague handles companies from abroad, which are in no province. */
+  readonly handles_abroad: boolean
   readonly [fromSession]: true
 }
 
@@ -63,8 +65,12 @@ export function partnerScope(
 }
 
 /** The scope of the back office. */
-export function staffScope({ restrictions }: ScopeSource): StaffScope {
-  const scope: Omit<StaffScope, typeof fromSession> = { kind: 'staff', ...restrictions }
+export function staffScope({
+  restrictions,
+  permissions,
+}: ScopeSource & { permissions: Readonly<PermissionMap> }): StaffScope {
+  const handles_abroad = permissions['partner.partners.handle-abroad'] === true
+  const scope: Omit<StaffScope, typeof fromSession> = { kind: 'staff', ...restrictions, handles_abroad }
   return scope as StaffScope
 }
 

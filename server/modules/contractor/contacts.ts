@@ -1,5 +1,6 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { contractor } from '#contract/contractor/contractor.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -16,7 +17,9 @@ const list = contractor.endpoints['contractor.contacts.index']
 const plain = crudHandlers(contractor, contactEntity, contacts, {
   below: { param: 'contractor', column: contacts.contractor_id, find: findContractor },
   prepare: async (call, values, before) => ({ ...values, is_primary: await becomesPrimary(call, values, before) }),
-  async changed(_call, before, after) {
+  async changed(call, before, after) {
+    const { contractor: id } = call.params as { contractor: number }
+    refuseUnhandled(call, (await findContractor(call, id)).address_country)
     if (after === null && before?.is_primary) refuse('lifecycle', { key: 'contractor.primary_contact_needed' })
   },
 })

@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -15,7 +16,7 @@ export type ContractorRecord = typeof contractors.$inferSelect
 export function contractorsInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return isPartnerOf(scope.partner_ids)
   return and(
-    scope.provinces.length ? inArray(contractors.address_province, [...scope.provinces]) : undefined,
+    withinProvinces({ province: contractors.address_province, country: contractors.address_country }, scope),
     scope.partners.length ? isPartnerOf(scope.partners) : undefined,
   )
 }

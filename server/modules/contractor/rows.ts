@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { contractor } from '#contract/contractor/contractor.ts'
 import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import { searchedTaxNumber } from '#contract/tax-number.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -29,7 +30,7 @@ export function listContractors(call: Call<typeof list, StaffScope>) {
           nip_number: contractors.nip_number,
           address_postcode: contractors.address_postcode,
           address_city: contractors.address_city,
-          province_name: sql<string>`${provinces.name}`,
+          province_name: provinces.name,
           address_country: contractors.address_country,
           business_area_name: sql<string>`${business_areas[`name_${locale}`]}`,
           phone_number: contractors.phone_number,
@@ -54,11 +55,12 @@ export function listContractors(call: Call<typeof list, StaffScope>) {
     sorts: { created_at: contractors.created_at, name: contractors.name, address_city: contractors.address_city },
     filters: {
       name: (text: string) => contains(contractors.name, text),
-      nip_number: (text: string) => contains(contractors.nip_number, nipDigits(text)),
+      nip_number: (text: string) => contains(contractors.nip_number, searchedTaxNumber(text)),
       address_city: (text: string) => contains(contractors.address_city, text),
       province: (ids: readonly number[]) => isOneOf(contractors.address_province, ids),
       business_area: (ids: readonly number[]) => isOneOf(contractors.business_area, ids),
       is_partner: partnership,
+      abroad: (is: boolean) => (is ? ne(contractors.address_country, 'PL') : eq(contractors.address_country, 'PL')),
       consent: (kinds: readonly ConsentKind[]) => and(...kinds.map((kind) => eq(contractors[kind], true))),
       created_at: (range: { from: string | null; to: string | null }) => withinDays(contractors.created_at, range),
     },
@@ -91,7 +93,7 @@ export async function findContractors({ db, query, scope }: Call<typeof lookup, 
 }
 
 function matches(search: string): SQL | undefined {
-  const digits = nipDigits(search)
+  const digits = searchedTaxNumber(search)
   return or(
     contains(contractors.name, search),
     contains(contractors.address_city, search),
@@ -101,9 +103,4 @@ function matches(search: string): SQL | undefined {
 
 function partnership(is: boolean): SQL {
   return is ? isPartner : not(isPartner)
-}
-
-/** A NIP as it is kept: without PL, spaces and dashes. */
-function nipDigits(text: string): string {
-  return text.replaceAll(/[\s\u00A0-]/g, '').replace(/^PL/i, '')
 }

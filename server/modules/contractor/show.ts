@@ -24,12 +24,12 @@ export async function showContractor(
       primary_contact: contractor_contacts,
     })
     .from(contractors)
-    .innerJoin(provinces, eq(provinces.id, contractors.address_province))
+    .leftJoin(provinces, eq(provinces.id, contractors.address_province))
     .innerJoin(business_areas, eq(business_areas.id, contractors.business_area))
     .leftJoin(registry_lookups, eq(registry_lookups.id, contractors.registry_lookup_id))
     .leftJoin(contractor_contacts, isPrimaryContact)
     .where(eq(contractors.id, id))
-  if (!named) throw new Error(`Contractor ${id} has no province or business area`)
+  if (!named) throw new Error(`Contractor ${id} has no business area`)
   return { ...contractor, ...named, consents: await consentsOf(db, id, locale) }
 }
 

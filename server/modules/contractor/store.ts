@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { ContractorUpdate, NewContractorValues } from '#contract/contractor/form.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
@@ -14,6 +15,7 @@ import { contractor_contacts, contractors } from './table.ts'
 
 /** Stores a new contractor that its colleague will see. Answers its id. */
 export async function storeContractor(call: CallContext, body: NewContractorValues): Promise<number> {
+  refuseUnhandled(call, body.address_country)
   const id = await addContractor(call, body)
   await refuseOutside(call, id)
   return id
@@ -39,6 +41,7 @@ export async function updateContractor(
   const { db, at } = call
   const before = await lockContractor(call, id)
   await refuseOutdated(db, contractorEntity, before, version)
+  refuseUnhandled(call, before.address_country, values.address_country)
   await refuseUnknown(call, values, id)
   const [after] = await db
     .update(contractors)
@@ -59,6 +62,7 @@ export async function updateContractor(
 /** Puts a contractor into the trash. While it is a partner it is in use, and stays. */
 export async function destroyContractor(call: CallContext, id: number): Promise<void> {
   const row = await lockContractor(call, id)
+  refuseUnhandled(call, row.address_country)
   await moveToTrash(call, { entity: contractorEntity, table: contractors, row })
 }
 

@@ -13,12 +13,11 @@ export const contractors = pgTable(
     address_street: text().notNull(),
     address_postcode: text().notNull(),
     address_city: text().notNull(),
-    address_province: integer()
-      .notNull()
-      .references(() => provinces.id),
+    /** Of a company from Poland. */
+    address_province: integer().references(() => provinces.id),
     /** ISO 3166. */
     address_country: text().notNull().default('PL'),
-    /** Ten digits; null for a person without one. */
+    /** Ten digits of a NIP, or the tax number of a company from abroad with its country in front; null for a person without one. */
     nip_number: text(),
     phone_number: text(),
     email: text(),

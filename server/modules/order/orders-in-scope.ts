@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { training_orders } from './table.ts'
 
@@ -14,7 +15,7 @@ export function ordersInScope(scope: Scope): SQL | undefined {
     companies.length > 0 ? inArray(training_orders.partner_id, [...companies]) : undefined,
     provinces.length > 0
       ? sql`exists (select from ${partners} where ${partners.id} = ${training_orders.partner_id}
-          and ${inArray(partners.province_id, [...provinces])})`
+          and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
     // Trainings place orders, so their tables are named and not imported.
     brands.length > 0

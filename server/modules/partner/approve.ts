@@ -61,7 +61,8 @@ export async function approveEntry(call: StaffCall, id: number, form: ApproveFor
 
 /** The partner that the colleague saw must still be the one, and there must be none when they saw none. */
 async function partnerToJoin({ db, scope }: StaffCall, entry: EntryRecord, joins: number | null) {
-  const [found] = await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')
+  const [found] =
+    entry.nip === null ? [] : await db.select().from(partners).where(eq(partners.nip, entry.nip)).for('update')
   if (!found) return joins === null ? null : refuse('lifecycle', { key: 'entry.partner_gone' })
   const isSeen = await db.$count(partners, and(eq(partners.id, found.id), partnersInScope(scope)))
   if (found.id !== joins || isSeen === 0) refuse('lifecycle', { key: 'entry.is_partner' })
@@ -159,7 +160,7 @@ async function freeContractor(call: StaffCall, entry: EntryRecord, id: number, o
   if (isFree === 0) refuseField('contractor_id', 'entry.contractor_taken')
   const { nip } = contractor
   if (nip === null || nip === entry.nip) return contractor.id
-  if (other_nip !== nip) refuseField('contractor_id', 'entry.other_nip', { own: entry.nip, other: nip })
+  if (other_nip !== nip) refuseField('contractor_id', 'entry.other_nip', { own: entry.nip ?? '–', other: nip })
   await call.audit({
     entity: entryEntity,
     entity_id: entry.id,

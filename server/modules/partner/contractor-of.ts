@@ -32,11 +32,14 @@ export async function contractorOf(
   contact: NewContact,
   consents: Record<ConsentKind, boolean> & { consent_processing_data: true },
 ): Promise<number> {
-  const [known] = await call.db
-    .select({ id: contractors.id, partner_id: partners.id })
-    .from(contractors)
-    .leftJoin(partners, eq(partners.contractor_id, contractors.id))
-    .where(and(eq(contractors.nip_number, company.nip), isNull(contractors.deleted_at)))
+  const [known] =
+    company.nip === null
+      ? []
+      : await call.db
+          .select({ id: contractors.id, partner_id: partners.id })
+          .from(contractors)
+          .leftJoin(partners, eq(partners.contractor_id, contractors.id))
+          .where(and(eq(contractors.nip_number, company.nip), isNull(contractors.deleted_at)))
   if (known && known.partner_id !== null) refuseField('nip', 'contractor.nip_taken')
   if (known) {
     await completeContractor(call, known.id, contact, consents)

@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { isWanted, roles, user_roles, users } from '#server/modules/auth/index.ts'
@@ -9,7 +10,10 @@ const NAMED = 20
 
 type Entry = typeof partner_entries.$inferSelect
 
-/** Tells those who decide of all entries that have come since the last time, each in one letter. */
+/**
+ * Tells those who decide of all entries that have come since the last time, each in one letter: of companies from Poland and
+ * from abroad whoever handles those.
+ */
 export async function sendDigests(db: Database, at: Date): Promise<void> {
   const entries = await db
     .select()
@@ -18,8 +22,13 @@ export async function sendDigests(db: Database, at: Date): Promise<void> {
     .orderBy(asc(partner_entries.id))
     .for('update')
   if (entries.length === 0) return
-  const letters = (await approvers(db)).flatMap(({ restricted_provinces: own, email, locale }) => {
-    const seen = entries.filter(({ province_id }) => own.length === 0 || own.includes(province_id))
+  const letters = (await approvers(db)).flatMap(({ restricted_provinces: own, permissions, email, locale }) => {
+    const seen = entries.filter(({ country, province_id: province }) =>
+      isPolish(country)
+        ? permissions.includes('partner.partners.handle-domestic') &&
+          (own.length === 0 || (province !== null && own.includes(province)))
+        : permissions.includes('partner.partners.handle-abroad'),
+    )
     return seen.length === 0 ? [] : [{ to: email, locale, template: 'new_entries' as const, data: digestOf(seen) }]
   })
   await queueMails(db, letters)
@@ -43,7 +52,15 @@ function approvers(db: Database) {
     .innerJoin(roles, eq(roles.id, user_roles.role_id))
     .where(and(eq(user_roles.user_id, users.id), arrayContains(roles.permissions, ['partner.new-entries.approve'])))
   return db
-    .select({ email: users.email, locale: users.locale, restricted_provinces: users.restricted_provinces })
+    .select({
+      email: users.email,
+      locale: users.locale,
+      restricted_provinces: users.restricted_provinces,
+      /** Of all roles together. */
+      permissions: sql<string[]>`(select coalesce(array_agg(distinct held), '{}') from user_roles
+        join roles on roles.id = user_roles.role_id, unnest(roles.permissions) as held
+        where user_roles.user_id = users.id)`,
+    })
     .from(users)
     .where(
       and(eq(users.status, 1), isWanted('new_entries'), exists(mayApprove), sql`${users.restricted_partners} = '{}'`),

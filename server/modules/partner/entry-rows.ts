@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { partnerEntry } from '#contract/partner/entry.ts'
+import { searchedTaxNumber } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -28,6 +29,7 @@ function rows(db: Database) {
       nip: partner_entries.nip,
       city: partner_entries.city,
       province_name: provinces.name,
+      country: partner_entries.country,
       full_name: sql<string>`${partner_entries.first_name} || ' ' || ${partner_entries.last_name}`,
       email: partner_entries.email,
       is_nip_taken: isNipTaken,
@@ -36,7 +38,7 @@ function rows(db: Database) {
       decided_by_name: decidedBy,
     })
     .from(partner_entries)
-    .innerJoin(provinces, eq(provinces.id, partner_entries.province_id))
+    .leftJoin(provinces, eq(provinces.id, partner_entries.province_id))
     .leftJoin(users, eq(users.id, partner_entries.decided_by))
     .$dynamic()
 }
@@ -52,8 +54,9 @@ export function listEntries(call: Call<typeof index, StaffScope>) {
     filters: {
       status: (codes: readonly string[]) => isOneOf(partner_entries.status, codes.map(Number)),
       name: (text: string) => contains(partner_entries.name, text),
-      nip: (text: string) => contains(partner_entries.nip, text.replaceAll(/[\s-]/g, '')),
+      nip: (text: string) => contains(partner_entries.nip, searchedTaxNumber(text)),
       email: (text: string) => contains(partner_entries.email, text),
+      abroad: (is: boolean) => (is ? ne(partner_entries.country, 'PL') : eq(partner_entries.country, 'PL')),
       created_at: (range: { from: string | null; to: string | null }) => withinDays(partner_entries.created_at, range),
     },
   })
@@ -70,7 +73,7 @@ export async function namesOf(db: Database, id: number, locale: Locale) {
       is_nip_taken: isNipTaken,
     })
     .from(partner_entries)
-    .innerJoin(provinces, eq(provinces.id, partner_entries.province_id))
+    .leftJoin(provinces, eq(provinces.id, partner_entries.province_id))
     .leftJoin(business_areas, eq(business_areas.id, partner_entries.business_area_id))
     .leftJoin(partners, eq(partners.id, partner_entries.partner_id))
     .leftJoin(users, eq(users.id, partner_entries.decided_by))

@@ -42,6 +42,7 @@ export async function showEntry(call: CallContext<StaffScope>, id: number): Prom
 
 /** Other entries that wait with the same NIP: of two people of one company, or of one who pretends to be of it. */
 async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: EntryRecord): Promise<Entry['same_nip']> {
+  if (nip === null) return []
   return db
     .select({
       id: partner_entries.id,
@@ -62,7 +63,8 @@ async function sameNip({ db, scope }: CallContext<StaffScope>, { id, nip }: Entr
 }
 
 /** The partner of a NIP within the caller's scope. */
-async function partnerOfNip({ db, scope }: CallContext, nip: string): Promise<JoinedPartner | null> {
+async function partnerOfNip({ db, scope }: CallContext, nip: string | null): Promise<JoinedPartner | null> {
+  if (nip === null) return null
   const [found] = await db
     .select({
       id: partners.id,
@@ -112,7 +114,8 @@ function takenAlong(entry: EntryRecord, partner_id: number): SQL | undefined {
   )
 }
 
-async function takenNip({ db, scope }: CallContext<StaffScope>, nip: string, partner: JoinedPartner | null) {
+async function takenNip({ db, scope }: CallContext<StaffScope>, nip: string | null, partner: JoinedPartner | null) {
+  if (nip === null) return []
   const known = await db
     .select({ id: contractors.id, name: contractors.name })
     .from(contractors)
@@ -147,7 +150,7 @@ async function matches({ db, scope }: CallContext<StaffScope>, entry: EntryRecor
     .from(contractors)
     .where(
       and(
-        or(eq(contractors.nip_number, entry.nip), sql`${name} % ${wanted}`),
+        or(entry.nip === null ? undefined : eq(contractors.nip_number, entry.nip), sql`${name} % ${wanted}`),
         isLive(contractors),
         contractorsInScope(scope),
         isNoPartner(db),

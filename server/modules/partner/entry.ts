@@ -1,8 +1,11 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AuditedAction } from '#contract/core/audited-actions.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -18,9 +21,9 @@ export type EntryRecord = typeof partner_entries.$inferSelect & { is_colleagues_
 
 /** The entries that a colleague may see: who is restricted to partners sees those that have become them. */
 export function entriesInScope(scope: StaffScope): SQL | undefined {
-  const { provinces, partners } = scope
+  const { partners } = scope
   return and(
-    provinces.length ? inArray(partner_entries.province_id, [...provinces]) : undefined,
+    withinProvinces({ province: partner_entries.province_id, country: partner_entries.country }, scope),
     partners.length ? inArray(partner_entries.partner_id, [...partners]) : undefined,
   )
 }
@@ -31,21 +34,23 @@ export async function findEntry({ db, scope }: CallContext<StaffScope>, id: numb
   return entry ?? refuse('not_found')
 }
 
-/** The same, locked, on the version that the caller worked on: of two colleagues who decide at once one is told. */
-export async function lockEntry(
-  { db, scope }: CallContext<StaffScope>,
-  id: number,
-  version: number,
-): Promise<EntryRecord> {
+/**
+ * The same, locked, on the version that the caller worked on: of two colleagues who decide at once one is told. Refused to
+ * whoever does not handle such companies.
+ */
+export async function lockEntry(call: CallContext<StaffScope>, id: number, version: number): Promise<EntryRecord> {
+  const { db, scope } = call
   const [entry] = await selectEntry(db, scope, id).for('update', { of: partner_entries })
   if (!entry) refuse('not_found')
   await refuseOutdated(db, entryEntity, entry, version)
+  refuseUnhandled(call, entry.country)
   return entry
 }
 
 /** The entry's place in its chart. */
-export function snapshotOf({ status, anonymised_at, is_colleagues_address }: EntryRecord) {
-  return entrySnapshot({ status, is_anonymised: anonymised_at !== null, is_colleagues_address })
+export function snapshotOf({ status, anonymised_at, is_colleagues_address, country }: EntryRecord) {
+  const is_anonymised = anonymised_at !== null
+  return entrySnapshot({ status, is_anonymised, is_colleagues_address, is_abroad: !isPolish(country) })
 }
 
 type Decision = Partial<

@@ -1,5 +1,6 @@
 import { partner } from '#contract/partner/partner.ts'
 import type { PartnerVerb } from '#contract/partner/status-lifecycle-state.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { crudHandlers } from '#server/http/records/crud.ts'
@@ -29,6 +30,10 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
   return handlers(partner, {
     ...crudHandlers(partner, 'partner.affiliates', affiliates, {
       below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
+      async changed(call) {
+        const { partner: id } = call.params as { partner: number }
+        refuseUnhandled(call, (await findPartner(call, id)).country)
+      },
     }),
 
     'partner.partners.index': listPartners,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { taxNumberKind } from '#contract/tax-number.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/http/refusal.ts'
 import { lockContractor } from '#server/modules/contractor/index.ts'
@@ -6,8 +7,8 @@ import { createPartner } from './store.ts'
 import { partners } from './table.ts'
 
 /**
- * Makes a partner of a contractor: with its data as they are now, from then on each has its own. Refused without a NIP
- * (422), and when it is one already (409).
+ * Makes a partner of a contractor: with its data as they are now, from then on each has its own. Refused without the
+ * tax number that a partner of its country needs (422), and when it is one already (409).
  */
 export async function makePartner(call: CallContext, id: number): Promise<void> {
   const contractor = await lockContractor(call, id)
@@ -15,7 +16,8 @@ export async function makePartner(call: CallContext, id: number): Promise<void> 
   if ((await call.db.$count(partners, eq(partners.contractor_id, id))) > 0) {
     refuse('lifecycle', { key: 'contractor.already_partner' })
   }
-  if (nip_number === null) refuseField('nip_number', 'contractor.partner_needs_nip')
+  if (nip_number === null && taxNumberKind(contractor.address_country) !== 'other')
+    refuseField('nip_number', 'contractor.partner_needs_nip')
   await createPartner(call, {
     contractor_id: id,
     name: contractor.name,

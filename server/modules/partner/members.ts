@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Member, partner } from '#contract/partner/partner.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -72,7 +73,8 @@ export async function showMember(db: Database, partner_id: number, user_id: numb
 
 /** Lets somebody belong to an active partner: by a new account and its invitation, or by one that another partner's person has. */
 export async function storeMember(call: MemberCall<'store'>): Promise<Member> {
-  const { id: partner_id, status } = await lockPartner(call, call.params.partner)
+  const { id: partner_id, status, country } = await lockPartner(call, call.params.partner)
+  refuseUnhandled(call, country)
   if (status !== 1) refuse('lifecycle', { key: 'partner.is_closed' })
   const { user_id } = await openPartnerAccount(call, {
     ...call.body,
@@ -141,10 +143,11 @@ async function companyAdmins(db: Database, partner_id: number): Promise<string> 
 /** Somebody of a partner on the version that the caller worked on; company and account stay locked. */
 async function lockMember(call: MemberCall<'update' | 'destroy'>, version: number | undefined): Promise<Member> {
   const { db, params } = call
-  await lockPartner(call, params.partner)
+  const { country } = await lockPartner(call, params.partner)
   await db.select({ id: users.id }).from(users).where(eq(users.id, params.user)).for('update')
   const member = await showMember(db, params.partner, params.user)
   if (version !== undefined) await refuseOutdated(db, 'user.users', member, version)
+  refuseUnhandled(call, country)
   return member
 }
 

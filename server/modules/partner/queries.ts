@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { partners } from './table.ts'
@@ -10,17 +11,17 @@ export function partnersInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'partner') return inArray(partners.id, [...scope.partner_ids])
   return and(
     scope.partners.length ? inArray(partners.id, [...scope.partners]) : undefined,
-    scope.provinces.length ? inArray(partners.province_id, [...scope.provinces]) : undefined,
+    withinProvinces({ province: partners.province_id, country: partners.country }, scope),
   )
 }
 
-/** Refuses (404) a partner that the caller may not see. */
-export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number): Promise<void> {
+/** A partner that the caller may see, or 404. */
+export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope'>, id: number) {
   const [found] = await db
-    .select({ id: partners.id })
+    .select({ id: partners.id, country: partners.country })
     .from(partners)
     .where(and(eq(partners.id, id), partnersInScope(scope)))
-  if (!found) refuse('not_found')
+  return found ?? refuse('not_found')
 }
 
 /** The partner that a contractor is, or null. */

@@ -9,16 +9,16 @@ interface NewEntry {
   entry_id: number
   full_name: string
   company: string
-  nip: string
+  nip: string | null
   city: string
 }
 
 /** What a registration makes the portal write. Letters to the applicant's address repeat no typed text but the digits of the NIP. */
 interface RegistrationMailData {
   /** To the applicant. */
-  registration_received: { nip: string }
+  registration_received: { nip: string | null }
   /** To whoever signs in with the applicant's address already. */
-  registration_address_taken: { full_name: string; nip: string }
+  registration_address_taken: { full_name: string; nip: string | null }
   /** To the administrators of the company that has the NIP. */
   registration_nip_taken: Applicant & { company: string }
   /** To the colleagues who decide. */
@@ -29,7 +29,7 @@ declare module '#server/integrations/mail/letter.ts' {
   interface MailData extends RegistrationMailData {}
 }
 
-const written = (nip: string) => nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+const written = (nip: string | null) => (nip ?? '–').replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
 
 export const registrationLetters: LettersOf<RegistrationMailData> = {
   registration_received: {

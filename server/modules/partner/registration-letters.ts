@@ -46,6 +46,8 @@ async function tellApplicant(db: Database, { email, locale, nip }: Entry): Promi
 }
 
 async function tellCompany(db: Database, entry: Entry, at: Date): Promise<void> {
+  const { nip } = entry
+  if (nip === null) return
   const administrators = await db
     .select({ email: users.email, locale: users.locale, company: partners.name })
     .from(partners)
@@ -53,7 +55,7 @@ async function tellCompany(db: Database, entry: Entry, at: Date): Promise<void> 
     .innerJoin(users, eq(users.id, partner_users.user_id))
     .where(
       and(
-        eq(partners.nip, entry.nip),
+        eq(partners.nip, nip),
         eq(partners.status, 1),
         eq(partner_users.is_company_admin, true),
         eq(users.status, 1),

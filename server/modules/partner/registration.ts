@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { type RegistrationForm, registration, registrationForm } from '#contract/partner/registration.ts'
 import { validate } from '#contract/validation.ts'
@@ -70,7 +70,9 @@ async function complete({ db, body, locale }: Register, consents: readonly Asked
   const checked = validate(registrationForm({ consents }), body, locale)
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
   if (!(await isCountry(db, body.country))) errors.country = [{ key: 'rule.one_of' }]
-  if (!(await isOffered(db, provinces, body.province_id))) errors.province_id = [{ key: 'rule.unknown_record' }]
+  const { province_id } = body
+  if (province_id !== null && !(await isOffered(db, provinces, province_id)))
+    errors.province_id = [{ key: 'rule.unknown_record' }]
   if (!(await isOffered(db, business_areas, body.business_area_id)))
     errors.business_area_id = [{ key: 'rule.unknown_record' }]
   if (!checked.success || Object.keys(errors).length > 0) return refuse('invalid', { errors })
@@ -102,7 +104,10 @@ async function isOffered(db: Register['db'], dictionary: Dictionary, id: number)
  */
 async function isThere({ db, at }: Register, applicant: Applicant): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${applicant.nip}`}, 0))`)
-  const same = Object.entries(applicant).map(([field, value]) => eq(partner_entries[field as keyof Applicant], value))
+  const same = Object.entries(applicant).map(([field, value]) => {
+    const column = partner_entries[field as keyof Applicant]
+    return value === null ? isNull(column) : eq(column, value)
+  })
   const [entry] = await db
     .select({ id: partner_entries.id })
     .from(partner_entries)

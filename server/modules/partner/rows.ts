@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/locale.ts'
 import { partner } from '#contract/partner/partner.ts'
+import { searchedTaxNumber } from '#contract/tax-number.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -29,6 +30,7 @@ function rows(db: Database, locale: Locale) {
       nip: partners.nip,
       city: partners.city,
       province_name: provinces.name,
+      country: partners.country,
       business_area_name: business_areas[`name_${locale}`],
       partner_status_name: partner_statuses[`name_${locale}`],
       partner_status_colour: partner_statuses.colour,
@@ -39,7 +41,7 @@ function rows(db: Database, locale: Locale) {
       created_at: partners.created_at,
     })
     .from(partners)
-    .innerJoin(provinces, eq(provinces.id, partners.province_id))
+    .leftJoin(provinces, eq(provinces.id, partners.province_id))
     .leftJoin(business_areas, eq(business_areas.id, partners.business_area_id))
     .leftJoin(partner_statuses, eq(partner_statuses.id, partners.partner_status_id))
     .$dynamic()
@@ -61,7 +63,7 @@ export function listPartners(call: Call<typeof index, StaffScope>) {
     },
     filters: {
       name: (text: string) => contains(partners.name, text),
-      nip: (text: string) => contains(partners.nip, text.replaceAll(/[\s-]/g, '')),
+      nip: (text: string) => contains(partners.nip, searchedTaxNumber(text)),
       city: (text: string) => contains(partners.city, text),
       external_id: (text: string) => contains(partners.external_id, text),
       province: (ids: readonly number[]) => isOneOf(partners.province_id, ids),
@@ -70,6 +72,7 @@ export function listPartners(call: Call<typeof index, StaffScope>) {
       status: (codes: readonly string[]) => isOneOf(partners.status, codes.map(Number)),
       caretaker: (ids: readonly number[]) => takenCareOfBy(call.db, ids),
       highlighted: (value: boolean) => equals(partners.highlighted, value),
+      abroad: (is: boolean) => (is ? ne(partners.country, 'PL') : eq(partners.country, 'PL')),
       created_at: (range: { from: string | null; to: string | null }) => withinDays(partners.created_at, range),
     },
   })

@@ -6,6 +6,7 @@ import { type PartnerVerb, partnerEvent, partnerSnapshot } from '#contract/partn
 import { accountStates } from '#contract/user/account-lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { mailClosed } from './closing-letters.ts'
@@ -38,6 +39,7 @@ export async function changePartnerStatus(
   const at = call.at.toISOString()
   const partner = await lockPartner(call, id)
   await checkPartnerVersion(db, partner, version)
+  refuseUnhandled(call, partner.country)
   const open_orders = await openOrders(db, id)
   const state = { ...partner, open_orders, is_anonymised: partner.anonymised_at !== null }
   const event = partnerEvent(verb, by, at)

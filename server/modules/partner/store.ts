@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { PartnerForm } from '#contract/partner/form.ts'
 import type { Database } from '#server/db/client.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseUnknown } from '#server/http/records/known-ids.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
@@ -41,11 +42,12 @@ export type NewPartner = Omit<typeof partners.$inferInsert, NotWritten> & {
 export async function createPartner(call: CallContext, values: NewPartner): Promise<PartnerRecord> {
   const { moderators = [], ...fields } = values
   const { db, at } = call
+  refuseUnhandled(call, fields.country)
   await refuseTaken(db, fields, null)
   await refuseUnknownCountry(db, fields)
   await refuseUnknown(db, brands, fields.brands, 'brands')
   const now = at.toISOString()
-  const registry_lookup_id = await proofOf(db, fields.nip, fields.registry_lookup_id ?? null)
+  const registry_lookup_id = await proofOf(db, fields.nip ?? null, fields.registry_lookup_id ?? null)
   const [partner] = await db
     .insert(partners)
     .values({
@@ -74,6 +76,7 @@ export async function updatePartner(
   const { db, at } = call
   const before = await lockPartner(call, id)
   await checkPartnerVersion(db, before, version)
+  refuseUnhandled(call, before.country, fields.country)
   await refuseTaken(db, fields, id)
   if (fields.country !== before.country) await refuseUnknownCountry(db, fields)
   await refuseUnknown(db, brands, fields.brands, 'brands', before.brands)
@@ -115,20 +118,21 @@ export async function checkPartnerVersion(db: Database, partner: PartnerRecord, 
   await refuseOutdated(db, partnerEntity, partner, version)
 }
 
-/** Two new partners of one NIP at one moment: the second waits here until the first is there to be found. */
-export async function lockNip(db: Database, nip: string): Promise<void> {
+/** Two new partners of one tax number at one moment: the second waits here until the first is there to be found. */
+export async function lockNip(db: Database, nip: string | null): Promise<void> {
+  if (nip === null) return
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partner.nip:${nip}`}, 0))`)
 }
 
 /** Refuses (422) a NIP or buyer number that another partner has. The NIP stays locked until the transaction ends. */
 export async function refuseTaken(
   db: Database,
-  { nip, external_id }: { nip: string; external_id?: string | null },
+  { nip, external_id }: { nip?: string | null; external_id?: string | null },
   except: number | null,
 ): Promise<void> {
-  await lockNip(db, nip)
+  await lockNip(db, nip ?? null)
   const other = except === null ? undefined : ne(partners.id, except)
-  if ((await db.$count(partners, and(eq(partners.nip, nip), other))) > 0) refuseField('nip', 'partner.nip_taken')
+  if (nip && (await db.$count(partners, and(eq(partners.nip, nip), other))) > 0) refuseField('nip', 'partner.nip_taken')
   if (!external_id) return
   const taken = await db.$count(partners, and(eq(partners.external_id, external_id), other))
   if (taken > 0) refuseField('external_id', 'partner.external_id_taken')

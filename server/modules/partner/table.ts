@@ -50,14 +50,13 @@ export const partners = pgTable(
 
     // Company data
     name: text().notNull(),
-    /** Ten digits. */
-    nip: text().notNull().unique(),
+    /** Ten digits of a NIP, or the tax number of a company from abroad with its country in front. */
+    nip: text().unique(),
     street: text().notNull(),
     postcode: text().notNull(),
     city: text().notNull(),
-    province_id: integer()
-      .notNull()
-      .references(() => provinces.id),
+    /** Of a company from Poland. */
+    province_id: integer().references(() => provinces.id),
     country: text().notNull().default('PL'),
     business_area_id: integer().references(() => business_areas.id),
     phone_number: text(),
@@ -174,13 +173,12 @@ export const partner_entries = pgTable(
     /** 0 new, 1 approved, 2 rejected (`contract/partner/entry-lifecycle.ts`). */
     status: smallint().$type<AccountStatus>().notNull().default(0),
     name: text().notNull(),
-    nip: text().notNull(),
+    /** As with partners. */
+    nip: text(),
     street: text().notNull(),
     postcode: text().notNull(),
     city: text().notNull(),
-    province_id: integer()
-      .notNull()
-      .references(() => provinces.id),
+    province_id: integer().references(() => provinces.id),
     country: text().notNull().default('PL'),
     business_area_id: integer().references(() => business_areas.id),
     first_name: text().notNull(),

@@ -37,7 +37,8 @@ export async function lookUpCompany({ deps, at, by }: CallContext, nip: string, 
 }
 
 /** The newest look-up that found this company: the proof of the check of whoever registers. */
-export async function newestProof(db: Database, nip: string): Promise<number | null> {
+export async function newestProof(db: Database, nip: string | null): Promise<number | null> {
+  if (nip === null) return null
   const [found] = await db
     .select({ id: registry_lookups.id })
     .from(registry_lookups)

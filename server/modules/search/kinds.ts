@@ -84,5 +84,6 @@ export function foundOrders(scope: Scope, terms: Terms, locale: Locale): SQL {
 
 /** A NIP as it is written: 521-300-30-07. */
 function nipInWords(nip: AnyColumn): SQL {
-  return sql`'NIP ' || regexp_replace(${nip}, '^(...)(...)(..)(..)$', '\\1-\\2-\\3-\\4')`
+  return sql`case when ${nip} ~ '^[0-9]' then 'NIP ' || regexp_replace(${nip}, '^(...)(...)(..)(..)$', '\\1-\\2-\\3-\\4')
+    else 'VAT ' || ${nip} end`
 }

@@ -33,8 +33,8 @@ export function bestNamed(kind: Named, terms: Terms): SQL {
   const from = (condition: SQL, limit: number) => sql`from ${table} where ${and(where, condition)} limit ${limit}`
   const begins = sql`search_text(${beginning}) like search_text(${`${literal(terms.whole)}%`})`
   const exact = [
-    ...(nip && terms.digits
-      ? [sql`(select ${id} as id, 0 as rank ${from(sql`${nip} like ${`${terms.digits}%`}`, foundOfEach)})`]
+    ...(nip && terms.tax_number
+      ? [sql`(select ${id} as id, 0 as rank ${from(sql`${nip} like ${`${terms.tax_number}%`}`, foundOfEach)})`]
       : []),
     sql`(select ${id} as id, 1 as rank ${from(begins, foundOfEach)})`,
     sql`(select ${id} as id, 2 as rank ${from(holds(searched, terms), 4 * foundOfEach)})`,

@@ -1,10 +1,15 @@
+import { searchedTaxNumber } from '#contract/tax-number.ts'
+
 /** What somebody typed, as the queries ask for it. */
 export interface Terms {
   /** All of it, its spaces tidied. */
   whole: string
   words: readonly string[]
-  /** Digits of a NIP, typed with or without PL, spaces and dashes; null when it is none. */
-  digits: string | null
+  /**
+   * What a tax number begins with: digits of a NIP, typed with or without PL, or two letters and digits of one from abroad;
+   * spaces and dashes apart. Null when it is none.
+   */
+  tax_number: string | null
   /** Without spaces: an order's number or the serial number of a unit. */
   code: string
 }
@@ -16,11 +21,11 @@ const mostWords = 6
 export function termsOf(query: string): Terms {
   const words = query.split(/\s+/).filter(Boolean)
   const code = words.join('')
-  const digits = code.replace(/^PL/i, '').replaceAll('-', '')
+  const number = searchedTaxNumber(code).toUpperCase()
   return {
     whole: words.join(' '),
     words: words.slice(0, mostWords),
-    digits: /^\d{2,10}$/.test(digits) ? digits : null,
+    tax_number: /^(?:\d{2,10}|[A-Z]{2}[A-Z]{0,2}\d[A-Z0-9]*)$/.test(number) ? number : null,
     code,
   }
 }

@@ -1,5 +1,6 @@
 import { and, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Scope } from '#server/http/access/scope.ts'
+import type { Scope, StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { isLive, removedBefore } from '#server/http/records/trash.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { service_orders } from './table.ts'
@@ -19,7 +20,7 @@ export function within(scope: Scope): SQL | undefined {
   return and(
     brands.length ? or(inArray(service_orders.brand_id, [...brands]), isNull(service_orders.brand_id)) : undefined,
     companies.length ? inArray(service_orders.partner_id, [...companies]) : undefined,
-    provinces.length ? exists(partnerIn(provinces)) : undefined,
+    provinces.length ? exists(partnerIn(scope)) : undefined,
   )
 }
 
@@ -28,6 +29,6 @@ export function inTrashOf(scope: Scope, at: Date): SQL | undefined {
   return and(isNotNull(service_orders.deleted_at), gt(service_orders.deleted_at, removedBefore(at)), within(scope))
 }
 
-function partnerIn(provinces: readonly number[]): SQL {
-  return sql`(select from ${partners} where ${partners.id} = ${service_orders.partner_id} and ${inArray(partners.province_id, [...provinces])})`
+function partnerIn(scope: StaffScope): SQL {
+  return sql`(select from ${partners} where ${partners.id} = ${service_orders.partner_id} and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
 }

@@ -8,6 +8,7 @@ const by: By = {
   user_id: 2,
   permissions: {
     'partner.new-entries.approve': true,
+    'partner.partners.handle-domestic': true,
     'partner.new-entries.reject': true,
     'partner.new-entries.restore': true,
   },

@@ -5,6 +5,7 @@ import type { PartnerEntryEvent } from '#contract/partner/entry-lifecycle.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import type { Caretaker } from '#contract/partner/partner.ts'
 import type { Conflict } from '#contract/refusal.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import type { FieldErrors } from '#contract/validation.ts'
 import type { Failure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -130,10 +131,9 @@ const isAssigned = (context: ApprovalContext) => {
 
 function can({ entry }: ApprovalContext, event: PartnerEntryEvent): boolean {
   if (!entry) return false
-  const { status, is_anonymised, taken } = entry
-  return entrySnapshot({ status, is_anonymised, is_colleagues_address: taken.address?.is_colleague === true }).can(
-    event,
-  )
+  const { status, is_anonymised, taken, country } = entry
+  const is_colleagues_address = taken.address?.is_colleague === true
+  return entrySnapshot({ status, is_anonymised, is_colleagues_address, is_abroad: !isPolish(country) }).can(event)
 }
 
 const at = () => new Date().toISOString()

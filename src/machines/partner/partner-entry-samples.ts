@@ -8,12 +8,13 @@ const by: By = {
     'partner.new-entries.approve': true,
     'partner.new-entries.reject': true,
     'partner.new-entries.restore': true,
+    'partner.partners.handle-domestic': true,
   },
   partners: 'all',
   company_admin_of: [],
 }
 const stamp = { by, at: '2026-03-02T08:00:00Z' }
-const applied: PartnerEntryContext = { is_anonymised: false, is_colleagues_address: false }
+const applied: PartnerEntryContext = { is_anonymised: false, is_colleagues_address: false, is_abroad: false }
 
 export const partnerEntryEntry = catalogued(partnerEntry, {
   starts: [{ label: 'a company that has registered', input: applied }],

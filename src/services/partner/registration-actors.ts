@@ -46,8 +46,8 @@ export function provideRegistration(api: Api, drafts: Drafts) {
       }),
       register: fromPromise<void, RegistrationRequest>(async ({ input, signal }) => {
         const { province_id, business_area_id, ...form } = input
-        // The contract has asked for both before anything is sent.
-        const body = { ...form, province_id: Number(province_id), business_area_id: Number(business_area_id) }
+        // The contract has asked for it before anything is sent; a company from abroad has no province.
+        const body = { ...form, province_id, business_area_id: Number(business_area_id) }
         await api.call('auth.register', { body, signal, ...quietly })
       }),
     },

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { RegistryField } from '#contract/registry/registry.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { FromRegistry, RegistryLookup, useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { Registration } from './register-actor.ts'
 import { RegistrationText } from './register-fields.tsx'
 import { useRegistrationField } from './use-registration-field.ts'
 
-/** The company: its NIP first, which may bring the rest. */
+/** The company: its country first, which says what is asked; then its NIP, which may bring the rest. */
 export function RegisterCompany() {
   const actor = Registration.useActorRef()
   const values = Registration.useSelector(({ context }) => context.values)
@@ -25,28 +27,28 @@ export function RegisterCompany() {
   const { name, street, postcode, city } = values
   return (
     <>
-      <NipField {...nip} />
-      <RegistryLookup
-        registry={registry}
-        nip={values.nip}
-        current={{ name, street, postcode, city }}
-        onTake={(taken) => actor.send({ type: 'form.change', values: taken })}
-        disabled={nip.readOnly}
+      <LookupField
+        lookup="public-zone.dictionary.countries.index"
+        {...country}
+        onChange={(code) => country.onChange(code ?? '')}
       />
+      <TaxNumberField {...nip} country={values.country} />
+      {isPolish(values.country) && (
+        <RegistryLookup
+          registry={registry}
+          nip={values.nip}
+          current={{ name, street, postcode, city }}
+          onTake={(taken) => actor.send({ type: 'form.change', values: taken })}
+          disabled={nip.readOnly}
+        />
+      )}
       <RegistrationText name="name" mark={mark('name')} autoComplete="organization" />
       <RegistrationText name="street" mark={mark('street')} autoComplete="street-address" />
       <FieldRow>
         <Postcode mark={mark('postcode')} />
         <RegistrationText name="city" mark={mark('city')} autoComplete="address-level2" />
       </FieldRow>
-      <FieldRow>
-        <LookupField lookup="public-zone.dictionary.provinces.index" {...province} />
-        <LookupField
-          lookup="public-zone.dictionary.countries.index"
-          {...country}
-          onChange={(code) => country.onChange(code ?? '')}
-        />
-      </FieldRow>
+      {isPolish(values.country) && <LookupField lookup="public-zone.dictionary.provinces.index" {...province} />}
       <LookupField lookup="public-zone.partner.businessareas.index" {...area} />
     </>
   )

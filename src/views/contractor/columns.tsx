@@ -20,8 +20,8 @@ export const columns: Column<ContractorRow>[] = [
   },
   {
     field: 'nip_number',
-    label: msg`NIP`,
-    width: 130,
+    label: msg`NIP or VAT number`,
+    width: 150,
     filter: true,
     render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),
   },
@@ -65,6 +65,7 @@ export const columns: Column<ContractorRow>[] = [
 /** What it is narrowed down by, beside its columns. */
 export const filters: TableFilter[] = [
   { name: 'is_partner', label: msg`Is a partner`, toggle: false },
+  { name: 'abroad', label: msg`From abroad`, toggle: false },
   { name: 'province', label: msg`Province`, lookup: 'public-zone.dictionary.provinces.index' },
   { name: 'business_area', label: msg`Business area`, lookup: 'public-zone.partner.businessareas.index' },
   {

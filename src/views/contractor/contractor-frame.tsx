@@ -7,6 +7,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Contractor } from '#contract/contractor/contractor.ts'
 import { formatNip, formatPhone } from '#services/formatting.ts'
+import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -99,8 +100,14 @@ function Header({ contractor }: { contractor: Contractor }) {
         }
         note={
           <>
-            {nip_number === null ? <Trans>Without NIP</Trans> : <Trans>NIP {formatNip(nip_number)}</Trans>} ·{' '}
-            {address_city}
+            {nip_number === null ? (
+              <Trans>Without a tax number</Trans>
+            ) : (
+              <>
+                <TaxNumberWord country={contractor.address_country} /> {formatNip(nip_number)}
+              </>
+            )}{' '}
+            · {address_city}
             {contact && (
               <>
                 {' '}

@@ -5,7 +5,9 @@ import type { InferInput } from 'valibot'
 import type { NewContractorForm } from '#contract/contractor/form.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import type { RegistryDuplicate, RegistryField } from '#contract/registry/registry.ts'
-import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { isPolish } from '#contract/tax-number.ts'
+import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import {
@@ -66,7 +68,7 @@ function useShared({ field, error, disabled }: FieldSlot<object>) {
   return { id: fieldId(field.name), label: i18n._(field.label), error, disabled, required: !field.optional }
 }
 
-/** The NIP, and below it the way to the company registry. What is found fills the form with its proof. */
+/** The tax number, and below a NIP the way to the company registry. What is found fills the form with its proof. */
 export function RegistryNip({ slot }: { slot: Slot }) {
   const { registry } = useSurroundings()
   const mayLookUp = useMay('registry.companies.show')
@@ -76,13 +78,14 @@ export function RegistryNip({ slot }: { slot: Slot }) {
   const { name, address_street: street, address_postcode: postcode, address_city: city } = values
   return (
     <div className={classes.registry}>
-      <NipField
+      <TaxNumberField
         {...shared}
+        country={values.address_country}
         description={slot.field.description && i18n._(slot.field.description)}
         value={values.nip_number ?? ''}
         onChange={onChange}
       />
-      {mayLookUp && (
+      {mayLookUp && isPolish(values.address_country) && (
         <RegistryLookup
           registry={registry}
           nip={values.nip_number ?? null}

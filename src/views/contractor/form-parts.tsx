@@ -26,8 +26,14 @@ function registryText(
 export const mainParts: readonly FormPart<Values>[] = [
   {
     title: msg`Company`,
-    explanation: msg`With the NIP the company registry fills in name and address. A person without one is entered by hand.`,
+    explanation: msg`With the NIP the company registry fills in name and address. A person without one and a company from abroad are entered by hand.`,
     fields: [
+      {
+        name: 'address_country',
+        label: msg`Country`,
+        type: 'lookup',
+        lookup: 'public-zone.dictionary.countries.index',
+      },
       {
         name: 'nip_number',
         label: msg`NIP`,
@@ -48,7 +54,7 @@ export const mainParts: readonly FormPart<Values>[] = [
   },
   {
     title: msg`Address`,
-    explanation: msg`The province decides which colleagues see the contractor.`,
+    explanation: msg`The province decides which colleagues see the contractor; companies from abroad have none.`,
     fields: [
       registryText('address_street', msg`Street and number`, 'street'),
       registryText('address_postcode', msg`Postcode`, 'postcode'),
@@ -58,13 +64,6 @@ export const mainParts: readonly FormPart<Values>[] = [
         label: msg`Province`,
         type: 'lookup',
         lookup: 'public-zone.dictionary.provinces.index',
-      },
-      {
-        name: 'address_country',
-        label: msg`Country`,
-        type: 'lookup',
-        lookup: 'public-zone.dictionary.countries.index',
-        beside: true,
       },
     ],
   },

@@ -5,6 +5,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { text } from '#contract/messages.ts'
+import { taxNumberKind } from '#contract/tax-number.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
@@ -27,7 +28,8 @@ const makePartner: SubmissionUse = {
 export function NotPartner() {
   const { i18n } = useLingui()
   const { contractor, refresh } = useContractor()
-  const { id, nip_number } = contractor
+  const { id, nip_number, address_country } = contractor
+  const lacksNumber = nip_number === null && taxNumberKind(address_country) !== 'other'
   const mayMake = useMay('contractor.contractors.make-partner')
   const [key] = useState(uniqueKey)
   const { submit, busy, failure } = useSubmission(makePartner, { onDone: refresh, inPlace: true })
@@ -42,7 +44,7 @@ export function NotPartner() {
         icon={IconBuildingStore}
         title={text('contractor.not_partner', i18n.locale)}
         action={
-          nip_number === null ? (
+          lacksNumber ? (
             <Button component={Link} href={contractorPaths.child(id, 'main')} variant="default">
               <Trans>To the main data</Trans>
             </Button>
@@ -55,7 +57,7 @@ export function NotPartner() {
           )
         }
       >
-        {nip_number === null ? (
+        {lacksNumber ? (
           text('contractor.partner_needs_nip', i18n.locale)
         ) : (
           <Trans>A partner has the partner zone, branches and people who sign in. Its data are taken from here.</Trans>

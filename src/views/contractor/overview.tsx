@@ -6,6 +6,8 @@ import { Link } from 'wouter'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatDate, formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { CountryName } from '#views/components/fields/country-name.tsx'
+import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { consentWords, PartnerBadge } from './badges.tsx'
@@ -50,7 +52,7 @@ function Company() {
     <Card title={<Trans>Company</Trans>}>
       <Facts
         facts={[
-          { label: <Trans>NIP</Trans>, value: nip_number && formatNip(nip_number) },
+          { label: <TaxNumberWord country={contractor.address_country} />, value: nip_number && formatNip(nip_number) },
           { label: <Trans>Business area</Trans>, value: contractor.business_area_name },
           {
             label: <Trans>Address</Trans>,
@@ -59,7 +61,12 @@ function Company() {
                 {contractor.address_street}
                 <br />
                 {contractor.address_postcode} {contractor.address_city}
-                {contractor.address_country !== 'PL' && `, ${contractor.address_country}`}
+                {contractor.address_country !== 'PL' && (
+                  <>
+                    <br />
+                    <CountryName code={contractor.address_country} />
+                  </>
+                )}
               </>
             ),
           },

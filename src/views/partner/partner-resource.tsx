@@ -31,9 +31,17 @@ export const partners = resource({
         </>
       ),
     },
-    { field: 'nip', label: msg`NIP`, width: 135, filter: true, sorter: true, render: ({ nip }) => formatNip(nip) },
+    {
+      field: 'nip',
+      label: msg`NIP or VAT number`,
+      width: 150,
+      filter: true,
+      sorter: true,
+      render: ({ nip }) => formatNip(nip),
+    },
     { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true },
     { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
+    { field: 'country', label: msg`Country`, width: 90, hidden: true },
     {
       field: 'status',
       label: msg`Status`,
@@ -69,6 +77,7 @@ export const partners = resource({
         label: partnerStatuses[status].label,
       })),
     },
+    { name: 'abroad', label: msg`From abroad`, toggle: false },
     { name: 'partner_status', label: msg`Partner status`, lookup: 'partner.partner-statuses.lookup' },
     { name: 'province', label: msg`Province`, lookup: provinces },
     { name: 'business_area', label: msg`Business area`, lookup: businessAreas },
@@ -117,8 +126,14 @@ export const partners = resource({
   parts: [
     {
       title: msg`Company data`,
-      explanation: msg`Who the partner is. With the NIP the data come from the company registry.`,
+      explanation: msg`Who the partner is. With the NIP the data come from the company registry; a company from abroad is entered by hand, with its VAT number.`,
       fields: [
+        {
+          name: 'country',
+          label: msg`Country`,
+          type: 'lookup',
+          lookup: 'public-zone.dictionary.countries.index',
+        },
         { name: 'nip', label: msg`NIP`, render: (slot) => <CompanyNip {...slot} /> },
         // Taken over with the answer of the registry; its proof is shown below the form.
         { name: 'registry_lookup_id', label: msg`Check at the company registry`, shown: () => false },
@@ -127,13 +142,6 @@ export const partners = resource({
         { name: 'postcode', label: msg`Postcode`, render: (slot) => <CompanyText {...slot} /> },
         { name: 'city', label: msg`City`, beside: true, render: (slot) => <CompanyText {...slot} /> },
         { name: 'province_id', label: msg`Province`, type: 'lookup', lookup: provinces },
-        {
-          name: 'country',
-          label: msg`Country`,
-          beside: true,
-          type: 'lookup',
-          lookup: 'public-zone.dictionary.countries.index',
-        },
         { name: 'phone_number', label: msg`Phone`, type: 'phone', optional: true },
         { name: 'email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
       ],

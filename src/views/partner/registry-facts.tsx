@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import type { Partner } from '#contract/partner/partner.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import classes from './partner.module.css'
 
 /** The proof of the last check at the company registry. */
-export function RegistryFacts({ partner: { registry } }: { partner: Pick<Partner, 'registry'> }) {
+export function RegistryFacts({ partner: { registry, country } }: { partner: Pick<Partner, 'registry' | 'country'> }) {
+  // The registry knows taxpayers in Poland.
+  if (!registry && !isPolish(country)) return null
   return (
     <FormSection
       title={<Trans>Check at the company registry</Trans>}

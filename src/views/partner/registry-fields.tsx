@@ -3,8 +3,10 @@ import { TextInput } from '@mantine/core'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Partner } from '#contract/partner/partner.ts'
 import type { RegistryField } from '#contract/registry/registry.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FromRegistry, type Registry, RegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
@@ -43,20 +45,21 @@ function useShared({ field, value, error, disabled }: Slot, mark?: ReactNode) {
   }
 }
 
-/** The NIP, and below it what the company registry says of it. */
+/** The tax number; below the NIP of a company from Poland what the company registry says of it. */
 export function CompanyNip(slot: Slot) {
   const registry = useFormRegistry()
   const mayLookUp = useMay('registry.companies.show')
   const { values, record, change, disabled, onChange } = slot
   const { name, street, postcode, city } = values
+  const country = values.country ?? 'PL'
   const shared = useShared(slot)
   return (
     <div className={classes.nip}>
-      <NipField {...shared} onChange={onChange} />
-      {mayLookUp && (
+      <TaxNumberField {...shared} country={country} onChange={onChange} />
+      {mayLookUp && isPolish(country) && (
         <RegistryLookup
           registry={{ ...registry, except: itself(record as Partner | null) }}
-          nip={values.nip}
+          nip={values.nip ?? null}
           current={{ name, street, postcode, city }}
           onTake={(taken, registry_lookup_id) => change({ ...taken, registry_lookup_id })}
           disabled={disabled}

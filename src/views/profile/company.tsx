@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnCompany } from '#contract/profile/profile.ts'
 import { formatNip, formatPhone } from '#services/formatting.ts'
+import { CountryName } from '#views/components/fields/country-name.tsx'
+import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -8,7 +10,7 @@ import classes from './profile.module.css'
 
 /** A company of one's own: what the distributor knows of it, who takes care of it, and its logo. */
 export function Company({ company, onChanged }: { company: OwnCompany; onChanged: () => void }) {
-  const { id, name, nip, street, postcode, city, phone_number, email, electronic_invoice_email } = company
+  const { id, name, nip, country, street, postcode, city, phone_number, email, electronic_invoice_email } = company
   return (
     <>
       <FormSection
@@ -18,7 +20,7 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
         <Facts
           facts={[
             { label: <Trans>Company</Trans>, value: name },
-            { label: <Trans>NIP</Trans>, value: formatNip(nip) },
+            { label: <TaxNumberWord country={country} />, value: formatNip(nip) },
             {
               label: <Trans>Address</Trans>,
               value: (
@@ -26,6 +28,12 @@ export function Company({ company, onChanged }: { company: OwnCompany; onChanged
                   {street}
                   <br />
                   {postcode} {city}
+                  {country !== 'PL' && (
+                    <>
+                      <br />
+                      <CountryName code={country} />
+                    </>
+                  )}
                 </>
               ),
             },

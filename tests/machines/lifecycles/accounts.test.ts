@@ -86,8 +86,8 @@ lifecycleTable({
     'closed by the distributor': { columns: { deactivated_by_staff: true } },
   },
   rows: `
-inactive  | –                         | account.activate | TRD ADM SUP | active
-inactive  | closed by the distributor | account.activate | TRD ADM SUP | active | deactivated_by_staff=false
+inactive  | –                         | account.activate | TRD FOR ADM SUP | active
+inactive  | closed by the distributor | account.activate | TRD FOR ADM SUP | active | deactivated_by_staff=false
 inactive  | erased                    | account.activate | nobody
 active    | –                         | account.deactivate | ADM SUP | inactive | deactivated_by_staff=true
 active    | with open work            | account.deactivate | nobody

@@ -6,7 +6,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
  */
 lifecycleTable({
   chart: 'partnerEntry',
-  columns: { is_anonymised: false, is_colleagues_address: false },
+  columns: { is_anonymised: false, is_colleagues_address: false, is_abroad: false },
   events: {
     'entry.approve': {
       contractor: 'created',
@@ -26,6 +26,7 @@ lifecycleTable({
     "a colleague's address": { columns: { is_colleagues_address: true } },
     'without a reason': { event: { reason: ' ' } },
     'without any reason': { event: { reason: null } },
+    'from abroad': { columns: { is_abroad: true } },
     erased: { columns: { is_anonymised: true } },
   },
   rows: `
@@ -36,9 +37,12 @@ new | without a word about the number | entry.approve | nobody
 new | without a caretaker             | entry.approve | nobody
 new | without a business area         | entry.approve | nobody
 new | a colleague's address           | entry.approve | nobody
+# Companies from abroad are decided about by those who handle them.
+new | from abroad                     | entry.approve | FOR ADM8 ADM SUP | approved
 
 new | –                     | entry.reject | TRD ADM8 ADM SUP | rejected
 new | a colleague's address | entry.reject | TRD ADM8 ADM SUP | rejected
+new | from abroad           | entry.reject | FOR ADM8 ADM SUP | rejected
 new | without a reason      | entry.reject | nobody
 new | without any reason    | entry.reject | nobody
 

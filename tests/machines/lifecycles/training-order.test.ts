@@ -97,9 +97,9 @@ paid | paid online         | order.unpay | nobody
 paid | something went back | order.unpay | nobody
 
 # Persons leave it.
-unpaid | –                   | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD ADM SUP SYS | unpaid    | due=12300
-unpaid | everybody left      | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD ADM SUP SYS | cancelled | due=0, hold_until=null
-unpaid | the rest is covered | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD ADM SUP SYS | paid      | due=0, hold_until=null
+unpaid | –                   | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD FOR ADM SUP SYS | unpaid    | due=12300
+unpaid | everybody left      | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD FOR ADM SUP SYS | cancelled | due=0, hold_until=null
+unpaid | the rest is covered | order.reduce | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD FOR ADM SUP SYS | paid      | due=0, hold_until=null
 unpaid | dearer than before  | order.reduce | nobody
 
 # Nobody pays: given up by the server when the hold is over, but never under somebody who is paying.
@@ -110,7 +110,7 @@ unpaid | when the hold is over, somebody is paying | order.expire | nobody
 
 # Given back: by administrators, or for places that were given up; never more than is there.
 paid | –                                | refund.request | ADM SUP SYS | paid | returned=12300, pending=12300
-paid | for places                       | refund.request | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD ADM SUP SYS | paid | returned=12300, pending=12300
+paid | for places                       | refund.request | P PA SVC LEAD CS SUPP TRN TRD MKT DOCS MOD FOR ADM SUP SYS | paid | returned=12300, pending=12300
 paid | all of it                        | refund.request | ADM SUP SYS | paid | returned=24600, pending=24600
 paid | all of it, half is back          | refund.request | nobody
 paid | more than is there               | refund.request | nobody

@@ -9,7 +9,7 @@ let admin: Person
 
 beforeAll(async () => {
   server = await startServer()
-  trade = await server.person({ roles: ['moderator-trade'] })
+  trade = await server.person({ roles: ['moderator-trade', 'moderator-foreign-partner'] })
   admin = await server.person({ roles: ['super-admin'] })
 })
 afterAll(() => server.stop())
@@ -81,7 +81,7 @@ describe('a new contractor', () => {
     const first = await newContractor(server, trade)
     const body = await contractorForm(server, { nip_number: first.nip_number })
     const refused = await trade.refused('contractor.contractors.store', { body })
-    expect(refused.body.errors).toEqual({ nip_number: ['There is a contractor with this NIP already'] })
+    expect(refused.body.errors).toEqual({ nip_number: ['There is a contractor with this NIP or VAT number already'] })
     const other = await newContractor(server, trade)
     expect((await update(other.id, { ...mainData(other), nip_number: first.nip_number })).status).toBe(422)
     await trade.call('contractor.contractors.destroy', { path: { contractor: first.id } })

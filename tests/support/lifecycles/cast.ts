@@ -23,6 +23,7 @@ export const cast = {
   MKT: as('moderator-marketing', 7),
   DOCS: as('moderator-docs', 8),
   MOD: as('moderator', 9),
+  FOR: as('moderator-foreign-partner', 10),
   /** Staff who carry another company only. */
   SVC8: as('moderator-service', 11, { partners: [another] }),
   TRN8: as('moderator-training', 12, { partners: [another] }),

@@ -147,11 +147,11 @@ export const businesses = [
   'Zakład Energetyki Cieplnej Brzeźno',
 ] as const
 
-/** Companies beyond the border: name, street, postcode, town, country, phone number. */
+/** Companies beyond the border: name, street, postcode, town, country, phone number, VAT number. */
 export const foreign = [
-  ['Wärmetechnik Krüger GmbH', 'Am Sportplatz 8', '02828', 'Görlitz', 'DE', '+4935815550117'],
-  ['Tepelná čerpadla Novák s.r.o.', 'Masarykova 31', '73701', 'Český Těšín', 'CZ', '+420558555014'],
-  ['Kúrenie Tatry s.r.o.', 'Hlavná 104', '05801', 'Poprad', 'SK', '+421525550131'],
+  ['Wärmetechnik Krüger GmbH', 'Am Sportplatz 8', '02828', 'Görlitz', 'DE', '+4935815550117', 'DE811555017'],
+  ['Tepelná čerpadla Novák s.r.o.', 'Masarykova 31', '737 01', 'Český Těšín', 'CZ', '+420558555014', 'CZ25555014'],
+  ['Kúrenie Tatry s.r.o.', 'Hlavná 104', '058 01', 'Poprad', 'SK', '+421525550131', 'SK2025550131'],
 ] as const
 
 export const positions = [

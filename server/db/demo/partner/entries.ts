@@ -1,12 +1,15 @@
 /** A company that has registered. */
 export interface DemoEntry {
   /** The company's own NIP by its position among the invented ones, or that of one of the partners. */
-  nip: { invented: number } | { of_partner: number } | { of_contractor: string }
+  nip: { invented: number } | { of_partner: number } | { of_contractor: string } | { vat: string }
   /** Typed by hand; what is left out comes from the company registry. */
   typed?: { name?: string; street?: string; postcode?: string; city?: string }
   /** Whether the company registry was asked. */
   looked_up: boolean
-  province: string
+  /** None of a company from abroad. */
+  province: string | null
+  /** Poland unless told. */
+  country?: string
   business_area: string
   first_name: string
   last_name: string
@@ -94,10 +97,11 @@ export const entries: readonly DemoEntry[] = [
     ...{ days: 2, consents: ['consent_processing_data', 'consent_commercial_info'] },
   },
   {
-    nip: { invented: 101 },
-    typed: { name: 'Baltic Heat Pumps Sp. z o.o.', street: 'ul. Portowa 2', postcode: '81-340', city: 'Gdynia' },
+    // From abroad: decided about by whoever handles such companies.
+    nip: { vat: 'SE556555014201' },
+    typed: { name: 'Baltic Heat Pumps AB', street: 'Hamngatan 2', postcode: '371 23', city: 'Karlskrona' },
     looked_up: false,
-    ...{ province: 'pomorskie', business_area: 'Sprzedaż' },
+    ...{ province: null, country: 'SE', business_area: 'Sprzedaż' },
     ...{ first_name: 'Erik', last_name: 'Lindqvist', email: 'erik@baltic-heat.example', locale: 'en' },
     ...{ days: 1, consents: required },
   },

@@ -16,7 +16,7 @@ interface Planned {
   nip_number: string | null
   contact: Human
   domain: string
-  address: readonly [street: string, postcode: string, city: string, province: string, country: string]
+  address: readonly [street: string, postcode: string, city: string, province: string | null, country: string]
   phone_number: string
   /** How long ago it was met. */
   days: number
@@ -39,9 +39,11 @@ export async function loadContractors(loading: LoadingCompanies): Promise<Loaded
   const random = seededRandom(20_240_916)
   const ids = await dictionaryIds(db)
   const clerks = [colleague(staff, 'Paweł Górski'), colleague(staff, 'Ewa Malinowska'), colleague(staff, 'Anna Wrona')]
+  const abroad = colleague(staff, 'Olga Brandt')
   const loaded: LoadedContractor[] = []
   for (const [position, one] of planned(random).entries()) {
-    const clerk = random.pick(clerks)
+    const picked = random.pick(clerks)
+    const clerk = one.address[4] === 'PL' ? picked : abroad
     const at = atWork(now, one.days, position)
     const [street, postcode, city, province, country] = one.address
     const isCompany = one.nip_number !== null
@@ -50,7 +52,7 @@ export async function loadContractors(loading: LoadingCompanies): Promise<Loaded
       body: {
         ...{ name: one.name, nip_number: one.nip_number, phone_number: one.phone_number },
         ...{ address_street: street, address_postcode: postcode, address_city: city, address_country: country },
-        address_province: ids.province(province),
+        address_province: province === null ? null : ids.province(province),
         business_area: ids.business_area(isCompany ? random.pick(areas) : 'Ogrzewanie'),
         email: isCompany ? `biuro@${one.domain}` : addressOf(one.contact, one.domain),
         electronic_form_invoice: electronic,
@@ -109,9 +111,9 @@ function planned(random: Random): Planned[] {
       ...{ phone_number: mobile(random), address: address(random) },
     }
   })
-  const foreign = names.foreign.map(([name, street, postcode, city, country, phone_number]) => ({
-    ...{ name, nip_number: null, contact: human(random), domain: domainOf(name), phone_number },
-    address: [street, postcode, city, country === 'DE' ? 'dolnośląskie' : 'małopolskie', country] as const,
+  const foreign = names.foreign.map(([name, street, postcode, city, country, phone_number, nip_number]) => ({
+    ...{ name, nip_number, contact: human(random), domain: domainOf(name), phone_number },
+    address: [street, postcode, city, null, country] as const,
   }))
   return [...firms, ...businesses, ...persons, ...foreign]
     .map((one) => ({ ...one, days: random.integer(6, 380) }))

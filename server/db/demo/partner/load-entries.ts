@@ -4,6 +4,7 @@ import type { PartnerEntryEvent } from '#contract/partner/entry-lifecycle.ts'
 import { entrySnapshot } from '#contract/partner/entry-lifecycle-state.ts'
 import { withShortLegalForm } from '#contract/registry/registry.ts'
 import { isNip, today } from '#contract/rules.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { inserted } from '#server/db/demo/inserted.ts'
@@ -39,7 +40,8 @@ export async function loadEntries(
     const proof = entry.looked_up ? await lookedUp(db, nip, at) : null
     const row = await inserted(db, partner_entries, {
       ...companyOf(entry, nip),
-      ...{ nip, password_hash, province_id: ids.province(entry.province) },
+      ...{ nip, password_hash, province_id: entry.province === null ? null : ids.province(entry.province) },
+      country: entry.country ?? 'PL',
       business_area_id: ids.business_area(entry.business_area),
       ...{ first_name: entry.first_name, last_name: entry.last_name, email: entry.email },
       phone_number: `+48602555${String(110 + position * 17)}`,
@@ -57,6 +59,7 @@ export async function loadEntries(
 }
 
 function nipOf({ nip }: DemoEntry, contractors: readonly LoadedContractor[]): string {
+  if ('vat' in nip) return nip.vat
   if ('invented' in nip) return inventedNip(nip.invented)
   const known =
     'of_partner' in nip
@@ -136,7 +139,8 @@ async function decide(
   const clerk = colleague(staff, 'Paweł Górski')
   const call = act.contextOf(clerk, new Date(Date.parse(row.created_at) + 2 * day))
   const decided_at = call.at.toISOString()
-  const snapshot = entrySnapshot({ status: row.status, is_anonymised: false, is_colleagues_address: false })
+  const state = { is_anonymised: false, is_colleagues_address: false, is_abroad: !isPolish(row.country) }
+  const snapshot = entrySnapshot({ status: row.status, ...state })
   if (!snapshot.can({ ...event, by: call.by, at: decided_at } as PartnerEntryEvent))
     throw new Error(`${row.name}: ${verb} is refused`)
   await decideEntry(call, { ...row, is_colleagues_address: false }, verb, {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { transition } from 'xstate'
 import { type CertificateEvent, certificate, certificateSnapshot } from '#contract/training/certificate-lifecycle.ts'
 import type { trainingCertificates } from '#contract/training/certificates.ts'
@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { attachFiles, filesById, toMediaFile } from '#server/modules/media/index.ts'
-import { partners } from '#server/modules/partner/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { certificatesInScope, findIssued, type IssuedRow, selectIssued, shownIssued } from './issued-rows.ts'
 import { mailRevoked } from './mails.ts'
 import { issuedEntity, verifyAddress } from './paper.ts'
@@ -161,15 +161,11 @@ async function refuseForeignCompany(
   if (scope.partners.length === 0 && scope.provinces.length === 0) return
   const [own] = partner_id
     ? await db
-        .select({ id: partners.id, province_id: partners.province_id })
+        .select({ id: partners.id })
         .from(partners)
-        .where(eq(partners.id, partner_id))
+        .where(and(eq(partners.id, partner_id), partnersInScope(scope)))
     : []
-  const isReached =
-    own &&
-    (scope.partners.length === 0 || scope.partners.includes(own.id)) &&
-    (scope.provinces.length === 0 || scope.provinces.includes(own.province_id))
-  if (!isReached) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
+  if (!own) refuse('invalid', { errors: { partner_id: [{ key: 'rule.unknown_record' }] } })
 }
 
 /** The record kinds of certificates: their history, trash and visibility. */

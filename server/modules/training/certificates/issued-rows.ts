@@ -3,6 +3,7 @@ import { today } from '#contract/rules.ts'
 import { type CertificateState, certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
 import { daysBefore } from '#contract/training/participant-lifecycle-state.ts'
 import type { Scope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -27,7 +28,7 @@ export function certificatesInScope(scope: Scope): SQL | undefined {
     companies.length > 0 ? inArray(issued_certificates.partner_id, [...companies]) : undefined,
     provinces.length > 0
       ? sql`exists (select from ${partners} where ${partners.id} = ${issued_certificates.partner_id}
-          and ${inArray(partners.province_id, [...provinces])})`
+          and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
     brands.length > 0
       ? sql`(${issued_certificates.training_id} is null or exists (

@@ -1,5 +1,6 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import { producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
@@ -17,7 +18,7 @@ export function participantsInScope(scope: Scope): SQL | undefined {
     companies.length > 0 ? inArray(training_participants.partner_id, [...companies]) : undefined,
     provinces.length > 0
       ? sql`exists (select from ${partners} where ${partners.id} = ${training_participants.partner_id}
-          and ${inArray(partners.province_id, [...provinces])})`
+          and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
     brands.length > 0
       ? sql`exists (select from ${training_terms} join ${trainings} on ${trainings.id} = ${training_terms.training_id}

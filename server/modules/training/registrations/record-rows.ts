@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type RecordItem, type RecordRow, trainingRegistrations } from '#contract/training/registrations.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import { withinProvinces } from '#server/http/access/within-provinces.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
@@ -17,12 +18,13 @@ import { training_terms, trainings } from '#server/modules/training/table.ts'
 const index = trainingRegistrations.endpoints['training.records.index']
 
 /** The registrations that a colleague may see, where the query knows `training_records`; as with participants. */
-export function recordsInScope({ brands, provinces, partners: companies }: StaffScope): SQL | undefined {
+export function recordsInScope(scope: StaffScope): SQL | undefined {
+  const { brands, provinces, partners: companies } = scope
   return and(
     companies.length > 0 ? inArray(training_records.partner_id, [...companies]) : undefined,
     provinces.length > 0
       ? sql`exists (select from ${partners} where ${partners.id} = ${training_records.partner_id}
-          and ${inArray(partners.province_id, [...provinces])})`
+          and ${withinProvinces({ province: partners.province_id, country: partners.country }, scope)})`
       : undefined,
     brands.length > 0
       ? sql`exists (select from ${training_terms} join ${trainings} on ${trainings.id} = ${training_terms.training_id}

@@ -27,7 +27,7 @@ const columns: Column<EntryRow>[] = [
     sorter: true,
     render: (row) => <strong className={classes.name}>{row.name}</strong>,
   },
-  { field: 'nip', label: msg`NIP`, width: 135, filter: true, render: (row) => formatNip(row.nip) },
+  { field: 'nip', label: msg`NIP or VAT number`, width: 150, filter: true, render: (row) => formatNip(row.nip) },
   { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
   {
     field: 'created_at',
@@ -47,6 +47,7 @@ const columns: Column<EntryRow>[] = [
   { field: 'full_name', label: msg`Contact person`, width: 170 },
   { field: 'email', label: msg`E-mail`, width: 220, filter: true, hidden: true },
   { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
+  { field: 'country', label: msg`Country`, width: 90, hidden: true },
   { field: 'decided_by_name', label: msg`Decided by`, width: 160, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 150, type: 'moment', hidden: true },
 ]
@@ -58,6 +59,7 @@ const filters: TableFilter[] = [
     label: msg`Status`,
     options: ([0, 1, 2] as const).map((status) => ({ value: String(status), label: entryStatuses[status].label })),
   },
+  { name: 'abroad', label: msg`From abroad`, toggle: false },
 ]
 const waiting = { query: { status: '0', per_page: 1 } } as const
 

@@ -7,11 +7,9 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { RegistryCompanyCard } from '#views/components/registry/registry-company.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
 import { useMay } from '#views/shell/use-session.ts'
-import { useEntry } from './approval-actor.ts'
 
 /** The registry was not asked when the company registered: a colleague asks it here. */
-export function CheckNow() {
-  const { nip } = useEntry()
+export function CheckNow({ nip }: { nip: string }) {
   const [asked, setAsked] = useState(false)
   return <div className={classes.other}>{asked ? <Checked nip={nip} /> : <Offer onAsk={() => setAsked(true)} />}</div>
 }

@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isSameText } from '#contract/registry/registry.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import { formatMoment, formatNip, formatPhone } from '#services/formatting.ts'
+import { CountryName } from '#views/components/fields/country-name.tsx'
+import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { consentWords } from '#views/contractor/badges.tsx'
@@ -40,8 +43,10 @@ export function CompanyComparison() {
       <Facts
         facts={[
           ...(registry ? [] : [{ label: <Trans>Address</Trans>, value: address }]),
-          { label: <Trans>NIP</Trans>, value: formatNip(entry.nip) },
-          { label: <Trans>Province</Trans>, value: entry.province_name },
+          { label: <TaxNumberWord country={entry.country} />, value: formatNip(entry.nip) },
+          isPolish(entry.country)
+            ? { label: <Trans>Province</Trans>, value: entry.province_name }
+            : { label: <Trans>Country</Trans>, value: <CountryName code={entry.country} /> },
           { label: <Trans>Business area</Trans>, value: entry.business_area_name },
           ...(registry
             ? [
@@ -52,7 +57,7 @@ export function CompanyComparison() {
             : []),
         ]}
       />
-      {!registry && <CheckNow />}
+      {!registry && isPolish(entry.country) && entry.nip !== null && <CheckNow nip={entry.nip} />}
     </Card>
   )
 }

@@ -26,6 +26,8 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   export: msg({ context: 'permission', message: 'export' }),
   favorite: msg({ context: 'permission', message: 'keep at hand' }),
   files: msg({ context: 'permission', message: 'see files' }),
+  'handle-abroad': msg({ context: 'permission', message: 'handle companies from abroad' }),
+  'handle-domestic': msg({ context: 'permission', message: 'handle companies from Poland' }),
   hold: msg({ context: 'permission', message: 'keep from erasure' }),
   holders: msg({ context: 'permission', message: 'see who holds a permission' }),
   ics: msg({ context: 'permission', message: 'take into a calendar' }),

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { askedWhen } from './dependent-fields.ts'
+import { across, id, isNip, requiredText } from './rules.ts'
+
+/**
+ * VAT numbers of the states of the European Union as VIES takes them, without the prefix: the European Commission's table
+ * "VAT identification number structure" (VIES, frequently asked questions, question 11). `example` is told with a refusal.
+ */
+const vatNumbers: Readonly<Record<string, { form: RegExp; example: string }>> = {
+  AT: { form: /^U\d{8}$/, example: 'ATU12345678' },
+  BE: { form: /^[01]\d{9}$/, example: 'BE0123456789' },
+  BG: { form: /^\d{9,10}$/, example: 'BG123456789' },
+  CY: { form: /^\d{8}[A-Z]$/, example: 'CY12345678X' },
+  CZ: { form: /^\d{8,10}$/, example: 'CZ12345678' },
+  DE: { form: /^\d{9}$/, example: 'DE123456789' },
+  DK: { form: /^\d{8}$/, example: 'DK12345678' },
+  EE: { form: /^\d{9}$/, example: 'EE123456789' },
+  ES: { form: /^(?:[A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/, example: 'ESX1234567X' },
+  FI: { form: /^\d{8}$/, example: 'FI12345678' },
+  FR: { form: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, example: 'FRXX123456789' },
+  GR: { form: /^\d{9}$/, example: 'EL123456789' },
+  HR: { form: /^\d{11}$/, example: 'HR12345678901' },
+  HU: { form: /^\d{8}$/, example: 'HU12345678' },
+  IE: { form: /^(?:\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/, example: 'IE1234567WA' },
+  IT: { form: /^\d{11}$/, example: 'IT12345678901' },
+  LT: { form: /^(?:\d{9}|\d{12})$/, example: 'LT123456789' },
+  LU: { form: /^\d{8}$/, example: 'LU12345678' },
+  LV: { form: /^\d{11}$/, example: 'LV12345678901' },
+  MT: { form: /^\d{8}$/, example: 'MT12345678' },
+  NL: { form: /^[A-Z0-9+*]{9}B\d{2}$/, example: 'NL123456789B01' },
+  PT: { form: /^\d{9}$/, example: 'PT123456789' },
+  RO: { form: /^\d{2,10}$/, example: 'RO1234567890' },
+  SE: { form: /^\d{12}$/, example: 'SE123456789012' },
+  SI: { form: /^\d{8}$/, example: 'SI12345678' },
+  SK: { form: /^\d{10}$/, example: 'SK1234567890' },
+}
+
+const home = 'PL'
+
+/** Whether a company is from Poland, as a form or a record says it: without a country it is. */
+export function isPolish(country: unknown): boolean {
+  return country === undefined || country === null || country === '' || country === home
+}
+
+/** What a company of the country is known by: a NIP, a VAT UE number, or any number that its country gives; the last may be missing. */
+export type TaxNumberKind = 'nip' | 'vat' | 'other'
+
+export function taxNumberKind(country: unknown): TaxNumberKind {
+  if (isPolish(country)) return 'nip'
+  return typeof country === 'string' && country in vatNumbers ? 'vat' : 'other'
+}
+
+/** The prefix of a country's tax numbers: its code, but for Greece. */
+const prefixOf = (country: string) => (country === 'GR' ? 'EL' : country)
+
+/**
+ * A tax number as it is kept, or null for what is none in that country: ten digits in Poland, elsewhere with the country in
+ * front, so that no two countries share a number.
+ */
+export function writtenTaxNumber(country: unknown, typed: string): string | null {
+  const compact = typed.replaceAll(/[\s\u00A0./-]/g, '').toUpperCase()
+  if (isPolish(country)) {
+    const digits = compact.replace(/^PL/, '')
+    return isNip(digits) ? digits : null
+  }
+  const prefix = prefixOf(String(country))
+  const known = vatNumbers[String(country)]
+  const number = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
+  if (known) return known.form.test(number) ? prefix + number : null
+  return /^[A-Z0-9+*]{2,28}$/.test(number) ? prefix + number : null
+}
+
+/** A tax number as somebody searches for it: without spaces, dashes, and the PL of a NIP. */
+export function searchedTaxNumber(text: string): string {
+  return text.replaceAll(/[\s\u00A0./-]/g, '').replace(/^PL/i, '')
+}
+
+/** The field of a tax number; what may stand in it is a rule of the form, `taxNumberOfCountry`. */
+export function taxNumber() {
+  const empty = v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  )
+  return v.optional(v.nullable(v.union([empty, requiredText(40)])), null)
+}
+
+/**
+ * The rule of a tax number, told at its field: NIP in Poland, VAT UE number in the form of its state in the European Union,
+ * free elsewhere. A company must have one in the European Union, a person need not (`isOptional`).
+ */
+export function taxNumberOfCountry<T extends object>(
+  country: keyof T & string,
+  field: keyof T & string,
+  { isOptional = false }: { isOptional?: boolean } = {},
+): v.GenericValidation<T, T, v.BaseIssue<unknown>> {
+  const mayMiss = (of: unknown) => isOptional || taxNumberKind(of) === 'other'
+  return across<T, keyof T & string>(
+    [country, field],
+    field,
+    (form) =>
+      form[field] === null ? mayMiss(form[country]) : writtenTaxNumber(form[country], String(form[field])) !== null,
+    (form) => {
+      if (form[field] === null) return ['rule.required']
+      const known = vatNumbers[String(form[country])]
+      if (known) return ['rule.vat_number', { example: known.example }]
+      return [isPolish(form[country]) ? 'rule.nip' : 'rule.tax_number']
+    },
+  )
+}
+
+/** The same form with its tax number as it is kept. */
+export function withWrittenTaxNumber<T extends object>(country: keyof T & string, field: keyof T & string) {
+  return v.transform((form: T): T => {
+    const typed = form[field]
+    return typeof typed === 'string' ? { ...form, [field]: writtenTaxNumber(form[country], typed) ?? typed } : form
+  })
+}
+
+/** The province of a company from Poland; others have none. */
+export function provinceOf<Form extends object>(country: keyof Form & string) {
+  return askedWhen(v.optional(v.nullable(id()), null), (form: Form) => isPolish(form[country]))
+}
+
+/** A company from Poland has a province. */
+export function provinceRequired<T extends object>(country: keyof T & string, province: keyof T & string) {
+  return across<T, keyof T & string>(
+    [country, province],
+    province,
+    (form) => !isPolish(form[country]) || form[province] !== null,
+    'rule.required',
+  )
+}

@@ -1,0 +1,36 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { TextInput } from '@mantine/core'
+import { type TaxNumberKind, taxNumberKind } from '#contract/tax-number.ts'
+import type { FieldProps } from './field.ts'
+import { NipField } from './masked-fields.tsx'
+
+const words: Record<TaxNumberKind, MessageDescriptor> = {
+  nip: msg`NIP`,
+  vat: msg`EU VAT number`,
+  other: msg`Tax number`,
+}
+
+/** What a company of the country is known by: its NIP, its EU VAT number, or the number that its country gives. */
+export function TaxNumberWord({ country }: { country: string }) {
+  const { i18n } = useLingui()
+  return i18n._(words[taxNumberKind(country)])
+}
+
+/** The tax number of a company of the country. */
+export function TaxNumberField({ country, onChange, label: _, ...field }: FieldProps<string> & { country: string }) {
+  const kind = taxNumberKind(country)
+  const label = <TaxNumberWord country={country} />
+  if (kind === 'nip') return <NipField {...field} label={label} onChange={onChange} />
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      required={field.required && kind === 'vat'}
+      autoComplete="off"
+      autoCapitalize="characters"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
