@@ -36,7 +36,7 @@ export async function actsFor(db: Database, user_id: number | null, at: Date): P
   return {
     db,
     at,
-    scope: staffScope({ memberships: [], restrictions }),
+    scope: staffScope({ memberships: [], restrictions, permissions: {} }),
     by: { user_id, permissions: {}, partners: 'all', company_admin_of: [] },
   }
 }
