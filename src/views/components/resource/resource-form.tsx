@@ -58,7 +58,7 @@ export function ResourceForm<Values extends object>({
       values={values}
       record={record}
       error={errors[field.name]?.[0]}
-      disabled={offering || readOnly}
+      disabled={offering || readOnly || (record !== null && field.locked?.(record))}
       onChange={(value) => change({ [field.name]: value } as Partial<Values>)}
       change={change}
       hold={(reason) => actor.send({ type: 'field.hold', field: field.name, reason })}

@@ -74,6 +74,8 @@ export interface FormField<Values> {
   optional?: boolean
   /** Whether it is asked, seeing the other values, where the form of the contract does not say so (`askedWhen`). */
   shown?: (values: Values) => boolean
+  /** Whether it stays as it is in this record: then it is shown, and not changed. */
+  locked?: (record: object) => boolean
   /** A control of its own. */
   render?(slot: FieldSlot<Values>): ReactNode
 }

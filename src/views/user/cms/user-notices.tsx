@@ -4,6 +4,7 @@ import type { User } from '#contract/user/user.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
+import type { Limit } from './changeable.ts'
 import classes from './user.module.css'
 
 const inviting: SubmissionUse = {
@@ -11,11 +12,41 @@ const inviting: SubmissionUse = {
 }
 
 /** What to know of an account before reading on: that it is locked, or waits for its person. */
-export function UserNotices({ user, onChanged }: { user: User; onChanged: () => void }) {
+export function UserNotices({
+  user,
+  limit,
+  onChanged,
+}: {
+  user: User
+  /** Why not all of it may be changed. */
+  limit: Limit | null
+  onChanged: () => void
+}) {
   const mayInvite = useMay('user.users.invite')
   const { submit, busy } = useSubmission(inviting, { onDone: onChanged })
   return (
     <div className={classes.strips}>
+      {limit === 'super-admin' && (
+        <Notice tone="information" title={<Trans>Only a super administrator may change this account.</Trans>}>
+          <Trans>You can look at it.</Trans>
+        </Notice>
+      )}
+      {limit === 'beyond' && (
+        <Notice tone="information" title={<Trans>This account has rights that you do not have.</Trans>}>
+          <Trans>
+            You can change name, phone and language. Address, role and visible records are changed by somebody who has
+            the same rights.
+          </Trans>
+        </Notice>
+      )}
+      {limit === 'own' && (
+        <Notice tone="information" title={<Trans>This is your own account.</Trans>}>
+          <Trans>
+            Change your address in your profile, where your password is asked for. Your role and visible records are
+            changed by somebody else.
+          </Trans>
+        </Notice>
+      )}
       {user.is_locked && (
         <Notice tone="danger" title={<Trans>Locked for 15 minutes on new devices.</Trans>}>
           <Trans>Somebody entered a wrong password many times. Devices that signed in before are not affected.</Trans>

@@ -12,9 +12,11 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { MemberBadge } from '#views/partner/badges.tsx'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useSession } from '#views/shell/use-session.ts'
 import { AccessTabs } from './access-tabs.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { isLocked, limitOf } from './changeable.ts'
 import { LockedMark } from './locked-mark.tsx'
 import { UserPermissions } from './permissions/user-permissions.tsx'
 import classes from './user.module.css'
@@ -34,9 +36,18 @@ const badges = (user: User) => (
 /** A user: the form, the status and what may be done about it. */
 function UserScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  const declaration = useMemo(
-    () => ({
+  const { user, permissions } = useSession()
+  const declaration = useMemo(() => {
+    const limit = (record: object) => user && limitOf(record as User, { id: user.id, roles: user.roles, permissions })
+    return {
       ...users,
+      parts: users.parts.map((part) => ({
+        ...part,
+        fields: part.fields.map((field) => ({
+          ...field,
+          locked: (record: object) => isLocked(field.name, limit(record)),
+        })),
+      })),
       status: badges,
       actions: (record: User, actor: Actor) => (
         <AccountActions user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
@@ -44,13 +55,12 @@ function UserScreen({ params }: ScreenProps) {
       above: (record: User, actor: Actor) => (
         <>
           <AccessTabs base={base(id)} count={countOf(record)} />
-          <UserNotices user={record} onChanged={() => actor.send({ type: 'record.refresh' })} />
+          <UserNotices user={record} limit={limit(record)} onChanged={() => actor.send({ type: 'record.refresh' })} />
         </>
       ),
       below: (record: User) => <AccountFacts user={record} />,
-    }),
-    [id],
-  )
+    }
+  }, [id, user, permissions])
   return <ResourceEditor of={declaration} id={id} />
 }
 
