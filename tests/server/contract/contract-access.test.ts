@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { type RoleSlug, roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { mayByDefault } from '#tests/support/contract/rights.ts'
 import { type Caller, callerOf, type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
@@ -28,11 +29,6 @@ beforeAll(async () => {
   people = new Map(await Promise.all(persons))
 })
 afterAll(() => server.stop())
-
-function mayByDefault(role: RoleSlug, name: EndpointName, endpoint: Endpoint): boolean {
-  if (endpoint.access !== 'permission') return true
-  return expandPermissions(role, permissionNames()).includes(endpoint.permission ?? name)
-}
 
 /** A living token but for its last character. */
 const forged = (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expandPermissions, type RoleSlug, roleSlugs } from '#contract/access.ts'
+import { roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type EndpointName, endpoints, permissionNames } from '#contract/index.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
+import { mayByDefault } from '#tests/support/contract/rights.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 import { buildWorld, type Inhabitant, type Standing, type World } from '#tests/support/world/world.ts'
@@ -31,9 +32,6 @@ beforeAll(async () => {
   world = await buildWorld(server)
 })
 afterAll(() => server.stop())
-
-const mayByDefault = (role: RoleSlug, name: EndpointName, { access, permission }: Endpoint) =>
-  access === 'user' || expandPermissions(role, permissionNames()).includes(permission ?? name)
 
 /**
  * What the permission map and the scope say. A call that changes a record within sight is made on a version that the
