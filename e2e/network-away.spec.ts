@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { choose } from '#e2e/support/choose.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
-import { field, fixture, registerOrder, sendOrder } from '#e2e/support/order-form.ts'
+import {
+  addBookAndConsents,
+  chooseDevice,
+  describeFault,
+  namePlace,
+  nameRecipient,
+  registerOrder,
+  sendOrder,
+} from '#e2e/support/order-form.ts'
 import { polish } from '#e2e/support/polish.ts'
 import { phone } from '#e2e/support/screens.ts'
 
@@ -17,43 +24,17 @@ async function away(page: Page, work: () => Promise<void>): Promise<void> {
   await page.context().setOffline(false)
 }
 
-const next = (page: Page) => page.getByRole('button', { name: /^Dalej/ }).click()
 const again = (page: Page) => page.getByRole('button', { name: 'Spróbuj ponownie' }).last()
 
 test('a warranty order', async ({ signedIn }) => {
   const page = await signedIn('partner')
   await page.setViewportSize(phone)
   await page.goto(registerOrder)
-  await choose(field(page, 'Model'), { typed: 'Polaris', option: /Polaris/ })
-  await choose(field(page, 'Kod błędu'))
-  await away(page, async () => {
-    await field(page, /^Numer seryjny/).fill('2204 8871-0035 1190 4428 17')
-    await page.getByLabel('Jednostka zewnętrzna').check()
-    await field(page, 'Data zakupu').fill('14.03.2025')
-    await field(page, 'Data montażu').fill('02.04.2025')
-    await field(page, 'Opis usterki').fill('Traci komunikację po 20 minutach')
-    await next(page)
-  })
-  await away(page, async () => {
-    await field(page, 'Ulica i numer').fill('ul. Bez Zasięgu 12')
-    await field(page, 'Kod pocztowy').fill('35-001')
-    await field(page, 'Miejscowość').fill('Rzeszów')
-    await field(page, 'Miejsce montażu').fill('ściana północna')
-    await next(page)
-  })
-  await away(page, async () => {
-    await page.getByLabel('Wysyłka').check()
-    await page.getByLabel('Adres klienta').check()
-    await field(page, 'Odbiorca').fill('Jan Lis')
-    await field(page, 'Osoba do kontaktu').fill('Piotr Zając')
-    await field(page, 'E-mail do kontaktu').fill('piotr.zajac@instal-term.example')
-    await field(page, 'Telefon do kontaktu').fill('600 100 200')
-    await next(page)
-  })
-  await away(page, async () => {
-    await page.getByLabel('Książka gwarancyjna').setInputFiles(fixture('warranty-book.pdf'))
-    for (const consent of await page.getByRole('checkbox').all()) await consent.check()
-  })
+  await chooseDevice(page)
+  await away(page, () => describeFault(page, '2204 8871-0035 1190 4428 17'))
+  await away(page, () => namePlace(page))
+  await away(page, () => nameRecipient(page))
+  await away(page, () => addBookAndConsents(page))
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 })
   await expect(page.getByText(/^Zapisan/).first()).toBeVisible({ timeout: 30_000 })
   await away(page, async () => {
