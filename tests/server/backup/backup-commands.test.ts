@@ -7,6 +7,7 @@ import { keptSecret } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { openQueue } from '#server/jobs/queue.ts'
+import { compiled } from '#tests/support/servers/server-process.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 // Creates two databases of their own.
@@ -20,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** A command as an operator gives it: what it says, and how it ends. */
 const command = (script: string, data_dir: string) =>
   new Promise<{ code: number; output: string }>((resolve) => {
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir }
+    const env = { PATH: process.env.PATH ?? '', DATA_DIR: data_dir, ...compiled }
     const child = execFile(process.execPath, [`scripts/${script}.ts`, archive], { env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, output: `${stdout}${stderr}` }),
     )

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { isPassword } from '#server/modules/auth/passwords.ts'
 import { createTestDatabase, poolOf, type TestDatabase } from '#tests/support/servers/database.ts'
+import { compiled } from '#tests/support/servers/server-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -21,7 +22,9 @@ afterAll(async () => {
 
 async function createAdmin(person: string[], password: string) {
   const program = ['--import', './scripts/light-packages.mjs', 'scripts/create-admin.ts', ...person]
-  const child = spawn(process.execPath, program, { env: { PATH: process.env.PATH, DATABASE_URL: database.url } })
+  const child = spawn(process.execPath, program, {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...compiled },
+  })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import { integrations } from '#server/environment.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
@@ -14,6 +16,9 @@ export interface ServerProcess {
   exit(): Promise<number | null>
 }
 
+/** Where the processes of tests keep what Node made of the sources: the next one starts with two thirds of the work. */
+export const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), `partner-portal-compiled-${userInfo().uid}`) }
+
 /** Integrations that the settings give no address to. */
 const switchedOff = (settings: Record<string, string>) =>
   Object.fromEntries(integrations.filter((name) => !settings[`${name}_URL`]).map((name) => [name, 'off']))
@@ -23,6 +28,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   const data_dir = temporaryDataDir('process')
   const environment = {
     PATH: process.env.PATH ?? '',
+    ...compiled,
     DATA_DIR: data_dir,
     PORT: '0',
     DEMO: 'off',
