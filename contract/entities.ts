@@ -17,6 +17,7 @@ import { partnerEntities } from './partner/entities.ts'
 import { paymentEntities } from './payment/entities.ts'
 import { producerEntities } from './producer/entities.ts'
 import { serviceOrderEntities } from './service-order/entities.ts'
+import { synchronizationEntities } from './synchronization/entities.ts'
 import { trainingEntities } from './training/entities.ts'
 import { userEntities } from './user/entities.ts'
 
@@ -40,6 +41,7 @@ const declared = {
   ...paymentEntities,
   ...producerEntities,
   ...serviceOrderEntities,
+  ...synchronizationEntities,
   ...trainingEntities,
   ...userEntities,
 }

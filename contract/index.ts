@@ -40,6 +40,7 @@ import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { search } from './search/search.ts'
 import { serviceOrder } from './service-order/service-order.ts'
+import { synchronization } from './synchronization/synchronization.ts'
 import { trainingAttendance } from './training/attendance.ts'
 import { trainingCancellations } from './training/cancellations.ts'
 import { trainingCertificates } from './training/certificates.ts'
@@ -97,6 +98,7 @@ export const endpoints = {
   ...producer.endpoints,
   ...search.endpoints,
   ...serviceOrder.endpoints,
+  ...synchronization.endpoints,
   ...training.endpoints,
   ...trainingCertificates.endpoints,
   ...trainingCertificatesZone.endpoints,

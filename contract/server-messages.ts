@@ -15,6 +15,36 @@ const onlyServer = {
     en: 'The order was not sent to Navision',
   },
 
+  // Synchronisation with the ERP
+  'synchronization_kind.producers': { pl: 'Producenci', en: 'Producers' },
+  'synchronization_kind.items': { pl: 'Towary → urządzenia', en: 'Items → devices' },
+  'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
+  'synchronization.queued': {
+    pl: 'Synchronizacja rozpocznie się za chwilę',
+    en: 'The synchronisation is about to begin',
+  },
+  'synchronization.adopted': {
+    pl: 'Od teraz synchronizacja zapisuje zmiany z ERP',
+    en: 'From now on the synchronisation writes the changes of the ERP',
+  },
+  'synchronization.decided': { pl: 'Zapisano decyzje: {count}', en: 'Decisions saved: {count}' },
+  'synchronization.decided_some': {
+    pl: 'Zapisano decyzje: {count}. Pominięto: {refused}, bo rekordy zmieniły się w międzyczasie. Uruchom synchronizację ponownie.',
+    en: 'Decisions saved: {count}. Left out: {refused}, because the records have changed meanwhile. Run the synchronisation again.',
+  },
+  'synchronization.is_running': {
+    pl: 'Ta synchronizacja już trwa. Poczekaj, aż się skończy.',
+    en: 'This synchronisation is running already. Wait until it is over.',
+  },
+  'synchronization.erp_is_off': {
+    pl: 'Połączenie z ERP jest wyłączone w ustawieniach serwera',
+    en: 'The connection to the ERP is switched off in the settings of the server',
+  },
+  'synchronization.not_run_yet': {
+    pl: 'Najpierw uruchom synchronizację i obejrzyj różnice',
+    en: 'Run the synchronisation first and look at the differences',
+  },
+
   // Sign-in
   'auth.failed': { pl: 'Nieprawidłowy e-mail lub hasło', en: 'Wrong e-mail or password' },
   'auth.locked': {

@@ -55,6 +55,7 @@ import {
   trainingPersonalKinds,
   trainingRelations,
 } from './modules/training/index.ts'
+import { synchronizationModule } from './modules/synchronization/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
@@ -87,6 +88,7 @@ export const modules: readonly ServerModule[] = [
   notificationModule,
   deviceModule,
   producerModule,
+  synchronizationModule,
   documentationModule,
   importModule,
   serviceOrderModule,

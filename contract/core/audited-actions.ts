@@ -103,6 +103,8 @@ export const auditedActions = [
   'run',
   'halt',
   'roll-back',
+  'synchronise',
+  'adopt',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 

@@ -83,6 +83,8 @@ export const Partner = v.object({
   electronic_form_invoice: v.boolean(),
   external_id: none,
   billToCustomerId: none,
+  /** The ERP lets nothing be shipped or invoiced to it. */
+  erp_blocked: v.boolean(),
   partner_status_id: v.nullable(v.number()),
   ...PartnerBadge,
   business_area_id: v.nullable(v.number()),

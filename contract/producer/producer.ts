@@ -3,20 +3,27 @@ import { module } from '#contract/endpoint.ts'
 import { entityCalls } from '#contract/entity-calls.ts'
 import { boolean, ids, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
-import { flag, id, requiredText } from '#contract/rules.ts'
+import { flag, id, optionalText, requiredText } from '#contract/rules.ts'
 import { producerEntities } from './entities.ts'
 
-export const ProducerForm = v.strictObject({ name: requiredText(120), brand_id: id(), active: flag() })
+export const ProducerForm = v.strictObject({
+  name: requiredText(120),
+  brand_id: id(),
+  /** Its code in the ERP. */
+  external_id: optionalText(40),
+  active: flag(),
+})
 
 const Producer = v.object({
   id: v.number(),
   version: v.number(),
   name: v.string(),
   brand_id: v.number(),
+  external_id: v.nullable(v.string()),
   active: v.boolean(),
   created_at: v.string(),
 })
-const filters = { name: text(), brand_id: ids(), active: boolean() }
+const filters = { name: text(), brand_id: ids(), external_id: text(), active: boolean() }
 
 /** Who makes the devices, each under the brand that it is sold by. */
 export const producer = module('producer', {

@@ -1,4 +1,5 @@
 import { seedRoles } from '#server/modules/auth/index.ts'
+import { seedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { seedCertificates } from '#server/modules/training/index.ts'
 import { countedTables } from '#server/modules.ts'
 import { checkDatabase } from './check-database.ts'
@@ -19,6 +20,7 @@ export async function prepareDatabase(url: string): Promise<void> {
     await countChanges(db, countedTables)
     await seedRoles(db)
     await seedCertificates(db)
+    await seedSynchronizations(db)
   } finally {
     await close()
   }

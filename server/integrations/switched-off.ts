@@ -25,7 +25,7 @@ export const noPayments: PaymentPort = {
 
 const refuseErp = () => Promise.reject(new ErpError('refused', 'The ERP is switched off (ERP=off)'))
 
-export const noErp: ErpPort = { saveServiceOrder: refuseErp, updateServiceOrder: refuseErp }
+export const noErp: ErpPort = { saveServiceOrder: refuseErp, updateServiceOrder: refuseErp, readPage: refuseErp }
 
 export const noRegistry: RegistryPort = {
   findCompany: () =>

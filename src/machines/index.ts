@@ -34,6 +34,7 @@ import { warrantyOrderErpEntry } from './service-order/warranty-order-erp-sample
 import { warrantyOrderSendingEntry } from './service-order/warranty-order-sending-samples.ts'
 import { navigationEntry } from './shell/navigation-samples.ts'
 import { routeGuardEntry } from './shell/route-guard-samples.ts'
+import { synchronizationRunEntry } from './synchronization/run-samples.ts'
 import { attendanceEntry } from './training/attendance-samples.ts'
 import { certificateIssueEntry } from './training/certificate-issue-samples.ts'
 import { certificateEntry } from './training/certificate-samples.ts'
@@ -95,6 +96,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   trainingOrderEntry,
   paymentAttemptEntry,
   termCancellationEntry,
+  synchronizationRunEntry,
   certificateEntry,
   certificateIssueEntry,
   importEntry,

@@ -17,7 +17,6 @@ export const plannedPages: readonly RouteDeclaration[] = [
   page('/cms/import/documentations/store', newRecord, { parent: '/cms/import/documentations' }),
   page('/report/reports/partner-activities', { pl: 'Aktywność partnerów', en: 'Partner activities' }),
   page('/report/reports/partner-offers', { pl: 'Oferty partnerów', en: 'Partner offers' }),
-  page('/cms/synchronization/synchronizations', { pl: 'Synchronizacja', en: 'Synchronisation' }),
   ...listAndRecord(page, '/cms/service-order/service-maintenances', maintenances),
   ...listAndRecord(page, '/cms/service-order/spare-parts-orders', spareParts),
 

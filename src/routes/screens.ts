@@ -45,6 +45,16 @@ const sources: Record<ScreenedEntity, Source> = {
   'partner.partner-statuses': () => import('#views/partner/cms/partner-statuses.tsx'),
   'payment.payments': () => import('#views/payment/cms/payments.tsx'),
   'producer.producers': () => import('#views/producer/cms/producers.tsx'),
+  'synchronization.results': {
+    list: () => import('#views/synchronization/cms/results-screen.tsx').then((module) => module.ResultsScreen),
+  },
+  'synchronization.runs': {
+    list: () => import('#views/synchronization/cms/runs-screen.tsx').then((module) => module.RunsScreen),
+  },
+  'synchronization.synchronizations': {
+    list: () =>
+      import('#views/synchronization/cms/synchronizations-screen.tsx').then((module) => module.SynchronizationsScreen),
+  },
   'training.certificates': () => import('#views/training/cms/certificates/templates.tsx'),
   'training.issued-certificates': () => import('#views/training/cms/issued/issued-screens.tsx'),
   'training.records': {

@@ -10,6 +10,7 @@ import { loadDevicePhotos } from './device/load-device-photos.ts'
 import { loadDevices } from './device/load-devices.ts'
 import { loadManualFiles } from './device/load-manual-files.ts'
 import { loadDocumentation } from './documentation/load-documentation.ts'
+import { loadErpMaster } from './erp/load-erp-master.ts'
 import { loadContractors } from './partner/load-contractors.ts'
 import { loadEntries } from './partner/load-entries.ts'
 import { loadPartners } from './partner/load-partners.ts'
@@ -64,5 +65,6 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await settleTrainings(teaching, terms)
     await loadCertificates({ ...teaching, deps, partners })
     await loadCancellations({ ...loading, editor: teaching.editor })
+    await loadErpMaster(tx, config.data_dir, now)
   })
 }

@@ -8,6 +8,7 @@ import {
   type ToldToErp,
 } from './erp.ts'
 import { entitySet, lifeFields, toPageLife, toPageRecord } from './mapping.ts'
+import { readMasterPage } from './master-pages.ts'
 import { type ODataAnswer, type ODataOptions, odataClient, odataFailure, odataKey } from './odata-client.ts'
 
 const StoredRecord = v.looseObject({
@@ -22,7 +23,7 @@ const alreadyThere = /already exists|SameKeyExists/i
 const changedSince = [409, 412]
 
 /**
- * Service orders in Microsoft Dynamics NAV or Business Central, through a page published as OData v4 web service.
+ * Service orders and master data in Microsoft Dynamics NAV or Business Central, through pages published as OData v4 web services.
  * It reads before it writes: an order whose saving broke off after the ERP had stored it is found, not sent again,
  * and the ERP refuses a second record with the same key should two tries meet.
  */
@@ -90,6 +91,7 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
       const stored = await find(order.order_number)
       return stored ? tell(stored, order, told ?? lifeOf(stored)) : save(order)
     },
+    readPage: (set, request) => readMasterPage(call, set, request),
   }
 }
 

@@ -45,6 +45,25 @@ export interface SavedInErp {
   differences: readonly ErpDifference[]
 }
 
+/** Master data that the portal reads, one entity set each. */
+export const masterSets = ['Manufacturers', 'Items', 'Customers'] as const
+export type MasterSet = (typeof masterSets)[number]
+
+/** Where to read: records that changed after a moment (null: all of them), from a page on (null: the first). */
+export interface PageRequest {
+  /** ISO 8601. */
+  since: string | null
+  /** What the page before said comes next. */
+  next: string | null
+}
+
+export interface MasterPage {
+  /** As they came, to be checked by whoever knows their fields. */
+  records: readonly unknown[]
+  /** Null after the last page. */
+  next: string | null
+}
+
 /** The ERP. Saving the same order again changes nothing: its number is the key on both sides. */
 export interface ErpPort {
   /** Throws an `ErpError` when the ERP did not say that it has the order. */
@@ -54,6 +73,8 @@ export interface ErpPort {
    * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.
    */
   updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
+  /** One page of master data. Throws an `ErpError` when there is none. */
+  readPage(set: MasterSet, request: PageRequest): Promise<MasterPage>
 }
 
 /**

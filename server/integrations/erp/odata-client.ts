@@ -19,12 +19,14 @@ export interface ODataAnswer {
   body: unknown
 }
 
-interface ODataRequest {
+export interface ODataRequest {
   method: 'GET' | 'POST' | 'PATCH'
   /** Below the company, such as `ServiceOrders(No='1')`. */
   path: string
   body?: object
   if_match?: string
+  /** Records in a page of an answer with several. */
+  page_size?: number
 }
 
 const Failure = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
@@ -48,7 +50,7 @@ export function odataClient({ url, company, user, password, token, timeout = 15_
   const base = `${url.replace(/\/$/, '')}/ODataV4/Company('${encodeURIComponent(company.replaceAll("'", "''"))}')`
   const authorization = authorizationOf({ user, password, token })
 
-  return async function call({ method, path, body, if_match }: ODataRequest): Promise<ODataAnswer> {
+  return async function call({ method, path, body, if_match, page_size }: ODataRequest): Promise<ODataAnswer> {
     try {
       const response = await fetch(`${base}/${path}`, {
         method,
@@ -57,6 +59,7 @@ export function odataClient({ url, company, user, password, token, timeout = 15_
           ...(authorization && { authorization }),
           ...(body && { 'content-type': 'application/json' }),
           ...(if_match && { 'if-match': if_match }),
+          ...(page_size && { prefer: `odata.maxpagesize=${page_size}` }),
         },
         body: body && JSON.stringify(body),
         redirect: 'error',

@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import { entitySet } from './mapping.ts'
+import { isMasterSet, openSimulatedMaster } from './simulated-master.ts'
 import { etagOf, openSimulatedOrders, type SimulatedOrder, type SimulatedOrders } from './simulated-orders.ts'
+import { addMasterData, simulatedPage } from './simulated-pages.ts'
 
 /**
  * `fail` answers an OData error, `slow` does as told after half a minute, `down` hangs up, `nonsense` answers a page,
- * `busy` asks to come back later, `lost` does as told and hangs up before it says so.
+ * `busy` asks to come back later, `lost` does as told and hangs up before it says so, `repeats`
+ * names a page of master data as the one that follows it.
  */
-export type ErpMode = 'ok' | 'fail' | 'slow' | 'down' | 'nonsense' | 'busy' | 'lost'
+export type ErpMode = 'ok' | 'fail' | 'slow' | 'down' | 'nonsense' | 'busy' | 'lost' | 'repeats'
 
 const slowness = 30_000
 const maxLength = { No: 20, Description: 100, Ship_to_Address: 100, E_Mail: 80 }
@@ -18,10 +21,12 @@ interface Answer {
   body?: object
 }
 
-/** Adds to a server what speaks like Business Central's OData v4 page service of service orders. */
+/** Adds to a server what speaks like Business Central's OData v4 page services of service orders and master data. */
 export async function addErpSimulator(app: FastifyInstance, directory: string): Promise<Behaviour<ErpMode>> {
   const orders = await openSimulatedOrders(directory)
-  const state = behaviour<ErpMode>(['ok', 'fail', 'slow', 'down', 'nonsense', 'busy', 'lost'])
+  const master = openSimulatedMaster(`${directory}-master`)
+  const state = behaviour<ErpMode>(['ok', 'fail', 'slow', 'down', 'nonsense', 'busy', 'lost', 'repeats'])
+  addMasterData(app, master)
 
   app.get('/erp/orders', () => ({ results: orders.all() }))
   app.route({
@@ -35,11 +40,24 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       if (mode === 'fail') return send(reply, failure(500, 'Internal_ServerError', 'The simulator was told to fail'))
       // Whoever asked may be gone when it is done: a slow ERP stores the order all the same.
       if (mode === 'slow') await delay(slowness, undefined, { ref: false })
-      const answer = await answerTo(request, orders)
+      const set = setOf(request)
+      const answer = isMasterSet(set)
+        ? { status: 200, body: await simulatedPage(master, set, pageRequest(request, mode === 'repeats')) }
+        : await answerTo(request, orders)
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })
   return state
+}
+
+/** The entity set of an address without a key. */
+function setOf({ raw }: FastifyRequest): string | undefined {
+  return /^\/ODataV4\/Company\('[^)]*'\)\/(\w+)(?:\?|$)/.exec(decodeURIComponent(raw.url ?? ''))?.[1]
+}
+
+function pageRequest({ raw }: FastifyRequest, repeats: boolean) {
+  const query = new URLSearchParams((raw.url ?? '').split('?')[1])
+  return { query, prefer: raw.headers.prefer?.toString(), repeats }
 }
 
 async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promise<Answer> {

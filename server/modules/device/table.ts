@@ -27,12 +27,17 @@ export const producers = pgTable(
     brand_id: integer()
       .notNull()
       .references(() => brands.id),
+    /** Its code in the ERP. */
+    external_id: text(),
     active: boolean().notNull().default(true),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
   },
-  (table) => [uniqueIndex('producers_name').on(table.name).where(sql`deleted_at is null`)],
+  (table) => [
+    uniqueIndex('producers_external_id').on(table.external_id).where(sql`deleted_at is null`),
+    uniqueIndex('producers_name').on(table.name).where(sql`deleted_at is null`),
+  ],
 )
 
 /** The tree of device groups (specification, section 3). A leaf is a group without groups below it: only leaves have devices. */

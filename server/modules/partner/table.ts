@@ -78,6 +78,8 @@ export const partners = pgTable(
     external_id: text().unique(),
     /** Who pays in the ERP, when that is somebody else; the name is the specification's and Business Central's. */
     billToCustomerId: text('bill_to_customer_id'),
+    /** The ERP lets nothing be shipped or invoiced to it; only the synchronisation says so. */
+    erp_blocked: boolean().notNull().default(false),
     /** The proof of the last check at the company registry. */
     registry_lookup_id: integer().references(() => registry_lookups.id),
     contract_date: date({ mode: 'string' }),

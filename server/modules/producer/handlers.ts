@@ -45,6 +45,7 @@ export const producerHandlers = handlers(producer, {
       filters: {
         name: (text) => contains(producers.name, text),
         brand_id: (ids) => isOneOf(producers.brand_id, ids),
+        external_id: (text) => contains(producers.external_id, text),
         active: (active) => equals(producers.active, active),
       },
     }),

@@ -4,6 +4,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { PartnerBadges } from './partner-badges.tsx'
 import { PartnerNotices } from './partner-notices.tsx'
 import { partners } from './partner-resource.tsx'
@@ -42,6 +43,7 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
         <>
           {!embedded && <PartnerTabs id={record.id} />}
           <PartnerNotices partner={record} embedded={embedded} />
+          <ErpOwnedNotice kind="buyers" number={record.external_id} />
         </>
       ),
       below: (record: Partner) => <RegistryFacts partner={record} />,

@@ -66,6 +66,7 @@ const registered = {
 }
 assembleModules()
 const samples: MailData = {
+  synchronization_failed: { kind: 'items', reason: 'Not reached: ECONNREFUSED' },
   training_ticket: { ...place, ...ticket },
   training_reminder: { ...place, ...ticket },
   training_waiting: { ...place, ...ticket, position: 2 },

@@ -11,6 +11,7 @@ import type { ToldPart } from '#views/components/resource/resource.ts'
 import { Timeline } from '#views/components/status/timeline.tsx'
 import { actionOf } from './action-words.ts'
 import { Changes } from './changes.tsx'
+import { DoneBy } from './done-by.tsx'
 import type { HistoryProps } from './history-button.tsx'
 import classes from './history-drawer.module.css'
 import { useValueWords } from './value-words.ts'
@@ -102,7 +103,7 @@ function Part({ record: { entity, id }, before, parts, labels, onEarlier }: Part
             title: i18n._(label),
             note: (
               <>
-                {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                <DoneBy entry={entry} /> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
                 <Changes entry={entry} labels={labels} say={say} />
               </>
             ),

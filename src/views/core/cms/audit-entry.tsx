@@ -7,6 +7,7 @@ import { entityLabel, recordPage } from '#views/components/entity/entity-label.t
 import { labelIn } from '#views/components/entity/label.ts'
 import { actionOf } from '#views/components/history/action-words.ts'
 import { Changes } from '#views/components/history/changes.tsx'
+import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import classes from './audit.module.css'
@@ -41,7 +42,7 @@ function Entry({ entry }: { entry: AuditRow }) {
           {labelIn(i18n, entityLabel(entry.entity))}: {entry.title ?? `#${entry.entity_id}`}
         </strong>
         <span className={classes.who}>
-          {entry.by ?? <Trans>System</Trans>} · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+          <DoneBy entry={entry} /> · <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
           <Trans>record {entry.entity_id}</Trans>
         </span>
         {page && entry.is_live && (

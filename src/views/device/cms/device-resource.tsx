@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
+import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { AmountField } from './amount-field.tsx'
 import { formatCapacity, formatPrice } from './amounts.ts'
 import { DeviceTabs, SuccessorNotice } from './device-frame.tsx'
@@ -175,6 +176,7 @@ export const devices = resource({
     <>
       <DeviceTabs id={record.id} />
       <SuccessorNotice device={record} />
+      <ErpOwnedNotice kind="items" number={record.external_id} />
     </>
   ),
 })

@@ -11,11 +11,12 @@ export const producers = resource({
   columns: [
     { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
     { field: 'brand_name', label: msg`Brand`, width: 220, filter: 'brand_id', sorter: true },
+    { field: 'external_id', label: msg`ERP code`, width: 140, filter: true },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
   ],
   filters: [{ name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' }],
-  blank: { name: '', brand_id: null, active: true },
+  blank: { name: '', brand_id: null, external_id: '', active: true },
   parts: [
     {
       title: msg`Name`,
@@ -23,6 +24,7 @@ export const producers = resource({
       fields: [
         { name: 'name', label: msg`Name` },
         { name: 'brand_id', label: msg`Brand`, type: 'lookup', lookup: 'brand.brands.index', beside: true },
+        { name: 'external_id', label: msg`ERP code`, description: msg`The synchronisation finds the producer by it.` },
         { name: 'active', label: msg`Active` },
       ],
     },

@@ -54,6 +54,7 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   registry: msg`Company registry`,
   search: msg({ context: 'permission', message: 'Search' }),
   'service-order': msg`Service orders`,
+  synchronization: msg`ERP synchronisation`,
   training: msg`Trainings`,
   user: msg`Users and roles`,
 }

@@ -1,0 +1,60 @@
+import { entities } from '#contract/entity.ts'
+
+const address = '/cms/synchronization/synchronizations'
+
+/** What is taken over from the ERP, its runs, and what they found. */
+export const synchronizationEntities = entities({
+  'synchronization.synchronizations': {
+    path: 'synchronization/synchronizations',
+    param: 'synchronization',
+    trash: false,
+    screens: { pages: 'listed', menu: { group: 'system', order: 35 } },
+    title: { pl: 'Synchronizacja z ERP', en: 'ERP synchronisation' },
+    words: {
+      en: { one: 'synchronisation', many: 'synchronisations' },
+      pl: {
+        gender: 'feminine',
+        one: 'synchronizacja',
+        accusative: 'synchronizację',
+        few: 'synchronizacje',
+        many: 'synchronizacji',
+      },
+    },
+  },
+  'synchronization.runs': {
+    path: 'synchronization/runs',
+    param: 'run',
+    audited: false,
+    trash: false,
+    screens: { pages: 'listed', address: '/cms/synchronization/runs', parent: address },
+    title: { pl: 'Uruchomienia synchronizacji', en: 'Runs of synchronisations' },
+    words: {
+      en: { one: 'run of a synchronisation', many: 'runs of synchronisations' },
+      pl: {
+        gender: 'neuter',
+        one: 'uruchomienie synchronizacji',
+        accusative: 'uruchomienie synchronizacji',
+        few: 'uruchomienia synchronizacji',
+        many: 'uruchomień synchronizacji',
+      },
+    },
+  },
+  'synchronization.results': {
+    path: 'synchronization/results',
+    param: 'result',
+    audited: false,
+    trash: false,
+    screens: { pages: 'listed', address: '/cms/synchronization/results', parent: address },
+    title: { pl: 'Różnice między ERP a portalem', en: 'Differences between the ERP and the portal' },
+    words: {
+      en: { one: 'synchronised record', many: 'synchronised records' },
+      pl: {
+        gender: 'masculine',
+        one: 'rekord z ERP',
+        accusative: 'rekord z ERP',
+        few: 'rekordy z ERP',
+        many: 'rekordów z ERP',
+      },
+    },
+  },
+})

@@ -1,0 +1,56 @@
+import { setup } from 'xstate'
+import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** Statuses of a run, in the order of its life (domain, part 1.11). */
+export const runStatuses = ['queued', 'running', 'succeeded', 'partial', 'failed'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+/** What the guards read: how many records could not be taken over. */
+export interface RunContext {
+  failed: number
+}
+
+export type RunEvent = Stamp &
+  (
+    | { type: 'run.start' }
+    /** All pages are read and worked through. */
+    | { type: 'run.finish' }
+    /** The tries are used up. */
+    | { type: 'run.fail' }
+    | { type: 'run.retry' }
+  )
+
+/** A run of a synchronisation (domain, part 1.11): the server reads the ERP page by page; a failed one goes on where it stopped. */
+export const synchronizationRun = setup({
+  types: { context: {} as RunContext, events: {} as RunEvent, input: {} as RunContext },
+  guards: {
+    isSystem: ({ event }) => event.by.system === true,
+    isWhole: ({ context, event }) => event.by.system === true && context.failed === 0,
+    mayRetry: ({ event }) => may(event.by, 'synchronization.runs.retry'),
+  },
+}).createMachine({
+  id: 'synchronizationRun',
+  description: 'A run that takes records over from the ERP, from its request to its end.',
+  context: ({ input }) => input,
+  initial: 'queued',
+  states: {
+    queued: {
+      on: {
+        'run.start': { guard: 'isSystem', target: 'running' },
+        'run.fail': { guard: 'isSystem', target: 'failed' },
+      },
+    },
+    running: {
+      on: {
+        'run.finish': [
+          { guard: 'isWhole', target: 'succeeded' },
+          { guard: 'isSystem', target: 'partial' },
+        ],
+        'run.fail': { guard: 'isSystem', target: 'failed' },
+      },
+    },
+    succeeded: {},
+    partial: {},
+    failed: { on: { 'run.retry': { guard: 'mayRetry', target: 'queued' } } },
+  },
+})

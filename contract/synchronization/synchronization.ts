@@ -1,0 +1,215 @@
+import * as v from 'valibot'
+import { Done, endpoint, module } from '#contract/endpoint.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list, lookup } from '#contract/list.ts'
+import { between, flag, id, integer, say, version } from '#contract/rules.ts'
+import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
+import { runStatuses } from './run-lifecycle.ts'
+
+/** Who asked for a run. */
+export const runOrigins = ['schedule', 'hand'] as const
+
+/**
+ * What a run found out about one record. `changed`: written; `different`: would be written, but the synchronisation is still rehearsed;
+ * `matched`: found without a number of the ERP, by its NIP or its name; `unknown`: not in the portal; `gone`: no longer in the
+ * ERP; `failed`: refused by a rule of the portal.
+ */
+export const resultOutcomes = ['changed', 'different', 'matched', 'unknown', 'gone', 'failed'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]
+
+/** Whether somebody has to decide about a result. `told`: nothing is to be decided. */
+export const resultStates = ['open', 'accepted', 'dismissed', 'told'] as const
+
+/** How many records a run has met, by what became of them. */
+const counts = {
+  seen: v.number(),
+  same: v.number(),
+  changed: v.number(),
+  different: v.number(),
+  matched: v.number(),
+  unknown: v.number(),
+  gone: v.number(),
+  failed: v.number(),
+}
+
+/** Kinds of what is taken over, with their schedule and their last run. */
+export const Synchronization = v.object({
+  id: v.number(),
+  kind: v.picklist(synchronizationKinds),
+  /** Whether runs begin by themselves. */
+  active: v.boolean(),
+  /** Minutes from one run to the next. */
+  every_minutes: v.number(),
+  /** When its differences were accepted: from then on runs write what the ERP owns. Null while it is rehearsed. */
+  adopted_at: v.nullable(v.string()),
+  last_synchronized_at: v.nullable(v.string()),
+  next_run_at: v.nullable(v.string()),
+  status: v.nullable(v.picklist(runStatuses)),
+  run_id: v.nullable(v.number()),
+  duration_seconds: v.nullable(v.number()),
+  ...counts,
+  /** Results that wait for a decision. */
+  open: v.number(),
+  failures_in_row: v.number(),
+  version: v.number(),
+})
+export type Synchronization = v.InferOutput<typeof Synchronization>
+
+export const SynchronizationForm = v.strictObject({
+  active: flag(),
+  every_minutes: v.pipe(integer(), between(scheduleMinutes.least, scheduleMinutes.most)),
+  version: version(),
+})
+
+export const SynchronizationRun = v.object({
+  id: v.number(),
+  kind: v.picklist(synchronizationKinds),
+  status: v.picklist(runStatuses),
+  origin: v.picklist(runOrigins),
+  started_by: v.nullable(v.string()),
+  /** Read from this moment of change on; null when everything was compared. */
+  since: v.nullable(v.string()),
+  created_at: v.string(),
+  finished_at: v.nullable(v.string()),
+  duration_seconds: v.nullable(v.number()),
+  ...counts,
+  /** Why it failed, or why its last try did. */
+  error: v.nullable(v.string()),
+})
+export type SynchronizationRun = v.InferOutput<typeof SynchronizationRun>
+
+/** A field in which a record differs; both values as they are stored. */
+export const ResultChange = v.object({
+  field: v.string(),
+  portal: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  erp: v.nullable(v.union([v.string(), v.number(), v.boolean()])),
+  /** What the values are called, where they refer to records. */
+  portal_name: v.optional(v.nullable(v.string())),
+  erp_name: v.optional(v.nullable(v.string())),
+})
+export type ResultChange = v.InferOutput<typeof ResultChange>
+
+export const SynchronizationResult = v.object({
+  id: v.number(),
+  kind: v.picklist(synchronizationKinds),
+  run_id: v.number(),
+  /** The number of the record in the ERP. */
+  erp_key: v.string(),
+  name: v.string(),
+  outcome: v.picklist(resultOutcomes),
+  state: v.picklist(resultStates),
+  /** Our record; null for one that the portal does not have. */
+  record_id: v.nullable(v.number()),
+  record_name: v.nullable(v.string()),
+  changes: v.array(ResultChange),
+  /** The rule that refused it, in the words of the person who reads it. */
+  problem: v.nullable(v.string()),
+  created_at: v.string(),
+})
+export type SynchronizationResult = v.InferOutput<typeof SynchronizationResult>
+
+const one = 'synchronization/synchronizations/{synchronization}' as const
+const someResults = v.strictObject({
+  ids: v.pipe(
+    v.array(id()),
+    v.minLength(1, say('rule.required')),
+    v.maxLength(100, say('rule.too_many_items', { limit: 100 })),
+  ),
+})
+const decided = v.object({ decided: v.number(), refused: v.number() })
+
+/** What the portal takes over from the ERP: schedule, runs, and the differences that staff decide about. */
+export const synchronization = module('synchronization', {
+  'synchronization.synchronizations.index': list({
+    path: 'synchronization/synchronizations',
+    row: Synchronization,
+    sort: ['id'],
+    filters: { kind: oneOf(synchronizationKinds), active: boolean() },
+    summary: 'What is taken over from the ERP, with its last run',
+  }),
+  'synchronization.synchronizations.lookup': lookup({
+    path: 'synchronization/synchronizations/lookup',
+    row: v.object({ id: v.number(), name: v.string(), kind: v.picklist(synchronizationKinds) }),
+    summary: 'Find synchronisations',
+  }),
+  'synchronization.synchronizations.adopted': endpoint({
+    method: 'GET',
+    path: 'synchronization/synchronizations/adopted',
+    access: 'user',
+    result: v.object({ kinds: v.array(v.picklist(synchronizationKinds)) }),
+    summary: 'The kinds whose fields the ERP owns already',
+  }),
+  'synchronization.synchronizations.update': endpoint({
+    method: 'PATCH',
+    path: one,
+    body: SynchronizationForm,
+    result: Done,
+    success: 'saved',
+    summary: 'Change the schedule',
+  }),
+  'synchronization.synchronizations.run': endpoint({
+    method: 'POST',
+    path: `${one}/run`,
+    body: v.strictObject({ whole: v.optional(flag(), false) }),
+    result: v.object({ run_id: v.number() }),
+    idempotent: true,
+    success: 'synchronization.queued',
+    summary: 'Run now; `whole` compares every record, not only those that changed',
+  }),
+  'synchronization.synchronizations.adopt': endpoint({
+    method: 'POST',
+    path: `${one}/adopt`,
+    body: v.strictObject({ version: version() }),
+    result: Done,
+    idempotent: true,
+    success: 'synchronization.adopted',
+    summary: 'End the rehearsal: runs write what the ERP owns from now on, beginning with one that compares everything',
+  }),
+  'synchronization.runs.index': list({
+    path: 'synchronization/runs',
+    row: SynchronizationRun,
+    sort: ['created_at'],
+    filters: { kind: oneOf(synchronizationKinds), status: oneOf(runStatuses), created_at: dates() },
+    summary: 'Runs',
+  }),
+  'synchronization.runs.retry': endpoint({
+    method: 'POST',
+    path: 'synchronization/runs/{run}/retry',
+    result: Done,
+    idempotent: true,
+    success: 'synchronization.queued',
+    summary: 'Go on with a failed run where it stopped',
+  }),
+  'synchronization.results.index': list({
+    path: 'synchronization/results',
+    row: SynchronizationResult,
+    sort: ['created_at', 'erp_key', 'name'],
+    filters: {
+      kind: oneOf(synchronizationKinds),
+      run: ids(),
+      outcome: oneOf(resultOutcomes),
+      state: oneOf(resultStates),
+      erp_key: text(),
+      name: text(),
+    },
+    summary: 'What runs found out about records',
+  }),
+  'synchronization.results.accept': endpoint({
+    method: 'POST',
+    path: 'synchronization/results/accept',
+    body: someResults,
+    result: decided,
+    idempotent: true,
+    success: 'synchronization.decided',
+    summary: 'Take over what the ERP says of these records, or confirm that they are the same',
+  }),
+  'synchronization.results.dismiss': endpoint({
+    method: 'POST',
+    path: 'synchronization/results/dismiss',
+    body: someResults,
+    result: decided,
+    idempotent: true,
+    success: 'synchronization.decided',
+    summary: 'Leave these records as they are',
+  }),
+})

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { asc, isNotNull } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { type MasterRecord, writeSimulatedMaster } from '#server/integrations/erp/simulated-master.ts'
+import { devices, producers } from '#server/modules/device/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+/**
+ * Gives the simulated ERP what the portal has, and what makes a rehearsal worth looking at: a price that rose, a device that is
+ * blocked, a customer who moved and one who is blocked, and items that the portal does not know.
+ */
+export async function loadErpMaster(db: Database, dataDir: string, now: Date): Promise<void> {
+  const directory = join(dataDir, 'simulators', 'erp-master')
+  const SystemModifiedAt = now.toISOString()
+  const makers = await db.select().from(producers).orderBy(asc(producers.id))
+  const codeOf = new Map(makers.map(({ id, name }) => [id, name.split(' ')[0]?.toUpperCase() ?? name]))
+  await writeSimulatedMaster(
+    directory,
+    'Manufacturers',
+    makers.map(({ id, name }): MasterRecord => ({ Code: codeOf.get(id), Name: name, SystemModifiedAt })),
+  )
+  const catalogue = await db.select().from(devices).where(isNotNull(devices.external_id)).orderBy(asc(devices.id))
+  const items = catalogue.map((device, position): MasterRecord => {
+    const price = Number(device.sales_price ?? 0)
+    return {
+      No: device.external_id,
+      Description: device.name2 ?? device.name,
+      Base_Unit_of_Measure: device.unit,
+      Unit_Price: position % 9 === 4 ? Math.round(price * 104) / 100 : price,
+      Blocked: position === 6 || device.blocked,
+      Manufacturer_Code: codeOf.get(device.producer_id),
+      SystemModifiedAt,
+    }
+  })
+  await writeSimulatedMaster(directory, 'Items', [...items, ...newItems.map((item) => ({ ...item, SystemModifiedAt }))])
+  const companies = await db.select().from(partners).where(isNotNull(partners.external_id)).orderBy(asc(partners.id))
+  await writeSimulatedMaster(
+    directory,
+    'Customers',
+    companies.map(
+      (company, position): MasterRecord => ({
+        No: company.external_id,
+        Name: company.name,
+        Address: position === 3 ? 'ul. Nowa 8' : company.street,
+        Post_Code: company.postcode,
+        City: company.city,
+        VAT_Registration_No: company.nip,
+        Bill_to_Customer_No: company.billToCustomerId ?? '',
+        Blocked: position === 5 ? 'All' : ' ',
+        SystemModifiedAt,
+      }),
+    ),
+  )
+}
+
+const unit = { Base_Unit_of_Measure: 'szt.', Blocked: false }
+const newItems = [
+  { No: 'ZZ-90001', Description: 'Helion Terra HT 24', Unit_Price: 41_990, Manufacturer_Code: 'HELION', ...unit },
+  { No: 'ZZ-90002', Description: 'Zestaw montażowy do jednostki zewnętrznej', Unit_Price: 389.5, ...unit },
+]

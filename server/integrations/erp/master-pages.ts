@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { ErpError, type MasterPage, type MasterSet, type PageRequest } from './erp.ts'
+import { type ODataAnswer, type ODataRequest, odataFailure } from './odata-client.ts'
+
+/** Records in a page: few enough that one transaction takes them over, many enough that 100,000 need 200 calls. */
+const pageSize = 500
+
+const Page = v.object({
+  value: v.array(v.unknown()),
+  '@odata.nextLink': v.optional(v.string()),
+})
+
+/** Reads one page of an entity set. Records are asked for by `SystemModifiedAt`, which the published page must show (docs/erp.md). */
+export async function readMasterPage(
+  call: (request: ODataRequest) => Promise<ODataAnswer>,
+  set: MasterSet,
+  { since, next }: PageRequest,
+): Promise<MasterPage> {
+  const filter = since ? `?$filter=${encodeURIComponent(`SystemModifiedAt gt ${since}`)}` : ''
+  const { status, body } = await call({ method: 'GET', path: `${set}${next ?? filter}`, page_size: pageSize })
+  if (status >= 400)
+    throw new ErpError('refused', `HTTP ${status}: ${odataFailure(body)?.message ?? 'no reason given'}`)
+  const page = v.safeParse(Page, body)
+  if (!page.success) throw new ErpError('nonsense', `HTTP ${status} without a page of ${set}`)
+  return { records: page.output.value, next: nextOf(set, page.output['@odata.nextLink'], next) }
+}
+
+/**
+ * What comes after a page: the query of its next link. The address before it stays our own, as an ERP behind a proxy names itself
+ * otherwise, and no answer may send the portal and its password elsewhere.
+ */
+function nextOf(set: MasterSet, link: string | undefined, current: string | null): string | null {
+  if (!link) return null
+  const query = /\?.+$/.exec(link)?.[0]
+  if (!query) throw new ErpError('nonsense', `The next page of ${set} has no address`)
+  if (query === current) throw new ErpError('nonsense', `A page of ${set} names itself as the next one`)
+  return query
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { MasterSet } from './erp.ts'
+import { isMasterSet, type MasterRecord, type SimulatedMaster } from './simulated-master.ts'
+
+const Changes = v.nullable(v.record(v.string(), v.unknown()))
+const Records = v.array(v.record(v.string(), v.unknown()))
+
+/** What the ERP answers at most, whatever it is asked for. */
+const largestPage = 20_000
+
+/**
+ * A page of an entity set as Business Central answers it: records that changed after `SystemModifiedAt gt …`, as many as the header
+ * `Prefer: odata.maxpagesize` says, and a link to those that follow. `repeats`: the link leads to the same page again.
+ */
+export async function simulatedPage(
+  master: SimulatedMaster,
+  set: MasterSet,
+  { query, prefer, repeats }: { query: URLSearchParams; prefer: string | undefined; repeats: boolean },
+): Promise<object> {
+  const since = /^SystemModifiedAt gt (\S+)$/.exec(query.get('$filter') ?? '')?.[1]
+  const size = Number(/maxpagesize=(\d+)/.exec(prefer ?? '')?.[1] ?? largestPage)
+  const from = Number(query.get('$skiptoken') ?? 0)
+  const found = (await master.all(set)).filter(({ SystemModifiedAt }) => !since || SystemModifiedAt > since)
+  const next = new URLSearchParams(query)
+  next.set('$skiptoken', String(repeats ? from : from + size))
+  return {
+    value: found.slice(from, from + size),
+    ...(found.length > from + size && { '@odata.nextLink': `http://erp.example/ODataV4/${set}?${next}` }),
+  }
+}
+
+/** What people who try things change: `PUT /erp/master/Items` all records, `PATCH /erp/master/Items/100` one, null takes it away. */
+export function addMasterData(app: FastifyInstance, master: SimulatedMaster): void {
+  app.get<{ Params: { set: string } }>('/erp/master/:set', async ({ params: { set } }, reply) =>
+    isMasterSet(set) ? { results: await master.all(set) } : reply.code(404).send({ message: 'No such set' }),
+  )
+  app.put<{ Params: { set: string } }>(
+    '/erp/master/:set',
+    { bodyLimit: 67_108_864 },
+    async ({ params: { set }, body }, reply) => {
+      const records = v.safeParse(Records, body)
+      if (!isMasterSet(set) || !records.success)
+        return reply.code(422).send({ message: 'A list of records is asked for' })
+      const at = new Date().toISOString()
+      await master.replace(
+        set,
+        records.output.map((record): MasterRecord => ({ SystemModifiedAt: at, ...record })),
+      )
+      return {}
+    },
+  )
+  app.patch<{ Params: { set: string; key: string } }>(
+    '/erp/master/:set/:key',
+    async ({ params: { set, key }, body }, reply) => {
+      const changes = v.safeParse(Changes, body ?? null)
+      if (!isMasterSet(set) || !changes.success)
+        return reply.code(422).send({ message: 'Changed fields are asked for' })
+      await master.change(set, key, changes.output, new Date())
+      return {}
+    },
+  )
+}

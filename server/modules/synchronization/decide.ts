@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { ResultChange } from '#contract/synchronization/synchronization.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { takenValue } from '#server/http/errors.ts'
+import type { CallContext } from '#server/http/handlers.ts'
+import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
+import { kinds } from './kinds.ts'
+import { synchronization_results, synchronizations } from './table.ts'
+import { writeValues } from './write-values.ts'
+
+type Call = CallContext<StaffScope>
+type Result = typeof synchronization_results.$inferSelect
+type Decision = 'accepted' | 'dismissed'
+
+/** Decides about results that wait for it: those that somebody decided meanwhile, or that changed since, are refused and stay. */
+export async function decide(
+  call: Call,
+  ids: readonly number[],
+  decision: Decision,
+): Promise<{ decided: number; refused: number }> {
+  const rows = await call.db
+    .select({ result: synchronization_results, kind: synchronizations.kind })
+    .from(synchronization_results)
+    .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
+    .where(and(inArray(synchronization_results.id, [...ids]), eq(synchronization_results.state, 'open')))
+    .orderBy(asc(synchronization_results.id))
+    .for('update', { of: synchronization_results })
+  let decided = 0
+  for (const { result, kind } of rows) {
+    const isTaken = decision === 'dismissed' || (await accept(call, kinds[kind], result))
+    if (!isTaken) continue
+    decided += 1
+    await call.db
+      .update(synchronization_results)
+      .set({ state: decision, decided_by: call.by.user_id, decided_at: call.at.toISOString() })
+      .where(eq(synchronization_results.id, result.id))
+  }
+  const refused = ids.length - decided
+  if (refused === 0) call.say('synchronization.decided', { count: decided })
+  else call.say('synchronization.decided_some', { count: decided, refused }, 'fail')
+  return { decided, refused }
+}
+
+/** Writes what the result proposes, if the record stands as it did then and the person may see it. */
+async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
+  const { table, live, within } = kind
+  if (result.record_id === null) return false
+  const [ours] = (await db
+    .select(columnsOf(table))
+    .from(table)
+    .where(and(eq(table.id, result.record_id), live, within(scope)))
+    .for('update')) as OurRecord[]
+  if (!ours || !standsAsThen(ours, result.changes)) return false
+  const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
+  try {
+    await db.transaction((tx) => writeValues({ db: tx, by, at, kind }, ours, values))
+    return true
+  } catch (error) {
+    if (takenValue(error) === null) throw error
+    return false
+  }
+}
+
+function standsAsThen(ours: OurRecord, changes: readonly ResultChange[]): boolean {
+  return changes.every(({ field, portal }) => (ours[field] ?? null) === portal)
+}

@@ -1,0 +1,245 @@
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
+import { synchronization } from '#contract/synchronization/synchronization.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { type Call, handlers } from '#server/http/handlers.ts'
+import { answerList } from '#server/http/lists/answer-list.ts'
+import { contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { wordsFor } from '#server/http/words.ts'
+import { decide } from './decide.ts'
+import { kinds } from './kinds.ts'
+import { advanceRun, lockRun, queueRun, runJob, type Synchronization } from './run.ts'
+import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+
+const entity = 'synchronization.synchronizations'
+const { endpoints } = synchronization
+
+const seconds = sql<number | null>`extract(epoch from
+  coalesce(${synchronization_runs.finished_at}, now()) - ${synchronization_runs.started_at})::int`
+const counts = {
+  seen: sql<number>`coalesce(${synchronization_runs.seen}, 0)`,
+  same: sql<number>`coalesce(${synchronization_runs.same}, 0)`,
+  changed: sql<number>`coalesce(${synchronization_runs.changed}, 0)`,
+  different: sql<number>`coalesce(${synchronization_runs.different}, 0)`,
+  matched: sql<number>`coalesce(${synchronization_runs.matched}, 0)`,
+  unknown: sql<number>`coalesce(${synchronization_runs.unknown}, 0)`,
+  gone: sql<number>`coalesce(${synchronization_runs.gone}, 0)`,
+  failed: sql<number>`coalesce(${synchronization_runs.failed}, 0)`,
+}
+const isLastRun = sql`${synchronization_runs.id} = (
+  select max(latest.id) from synchronization_runs latest where latest.synchronization_id = ${synchronizations.id})`
+
+/** What runs found about records that a colleague may see. */
+function inSight(scope: StaffScope): SQL | undefined {
+  const seen = Object.values(kinds).map(({ kind, table, within }) => {
+    const reach = within(scope)
+    const known =
+      reach && sql`${synchronization_results.record_id} in (select ${table.id} from ${table} where ${reach})`
+    return and(eq(synchronizations.kind, kind), known && or(isNull(synchronization_results.record_id), known))
+  })
+  return or(...seen)
+}
+
+/** What our record is called now. */
+const recordName = sql<string | null>`case ${synchronizations.kind}
+  when 'items' then (select name from devices where devices.id = ${synchronization_results.record_id})
+  when 'buyers' then (select name from partners where partners.id = ${synchronization_results.record_id})
+  when 'producers' then (select name from producers where producers.id = ${synchronization_results.record_id}) end`
+
+async function locked(
+  { db, params }: Call & { params: { synchronization: number } },
+  version?: number,
+): Promise<Synchronization> {
+  const [row] = await db
+    .select()
+    .from(synchronizations)
+    .where(eq(synchronizations.id, params.synchronization))
+    .for('update')
+  if (!row) return refuse('not_found')
+  if (version !== undefined) await refuseOutdated(db, entity, row, version)
+  return row
+}
+
+/** What the portal takes over from the ERP: schedule, runs, and what is decided about differences. */
+export const synchronizationHandlers = handlers(synchronization, {
+  'synchronization.synchronizations.index': (call) =>
+    answerList(call, endpoints['synchronization.synchronizations.index'], {
+      id: synchronizations.id,
+      rows: () =>
+        call.db
+          .select({
+            id: synchronizations.id,
+            kind: synchronizations.kind,
+            active: synchronizations.active,
+            every_minutes: synchronizations.every_minutes,
+            adopted_at: synchronizations.adopted_at,
+            last_synchronized_at: synchronizations.last_synchronized_at,
+            next_run_at: sql<string | null>`case when ${synchronizations.active} then to_json(
+              coalesce(${synchronization_runs.created_at}, now()) + ${synchronizations.every_minutes} * interval '1 minute'
+            ) #>> '{}' end`,
+            status: synchronization_runs.status,
+            run_id: synchronization_runs.id,
+            duration_seconds: seconds,
+            ...counts,
+            open: sql<number>`(select count(*)::int from synchronization_results found
+              where found.synchronization_id = ${synchronizations.id} and found.state = 'open')`,
+            failures_in_row: synchronizations.failures_in_row,
+            version: synchronizations.version,
+          })
+          .from(synchronizations)
+          .leftJoin(
+            synchronization_runs,
+            and(eq(synchronization_runs.synchronization_id, synchronizations.id), isLastRun),
+          )
+          .$dynamic(),
+      sorts: { id: synchronizations.id },
+      filters: {
+        kind: (names) => isOneOf(synchronizations.kind, names),
+        active: (active) => equals(synchronizations.active, active),
+      },
+    }),
+  'synchronization.synchronizations.lookup': async (call) => {
+    const rows = await call.db
+      .select({ id: synchronizations.id, kind: synchronizations.kind })
+      .from(synchronizations)
+      .orderBy(asc(synchronizations.id))
+    const named = wordsFor(synchronizationKinds, (kind) => `synchronization_kind.${kind}`, call).results
+    return {
+      results: named.flatMap(({ id: kind, name }) => {
+        const row = rows.find((candidate) => candidate.kind === kind)
+        return row ? [{ ...row, name }] : []
+      }),
+    }
+  },
+  'synchronization.synchronizations.adopted': async ({ db }) => {
+    const adopted = await db
+      .select({ kind: synchronizations.kind })
+      .from(synchronizations)
+      .where(isNotNull(synchronizations.adopted_at))
+    return { kinds: adopted.map(({ kind }) => kind) }
+  },
+  'synchronization.synchronizations.update': async (call) => {
+    const { version, ...schedule } = call.body
+    const before = await locked(call, version)
+    await change(call, before, schedule, 'update')
+    return {}
+  },
+  'synchronization.synchronizations.run': async (call) => {
+    refuseWithoutErp(call)
+    const run = await queueRun(call, await locked(call), { origin: 'hand', whole: call.body.whole })
+    return run ? { run_id: run.id } : refuse('lifecycle', { key: 'synchronization.is_running' })
+  },
+  'synchronization.synchronizations.adopt': async (call) => {
+    refuseWithoutErp(call)
+    const before = await locked(call, call.body.version)
+    if (before.last_synchronized_at === null) refuse('lifecycle', { key: 'synchronization.not_run_yet' })
+    const after = await change(call, before, { adopted_at: call.at.toISOString() }, 'adopt')
+    const run = await queueRun(call, after, { origin: 'hand', whole: true })
+    if (!run) refuse('lifecycle', { key: 'synchronization.is_running' })
+    return {}
+  },
+  'synchronization.runs.index': (call) =>
+    answerList(call, endpoints['synchronization.runs.index'], {
+      id: synchronization_runs.id,
+      rows: () =>
+        call.db
+          .select({
+            id: synchronization_runs.id,
+            kind: synchronizations.kind,
+            status: synchronization_runs.status,
+            origin: synchronization_runs.origin,
+            started_by: sql<string | null>`(select first_name || ' ' || last_name from users
+              where users.id = ${synchronization_runs.started_by})`,
+            since: synchronization_runs.since,
+            created_at: synchronization_runs.created_at,
+            finished_at: synchronization_runs.finished_at,
+            duration_seconds: seconds,
+            ...counts,
+            error: synchronization_runs.error,
+          })
+          .from(synchronization_runs)
+          .innerJoin(synchronizations, eq(synchronizations.id, synchronization_runs.synchronization_id))
+          .$dynamic(),
+      sorts: { created_at: synchronization_runs.created_at },
+      filters: {
+        kind: (names) => isOneOf(synchronizations.kind, names),
+        status: (names) => isOneOf(synchronization_runs.status, names),
+        created_at: (range) => withinDays(synchronization_runs.created_at, range),
+      },
+    }),
+  'synchronization.runs.retry': async (call) => {
+    refuseWithoutErp(call)
+    const run = await lockRun(call.db, call.params.run)
+    if (!run) return refuse('not_found')
+    const others = and(
+      eq(synchronization_runs.synchronization_id, run.synchronization_id),
+      sql`${synchronization_runs.status} in ('queued', 'running')`,
+    )
+    if ((await call.db.$count(synchronization_runs, others)) > 0)
+      refuse('lifecycle', { key: 'synchronization.is_running' })
+    await advanceRun(call, run, 'run.retry', { finished_at: null, error: null })
+    await call.enqueue(runJob, { run_id: run.id })
+    return {}
+  },
+  'synchronization.results.index': (call) =>
+    answerList(call, endpoints['synchronization.results.index'], {
+      id: synchronization_results.id,
+      rows: () =>
+        call.db
+          .select({
+            id: synchronization_results.id,
+            kind: synchronizations.kind,
+            run_id: synchronization_results.run_id,
+            erp_key: synchronization_results.erp_key,
+            name: synchronization_results.name,
+            outcome: synchronization_results.outcome,
+            state: synchronization_results.state,
+            record_id: synchronization_results.record_id,
+            record_name: recordName,
+            changes: synchronization_results.changes,
+            problem: sql<string | null>`${synchronization_results.problem} ->> ${call.locale}`,
+            created_at: synchronization_results.created_at,
+          })
+          .from(synchronization_results)
+          .innerJoin(synchronizations, eq(synchronizations.id, synchronization_results.synchronization_id))
+          .$dynamic(),
+      where: inSight(call.scope),
+      sorts: {
+        created_at: synchronization_results.created_at,
+        erp_key: synchronization_results.erp_key,
+        name: synchronization_results.name,
+      },
+      filters: {
+        kind: (names) => isOneOf(synchronizations.kind, names),
+        run: (ids) => isOneOf(synchronization_results.run_id, ids),
+        outcome: (names) => isOneOf(synchronization_results.outcome, names),
+        state: (names) => isOneOf(synchronization_results.state, names),
+        erp_key: (text) => contains(synchronization_results.erp_key, text),
+        name: (text) => contains(synchronization_results.name, text),
+      },
+    }),
+  'synchronization.results.accept': (call) => decide(call, call.body.ids, 'accepted'),
+  'synchronization.results.dismiss': (call) => decide(call, call.body.ids, 'dismissed'),
+})
+
+function refuseWithoutErp({ deps }: Pick<Call, 'deps'>): void {
+  if (deps.config.switched_off.includes('ERP')) refuse('lifecycle', { key: 'synchronization.erp_is_off' })
+}
+
+async function change(
+  call: Call,
+  before: Synchronization,
+  set: Partial<Synchronization>,
+  action: 'update' | 'adopt',
+): Promise<Synchronization> {
+  const [after] = await call.db
+    .update(synchronizations)
+    .set({ ...set, version: before.version + 1 })
+    .where(eq(synchronizations.id, before.id))
+    .returning()
+  if (!after) return refuse('not_found')
+  await call.audit({ entity, entity_id: before.id, action, before, after })
+  return after
+}

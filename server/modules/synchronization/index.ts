@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { ServerModule } from '#server/module.ts'
+import { synchronizationHandlers } from './handlers.ts'
+import { synchronizationJobs } from './jobs.ts'
+import { synchronizationLetters } from './letters.ts'
+import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+
+export { seedSynchronizations } from './seed.ts'
+
+export const synchronizationModule: ServerModule = {
+  name: 'synchronization',
+  handlers: [synchronizationHandlers],
+  records: [
+    {
+      entity: 'synchronization.synchronizations',
+      table: synchronizations,
+      title: sql<string>`${synchronizations.kind}`,
+      permission: 'synchronization.synchronizations.index',
+    },
+  ],
+  counted: [synchronization_runs, synchronization_results],
+  jobs: synchronizationJobs,
+  letters: synchronizationLetters,
+}

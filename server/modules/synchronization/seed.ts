@@ -1,0 +1,11 @@
+import { synchronizationKinds } from '#contract/synchronization/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import { synchronizations } from './table.ts'
+
+/** Makes the row of each kind, which waits for somebody to begin its rehearsal. */
+export async function seedSynchronizations(db: Database): Promise<void> {
+  await db
+    .insert(synchronizations)
+    .values(synchronizationKinds.map((kind) => ({ kind })))
+    .onConflictDoNothing()
+}

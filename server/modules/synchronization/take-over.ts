@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Translated } from '#contract/locale.ts'
+import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
+import type { Acting } from '#server/db/acting.ts'
+import type { Database } from '#server/db/client.ts'
+import { takenValue } from '#server/http/errors.ts'
+import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
+import type { Run, Synchronization } from './run.ts'
+import { synchronization_results } from './table.ts'
+import { writeValues } from './write-values.ts'
+
+/** How many records of a page came to what. */
+export type Counts = Record<'seen' | 'same' | ResultOutcome, number>
+
+export const noCounts = (): Counts => ({
+  ...{ seen: 0, same: 0, changed: 0, different: 0 },
+  ...{ matched: 0, unknown: 0, gone: 0, failed: 0 },
+})
+
+type NewResult = typeof synchronization_results.$inferInsert
+type Found = Pick<NewResult, 'outcome' | 'record_id' | 'changes' | 'problem'>
+
+const unreadable: Translated = {
+  pl: 'Rekordu z ERP nie można odczytać',
+  en: 'The record of the ERP cannot be read',
+}
+
+export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
+  kind: Kind
+  run: Run
+  synchronization: Synchronization
+}
+
+/**
+ * Works through the records of a page, in the transaction of its caller: what the ERP owns is written, or only told while the
+ * synchronisation is rehearsed. Doing it twice changes nothing more. Answers the numbers that it met, too.
+ */
+export async function takeOver(
+  context: Context,
+  records: readonly unknown[],
+): Promise<{ counts: Counts; keys: string[] }> {
+  const { db, kind } = context
+  const counts = noCounts()
+  counts.seen = records.length
+  const read = await kind.read(db, records)
+  const results: NewResult[] = []
+  const note = (record: Pick<ErpRecord, 'key' | 'name'>, found: Found) => {
+    counts[found.outcome] += 1
+    results.push(resultOf(context, record, found))
+  }
+  for (const [index, record] of read.entries())
+    if (!record) note(nameless(records[index], index), { outcome: 'failed', problem: unreadable })
+
+  // The last of several with one number stands: a record may change between two pages.
+  const known = [...new Map(read.flatMap((record) => (record ? [[record.key, record] as const] : []))).values()]
+  const linked = await linkedRecords(db, kind, known)
+  const alike = await unlinkedAlike(
+    db,
+    kind,
+    known.filter(({ key }) => !linked.has(key)),
+  )
+  for (const record of known) {
+    const ours = linked.get(record.key)
+    const found = ours ? await compare(context, ours, record) : propose(alike.get(record.alike ?? ''), record)
+    if (found) note(record, found)
+    else counts.same += 1
+  }
+  await keepResults(context, known, await withNames(context, results))
+  return { counts, keys: known.map(({ key }) => key) }
+}
+
+/** What can be told of a record that cannot be read. */
+function nameless(record: unknown, index: number) {
+  const { No, Code, Name, Description } = Object(record) as Record<string, unknown>
+  const key =
+    typeof (No ?? Code) === 'string' && (No ?? Code) !== '' ? String(No ?? Code).slice(0, 40) : `#${index + 1}`
+  return { key, name: String(Name ?? Description ?? key).slice(0, 200) }
+}
+
+async function linkedRecords(
+  db: Database,
+  { table, live }: Kind,
+  records: readonly ErpRecord[],
+): Promise<Map<string, OurRecord>> {
+  if (records.length === 0) return new Map()
+  const keys = records.map(({ key }) => key)
+  const rows = (await db
+    .select(columnsOf(table))
+    .from(table)
+    .where(and(live, inArray(table.external_id, keys)))
+    .orderBy(table.id)
+    .for('update')) as (OurRecord & { external_id: string })[]
+  return new Map(rows.map((row) => [row.external_id, row]))
+}
+
+/** Records of ours without a number of the ERP, by what they are recognised by; what two records have in common tells nothing. */
+async function unlinkedAlike(
+  db: Database,
+  { table, live, alike }: Kind,
+  records: readonly ErpRecord[],
+): Promise<Map<string, OurRecord>> {
+  const wanted = records.flatMap((record) => record.alike ?? [])
+  if (wanted.length === 0) return new Map()
+  const rows = (await db
+    .select({ ...columnsOf(table), is_alike: alike.as('is_alike') })
+    .from(table)
+    .where(and(live, isNull(table.external_id), inArray(alike, wanted)))) as (OurRecord & { is_alike: string })[]
+  const grouped = Map.groupBy(rows, ({ is_alike }) => is_alike)
+  return new Map([...grouped].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])))
+}
+
+async function compare(context: Context, ours: OurRecord, record: ErpRecord): Promise<Found | null> {
+  const changes = changesOf(ours, record.values)
+  if (changes.length === 0) return null
+  const about = { record_id: ours.id, changes }
+  const refused = refusedBy(context.kind, changes)
+  if (refused) return { ...about, ...refused, outcome: 'failed' }
+  if (!context.synchronization.adopted_at) return { ...about, outcome: 'different' }
+  const taken = await writtenUnlessTaken(context, ours, record)
+  return taken ? { ...about, outcome: 'failed', problem: taken } : { ...about, outcome: 'changed' }
+}
+
+const alreadyTaken: Translated = {
+  pl: 'Inny rekord w portalu ma już taką wartość',
+  en: 'Another record of the portal has this value already',
+}
+
+/** Writes the record; a value that only one record may have, and another one has, leaves the rest of the page alone. */
+async function writtenUnlessTaken(
+  context: Context,
+  ours: OurRecord,
+  { values }: ErpRecord,
+): Promise<Translated | null> {
+  try {
+    await context.db.transaction((db) => writeValues({ ...context, db }, ours, values))
+    return null
+  } catch (error) {
+    if (takenValue(error) === null) throw error
+    return alreadyTaken
+  }
+}
+
+function propose(ours: OurRecord | undefined, record: ErpRecord): Found {
+  if (!ours) return { outcome: 'unknown' }
+  const link = { field: 'external_id', portal: null, erp: record.key }
+  return { outcome: 'matched', record_id: ours.id, changes: [link, ...changesOf(ours, record.values)] }
+}
+
+/** The fields in which our record stands otherwise than in the ERP. */
+export function changesOf(ours: OurRecord, values: Values): ResultChange[] {
+  return Object.entries(values)
+    .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
+    .filter(({ portal, erp }) => portal !== erp)
+}
+
+/** The first change whose value cannot stand in our record, and why, in both languages; null when all can. */
+function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewResult, 'changes' | 'problem'> | null {
+  for (const change of changes) {
+    const rule = rules.entries[change.field]
+    if (!rule) continue
+    const said = (lang: 'pl' | 'en') => v.safeParse(rule, change.erp ?? '', { lang }).issues?.[0].message
+    const [pl, en] = [said('pl'), said('en')]
+    if (pl && en) return { changes: [change], problem: { pl, en } }
+  }
+  return null
+}
+
+function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | 'name'>, found: Found): NewResult {
+  const isOpen = found.outcome === 'different' || found.outcome === 'matched'
+  return {
+    ...found,
+    run_id: run.id,
+    synchronization_id: run.synchronization_id,
+    erp_key: key,
+    name,
+    state: isOpen ? 'open' : 'told',
+    created_at: at.toISOString(),
+  }
+}
+
+/** The same with the names of what a field refers to. */
+async function withNames({ db, kind }: Context, results: readonly NewResult[]): Promise<NewResult[]> {
+  const names = results.length > 0 ? await kind.names?.(db) : undefined
+  if (!names) return [...results]
+  const named = (change: ResultChange): ResultChange => {
+    const known = names[change.field]
+    if (!known) return change
+    return { ...change, portal_name: known.get(change.portal) ?? null, erp_name: known.get(change.erp) ?? null }
+  }
+  return results.map((result) => ({ ...result, changes: result.changes?.map(named) }))
+}
+
+/** What is found now takes the place of what was open about the same records; what somebody has dismissed does not come again. */
+async function keepResults(
+  { db, run }: Context,
+  known: readonly ErpRecord[],
+  results: readonly NewResult[],
+): Promise<void> {
+  const keys = known.map(({ key }) => key)
+  const ofThese = and(
+    eq(synchronization_results.synchronization_id, run.synchronization_id),
+    inArray(synchronization_results.erp_key, keys),
+  )
+  if (keys.length > 0)
+    await db.delete(synchronization_results).where(and(ofThese, eq(synchronization_results.state, 'open')))
+  const dismissed =
+    keys.length === 0
+      ? []
+      : await db
+          .selectDistinctOn([synchronization_results.erp_key])
+          .from(synchronization_results)
+          .where(and(ofThese, eq(synchronization_results.state, 'dismissed')))
+          .orderBy(synchronization_results.erp_key, desc(synchronization_results.id))
+  const settled = new Map(dismissed.map(({ erp_key, changes }) => [erp_key, changes]))
+  const told = results.filter(
+    ({ state, erp_key, changes }) => state !== 'open' || !isDeepStrictEqual(settled.get(erp_key), changes),
+  )
+  if (told.length > 0)
+    await db
+      .insert(synchronization_results)
+      .values(told)
+      .onConflictDoUpdate({
+        target: [synchronization_results.synchronization_id, synchronization_results.erp_key],
+        targetWhere: sql`state = 'open'`,
+        set: { run_id: run.id },
+      })
+}

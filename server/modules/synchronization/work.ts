@@ -1,0 +1,149 @@
+import { eq, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ErpError, type ErpPort, type MasterPage } from '#server/integrations/erp/erp.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { markGone } from './gone.ts'
+import { kinds } from './kinds.ts'
+import { mailFailures } from './letters-to-administrators.ts'
+import { advanceRun, lockRun, type Run, runJob, type Synchronization } from './run.ts'
+import { synchronization_runs, synchronization_seen, synchronizations } from './table.ts'
+import { type Counts, noCounts, takeOver } from './take-over.ts'
+
+/** What the job stands on. */
+export interface Working {
+  db: Database
+  erp: ErpPort
+  clock: () => Date
+  isLastAttempt: boolean
+}
+
+/** After this time a job hands the rest to another one, so that a process that dies is noticed soon. */
+const shift = 45_000
+
+/** How many runs in a row fail before administrators are told. */
+const failuresTold = 3
+
+const acting = (db: Database, at: Date) => ({ db, by: systemActor, at })
+
+/**
+ * Works through a run page by page. Each page is one transaction, which also notes where the next one begins: a run that was cut goes
+ * on from there, and a second process that works on the same run writes nothing.
+ */
+export async function work({ db, erp, clock, isLastAttempt }: Working, run_id: number): Promise<void> {
+  const begun = await inTransaction(db, (tx) => begin(tx, clock(), run_id))
+  if (!begun) return
+  const { set } = kinds[begun.synchronization.kind]
+  const until = clock().getTime() + shift
+  let { next_page: next, pages } = begun.run
+  try {
+    do {
+      const page = await erp.readPage(set, { since: begun.run.since, next })
+      const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page }))
+      if (isOver) return
+      next = page.next
+      pages += 1
+    } while (clock().getTime() < until)
+    await enqueue(db, runJob, { run_id })
+  } catch (error) {
+    if (!(error instanceof ErpError)) throw error
+    await inTransaction(db, (tx) => keepFailure(tx, clock(), { run_id, error, isLastAttempt }))
+    if (!isLastAttempt) throw error
+  }
+}
+
+async function begin(db: Database, at: Date, run_id: number) {
+  const found = await lockRun(db, run_id)
+  if (!found) return null
+  if (found.status !== 'queued' && found.status !== 'running') return null
+  const isNew = found.status === 'queued'
+  const started_at = found.started_at ?? at.toISOString()
+  const run = isNew ? await advanceRun(acting(db, at), found, 'run.start', { started_at, error: null }) : found
+  return { run, synchronization: await lockSynchronization(db, run) }
+}
+
+async function lockSynchronization(db: Database, { synchronization_id }: Run): Promise<Synchronization> {
+  const [found] = await db
+    .select()
+    .from(synchronizations)
+    .where(eq(synchronizations.id, synchronization_id))
+    .for('update')
+  if (!found) throw new Error(`Synchronisation ${synchronization_id} is gone`)
+  return found
+}
+
+/** Answers whether there is nothing more to do: the last page, or another process is ahead. */
+async function takePage(
+  db: Database,
+  at: Date,
+  { run_id, pages, page }: { run_id: number; pages: number; page: MasterPage },
+): Promise<boolean> {
+  const run = await lockRun(db, run_id)
+  if (run?.status !== 'running' || run.pages !== pages) return true
+  const synchronization = await lockSynchronization(db, run)
+  const context = { ...acting(db, at), kind: kinds[synchronization.kind], run, synchronization }
+  const { counts: found, keys } = await takeOver(context, page.records)
+  const counts = added(run, found)
+  if (run.since === null) {
+    await noteSeen(db, run, keys)
+    if (page.next === null) counts.gone += await markGone(context, counts)
+  }
+  await db
+    .update(synchronization_runs)
+    .set({ ...counts, pages: pages + 1, next_page: page.next, error: null })
+    .where(eq(synchronization_runs.id, run_id))
+  if (page.next !== null) return false
+  await finish(db, at, { run: { ...run, ...counts }, synchronization })
+  return true
+}
+
+async function noteSeen(db: Database, run: Run, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const met = keys.map((erp_key) => ({ run_id: run.id, erp_key }))
+  await db.insert(synchronization_seen).values(met).onConflictDoNothing()
+}
+
+function added(run: Run, counts: Counts): Counts {
+  const names = Object.keys(noCounts()) as (keyof Counts)[]
+  return Object.fromEntries(names.map((name) => [name, run[name] + counts[name]])) as Counts
+}
+
+async function finish(
+  db: Database,
+  at: Date,
+  { run, synchronization }: { run: Run; synchronization: Synchronization },
+): Promise<void> {
+  const now = at.toISOString()
+  await advanceRun(acting(db, at), run, 'run.finish', { finished_at: now, failed: run.failed })
+  await db
+    .update(synchronizations)
+    .set({
+      last_synchronized_at: now,
+      read_until: run.started_at,
+      failures_in_row: 0,
+      ...(run.since === null && { compared_at: now }),
+    })
+    .where(eq(synchronizations.id, synchronization.id))
+}
+
+/** The run waits for its next try, or has failed for good. */
+async function keepFailure(
+  db: Database,
+  at: Date,
+  { run_id, error, isLastAttempt }: { run_id: number; error: ErpError; isLastAttempt: boolean },
+): Promise<void> {
+  const run = await lockRun(db, run_id)
+  if (run?.status !== 'running') return
+  if (!isLastAttempt) {
+    await db.update(synchronization_runs).set({ error: error.message }).where(eq(synchronization_runs.id, run_id))
+    return
+  }
+  await advanceRun(acting(db, at), run, 'run.fail', { error: error.message, finished_at: at.toISOString() })
+  const [after] = await db
+    .update(synchronizations)
+    .set({ failures_in_row: sql`${synchronizations.failures_in_row} + 1` })
+    .where(eq(synchronizations.id, run.synchronization_id))
+    .returning()
+  if (after?.failures_in_row === failuresTold) await mailFailures(db, after.kind, error.message)
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { erpOwnedFields } from '#contract/synchronization/kinds.ts'
+import type { Synchronization } from '#contract/synchronization/synchronization.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { fieldLabel } from './words.tsx'
+
+const adopt: SubmissionUse = {
+  send: (api, { id, version }: { id: number; version: number }, settings) =>
+    api.call('synchronization.synchronizations.adopt', {
+      path: { synchronization: id },
+      body: { version },
+      ...settings,
+    }),
+}
+
+interface AdoptDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Ends the rehearsal, after it is said what runs will write from then on. */
+export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
+  const { i18n } = useLingui()
+  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  return (
+    <SubmissionQuestion
+      use={adopt}
+      values={{ id, version }}
+      title={<Trans>End the rehearsal?</Trans>}
+      confirm={<Trans>Write what the ERP says</Trans>}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        <Trans>
+          From now on each run writes these fields over as they stand in the ERP, beginning with a comparison of
+          everything. Differences that wait for a decision: {open}.
+        </Trans>
+      </p>
+      <ul>
+        {fields.map((field) => (
+          <li key={field}>{field}</li>
+        ))}
+      </ul>
+    </SubmissionQuestion>
+  )
+}

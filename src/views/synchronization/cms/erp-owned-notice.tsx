@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { fieldLabel } from './words.tsx'
+
+/** Tells who edits a record with a number of the ERP which fields the next run writes over. */
+export function ErpOwnedNotice({ kind, number }: { kind: SynchronizationKind; number: string | null }) {
+  return number === null ? null : <Owned kind={kind} />
+}
+
+function Owned({ kind }: { kind: SynchronizationKind }) {
+  const { i18n } = useLingui()
+  const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
+  if (!data?.kinds.includes(kind)) return null
+  const fields = Object.keys(erpOwnedFields[kind]).map((field) => i18n._(fieldLabel(field)))
+  return (
+    <Notice tone="information" apart>
+      <Trans>The ERP owns these fields: {fields.join(', ')}. What is changed here lasts until it says otherwise.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+
+/** Addresses of the screens of synchronisations. */
+export const synchronizationPaths = {
+  runs: (kind: SynchronizationKind) => `/cms/synchronization/runs?kind=${kind}`,
+  results: (kind: SynchronizationKind) => `/cms/synchronization/results?kind=${kind}&state=open`,
+  resultsOfRun: (run: number) => `/cms/synchronization/results?run=${run}`,
+} as const

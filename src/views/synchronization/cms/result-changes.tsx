@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react'
+import { entityOfKind } from '#contract/synchronization/kinds.ts'
+import type { SynchronizationResult } from '#contract/synchronization/synchronization.ts'
+import { useValueWords } from '#views/components/history/value-words.ts'
+import classes from './synchronization.module.css'
+import { fieldLabel } from './words.tsx'
+
+/** Each field in which a record differs, or why it could not be written. */
+export function ResultChanges({ kind, changes, problem }: Pick<SynchronizationResult, 'kind' | 'changes' | 'problem'>) {
+  const { i18n } = useLingui()
+  const say = useValueWords()
+  if (problem) {
+    const [first] = changes
+    return first ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem
+  }
+  if (changes.length === 0) return '–'
+  return (
+    <span className={classes.changes}>
+      {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
+        <span key={field}>
+          {i18n._(fieldLabel(field))}: <del>{portal_name ?? say(entityOfKind[kind], field, portal)}</del> →{' '}
+          <ins>{erp_name ?? say(entityOfKind[kind], field, erp)}</ins>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,159 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowsLeftRight, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { allEntities } from '#contract/entities.ts'
+import { recordAddress } from '#contract/entity.ts'
+import { entityOfKind } from '#contract/synchronization/kinds.ts'
+import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { ResultChanges } from './result-changes.tsx'
+import { kindOptions, kindWords, optionsOf, outcomeWords, stateWords, WordBadge } from './words.tsx'
+
+const name = 'synchronization.results.index'
+const endpoint = synchronization.endpoints[name]
+
+const accept: SubmissionUse = {
+  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.accept', { body, ...settings }),
+}
+const dismiss: SubmissionUse = {
+  send: (api, body: { ids: number[] }, settings) => api.call('synchronization.results.dismiss', { body, ...settings }),
+}
+
+function Kind({ kind }: Pick<SynchronizationResult, 'kind'>) {
+  const { i18n } = useLingui()
+  return i18n._(kindWords[kind])
+}
+
+const columns: readonly Column<SynchronizationResult>[] = [
+  { field: 'erp_key', label: msg`Number in the ERP`, width: 130, filter: true, sorter: true },
+  { field: 'name', label: msg`Name`, width: 190, elastic: true, filter: true, sorter: true },
+  {
+    field: 'outcome',
+    label: msg`Found`,
+    width: 160,
+    render: ({ outcome }) => <WordBadge {...outcomeWords[outcome]} />,
+  },
+  {
+    field: 'changes',
+    label: msg`In the portal → in the ERP`,
+    width: 330,
+    elastic: true,
+    render: (row) => <ResultChanges {...row} />,
+  },
+  { field: 'state', label: msg`Decision`, width: 140, render: ({ state }) => <WordBadge {...stateWords[state]} /> },
+  { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
+  { field: 'kind', label: msg`What`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
+  { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', sorter: true },
+]
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: readonly TableFilter[] = [
+  { name: 'kind', label: msg`What`, options: kindOptions },
+  { name: 'outcome', label: msg`Found`, options: optionsOf(outcomeWords) },
+  { name: 'state', label: msg`Decision`, options: optionsOf(stateWords) },
+]
+
+/** What the ERP says otherwise than the portal: accepted or left, one by one or many at once. */
+export function ResultsScreen() {
+  const list = useList(name, endpoint, { selection: 'multiple', hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const selection = useSelector(list.actor, ({ context }) => context.selection)
+  const mayAccept = useMay('synchronization.results.accept')
+  const mayDismiss = useMay('synchronization.results.dismiss')
+  const onDone = () => {
+    list.actor.send({ type: 'selection.clear' })
+    list.actor.send({ type: 'list.refresh' })
+  }
+  const accepting = useSubmission(accept, { onDone })
+  const dismissing = useSubmission(dismiss, { onDone })
+  const ids = selection.ids.map(Number)
+  const isTooMany = selection.all || ids.length === 0 || ids.length > 100
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Differences between the ERP and the portal</Trans>}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        selectionActions={() => (
+          <>
+            {mayAccept && (
+              <Button
+                disabled={isTooMany}
+                loading={accepting.busy}
+                leftSection={<IconCheck size={18} stroke={1.7} />}
+                onClick={() => accepting.submit({ ids })}
+              >
+                <Trans>Take over from the ERP</Trans>
+              </Button>
+            )}
+            {mayDismiss && (
+              <Button
+                variant="default"
+                disabled={isTooMany}
+                loading={dismissing.busy}
+                leftSection={<IconX size={18} stroke={1.7} />}
+                onClick={() => dismissing.submit({ ids })}
+              >
+                <Trans>Leave as it is</Trans>
+              </Button>
+            )}
+          </>
+        )}
+        actions={(row) => (
+          <>
+            {row.state === 'open' && mayAccept && (
+              <Menu.Item
+                leftSection={<IconCheck size={18} stroke={1.7} />}
+                onClick={() => accepting.submit({ ids: [row.id] })}
+              >
+                <Trans>Take over from the ERP</Trans>
+              </Menu.Item>
+            )}
+            {row.state === 'open' && mayDismiss && (
+              <Menu.Item
+                leftSection={<IconX size={18} stroke={1.7} />}
+                onClick={() => dismissing.submit({ ids: [row.id] })}
+              >
+                <Trans>Leave as it is</Trans>
+              </Menu.Item>
+            )}
+            {row.record_id !== null && (
+              <Menu.Item
+                component={Link}
+                href={recordAddress(allEntities[entityOfKind[row.kind]], row.record_id) ?? ''}
+                leftSection={<IconExternalLink size={18} stroke={1.7} />}
+              >
+                <Trans>Open the record</Trans>
+              </Menu.Item>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: row.name,
+          badge: <WordBadge {...outcomeWords[row.outcome]} />,
+          lines: [row.erp_key, <ResultChanges key="changes" {...row} />],
+        })}
+        empty={{
+          icon: IconArrowsLeftRight,
+          title: <Trans>No differences</Trans>,
+          text: <Trans>What a run finds otherwise in the ERP than in the portal appears here.</Trans>,
+        }}
+      />
+    </>
+  )
+}

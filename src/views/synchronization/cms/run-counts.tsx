@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ResultOutcome } from '#contract/synchronization/synchronization.ts'
+import { formatNumber } from '#services/formatting.ts'
+import { outcomeWords } from './words.tsx'
+
+type Counts = Record<'seen' | 'same' | ResultOutcome, number>
+
+const told: readonly ResultOutcome[] = ['changed', 'different', 'matched', 'unknown', 'gone', 'failed']
+
+/** How many records a run met, and what became of those that are not the same. */
+export function RunCounts({ counts }: { counts: Counts }) {
+  const { i18n } = useLingui()
+  if (counts.seen === 0 && counts.gone === 0) return '–'
+  const parts = told
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${i18n._(outcomeWords[outcome].label)}: ${formatNumber(counts[outcome], i18n.locale)}`)
+  return (
+    <>
+      <Trans>Read: {formatNumber(counts.seen, i18n.locale)}</Trans>
+      {parts.length > 0 && ` · ${parts.join(' · ')}`}
+    </>
+  )
+}
+
+/** Seconds as minutes and seconds. */
+export function RunDuration({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return '–'
+  const minutes = Math.floor(seconds / 60)
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${seconds % 60} s`
+}

@@ -1,0 +1,103 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
+import { IconListSearch, IconRefresh } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { synchronizationPaths } from './paths.ts'
+import { RunCounts, RunDuration } from './run-counts.tsx'
+import { kindOptions, kindWords, optionsOf, runWords, WordBadge } from './words.tsx'
+
+const name = 'synchronization.runs.index'
+const endpoint = synchronization.endpoints[name]
+
+const retry: SubmissionUse = {
+  send: (api, { id }: { id: number }, settings) =>
+    api.call('synchronization.runs.retry', { path: { run: id }, ...settings }),
+}
+
+function Kind({ kind }: Pick<SynchronizationRun, 'kind'>) {
+  const { i18n } = useLingui()
+  return i18n._(kindWords[kind])
+}
+
+function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'started_by'>) {
+  return origin === 'schedule' ? <Trans>Schedule</Trans> : (started_by ?? <Trans>System</Trans>)
+}
+
+const columns: readonly Column<SynchronizationRun>[] = [
+  { field: 'created_at', label: msg`Begun`, width: 140, type: 'moment', filter: true, sorter: true },
+  { field: 'kind', label: msg`What`, width: 180, render: (row) => <Kind {...row} /> },
+  { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <WordBadge {...runWords[status]} /> },
+  { field: 'origin', label: msg`Begun by`, width: 130, render: (row) => <Origin {...row} /> },
+  { field: 'since', label: msg`Changes since`, width: 140, type: 'moment', hidden: true },
+  { field: 'seen', label: msg`Result`, width: 260, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  {
+    field: 'duration_seconds',
+    label: msg`Duration`,
+    width: 90,
+    render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
+  },
+  { field: 'error', label: msg`Why it failed`, width: 200, elastic: true },
+]
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: readonly TableFilter[] = [
+  { name: 'kind', label: msg`What`, options: kindOptions },
+  { name: 'status', label: msg`Status`, options: optionsOf(runWords) },
+]
+
+/** Every run with what it met; a failed one goes on where it stopped. */
+export function RunsScreen() {
+  const list = useList(name, endpoint, { hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayRetry = useMay('synchronization.runs.retry')
+  const { submit } = useSubmission(retry, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
+  return (
+    <>
+      <PageHeader
+        title={<Trans>Runs of synchronisations</Trans>}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={<ExportButton list={list} columns={columns} />}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={({ id }) => synchronizationPaths.resultsOfRun(id)}
+        actions={(row) => (
+          <>
+            <Menu.Item
+              component={Link}
+              href={synchronizationPaths.resultsOfRun(row.id)}
+              leftSection={<IconListSearch size={18} stroke={1.7} />}
+            >
+              <Trans>What it found</Trans>
+            </Menu.Item>
+            {mayRetry && row.status === 'failed' && (
+              <Menu.Item leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={() => submit({ id: row.id })}>
+                <Trans>Go on where it stopped</Trans>
+              </Menu.Item>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: <Kind {...row} />,
+          badge: <WordBadge {...runWords[row.status]} />,
+          lines: [formatMoment(row.created_at), <RunCounts key="counts" counts={row} />, row.error],
+        })}
+        empty={{ title: <Trans>There has been no run yet</Trans> }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NumberInput, Switch } from '@mantine/core'
+import { scheduleMinutes } from '#contract/synchronization/kinds.ts'
+import { type Synchronization, SynchronizationForm } from '#contract/synchronization/synchronization.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+
+interface Values extends Record<string, unknown> {
+  active: boolean
+  every_minutes: number
+  version: number
+}
+
+const update: SubmissionUse = {
+  send: (api, { id, ...body }: Values & { id: number }, settings) =>
+    api.call('synchronization.synchronizations.update', { path: { synchronization: id }, body, ...settings }),
+}
+
+interface ScheduleDialogProps {
+  synchronization: Synchronization
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Whether runs begin by themselves, and how often. */
+export function ScheduleDialog({ synchronization, onDone, onCancel }: ScheduleDialogProps) {
+  const { t } = useLingui()
+  const { id, active, every_minutes, version } = synchronization
+  return (
+    <SubmissionDialog<Values, unknown>
+      use={update}
+      keptAs={null}
+      title={<Trans>Schedule</Trans>}
+      schema={SynchronizationForm}
+      initialValues={{ active, every_minutes, version }}
+      submit={<Trans>Save</Trans>}
+      values={(typed) => ({ ...typed, id })}
+      onDone={onDone}
+      onConflict={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <Switch label={t`Runs by itself`} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <NumberInput
+            label={t`Minutes from one run to the next`}
+            min={scheduleMinutes.least}
+            max={scheduleMinutes.most}
+            allowDecimal={false}
+            required
+            {...form.getInputProps('every_minutes')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}

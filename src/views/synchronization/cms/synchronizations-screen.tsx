@@ -1,0 +1,182 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconCalendarTime,
+  IconGitCompare,
+  IconHistory,
+  IconListSearch,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTransferIn,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type Synchronization, synchronization } from '#contract/synchronization/synchronization.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { AdoptDialog } from './adopt-dialog.tsx'
+import { synchronizationPaths } from './paths.ts'
+import { RunCounts, RunDuration } from './run-counts.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { kindWords, runWords, WordBadge } from './words.tsx'
+
+const name = 'synchronization.synchronizations.index'
+const endpoint = synchronization.endpoints[name]
+
+const run: SubmissionUse = {
+  send: (api, { id, whole }: { id: number; whole: boolean }, settings) =>
+    api.call('synchronization.synchronizations.run', { path: { synchronization: id }, body: { whole }, ...settings }),
+}
+
+function Kind({ kind }: Pick<Synchronization, 'kind'>) {
+  const { i18n } = useLingui()
+  return i18n._(kindWords[kind])
+}
+
+function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {
+  return adopted_at ? (
+    <Badge tone="green">
+      <Trans>Writes</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="amber">
+      <Trans>Rehearsal</Trans>
+    </Badge>
+  )
+}
+
+const columns: readonly Column<Synchronization>[] = [
+  { field: 'kind', label: msg`What`, width: 190, render: (row) => <Kind {...row} /> },
+  { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
+  {
+    field: 'status',
+    label: msg`Last run`,
+    width: 140,
+    render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
+  },
+  { field: 'last_synchronized_at', label: msg`Synchronised`, width: 140, type: 'moment' },
+  { field: 'seen', label: msg`Result`, width: 240, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  { field: 'open', label: msg`To be decided`, width: 110, type: 'number' },
+  {
+    field: 'duration_seconds',
+    label: msg`Duration`,
+    width: 90,
+    render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
+  },
+  { field: 'next_run_at', label: msg`Next run`, width: 140, type: 'moment' },
+]
+
+type Opened = { row: Synchronization; dialog: 'schedule' | 'adopt' }
+
+/** What the portal takes over from the ERP: when it ran last, what it found, and the way to its differences. */
+export function SynchronizationsScreen() {
+  const list = useList(name, endpoint)
+  const refresh = () => list.actor.send({ type: 'list.refresh' })
+  const mayRun = useMay('synchronization.synchronizations.run')
+  const mayUpdate = useMay('synchronization.synchronizations.update')
+  const mayAdopt = useMay('synchronization.synchronizations.adopt')
+  const { submit } = useSubmission(run, { onDone: refresh })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => {
+    setOpened(null)
+    refresh()
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Trans>ERP synchronisation</Trans>}
+        note={<Trans>What the ERP owns is read from it. Everything else belongs to the portal.</Trans>}
+        actions={
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.7} />} onClick={refresh}>
+            <Trans>Refresh</Trans>
+          </Button>
+        }
+      />
+      <Notice tone="advice" apart>
+        <Trans>
+          Begin with a rehearsal: it shows what would change and writes nothing. Producers come first, as devices refer
+          to them.
+        </Trans>
+      </Notice>
+      <DataTable
+        list={list}
+        columns={columns}
+        actions={(row) => (
+          <>
+            {mayRun && (
+              <>
+                <Menu.Item
+                  leftSection={<IconPlayerPlay size={18} stroke={1.7} />}
+                  onClick={() => submit({ id: row.id, whole: false })}
+                >
+                  <Trans>Run now</Trans>
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<IconGitCompare size={18} stroke={1.7} />}
+                  onClick={() => submit({ id: row.id, whole: true })}
+                >
+                  <Trans>Compare everything</Trans>
+                </Menu.Item>
+              </>
+            )}
+            <Menu.Item
+              component={Link}
+              href={synchronizationPaths.results(row.kind)}
+              leftSection={<IconListSearch size={18} stroke={1.7} />}
+            >
+              <Trans>Differences</Trans>
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              href={synchronizationPaths.runs(row.kind)}
+              leftSection={<IconHistory size={18} stroke={1.7} />}
+            >
+              <Trans>Runs</Trans>
+            </Menu.Item>
+            {mayUpdate && (
+              <Menu.Item
+                leftSection={<IconCalendarTime size={18} stroke={1.7} />}
+                onClick={() => setOpened({ row, dialog: 'schedule' })}
+              >
+                <Trans>Schedule</Trans>
+              </Menu.Item>
+            )}
+            {mayAdopt && row.adopted_at === null && row.last_synchronized_at !== null && (
+              <Menu.Item
+                leftSection={<IconTransferIn size={18} stroke={1.7} />}
+                onClick={() => setOpened({ row, dialog: 'adopt' })}
+              >
+                <Trans>End the rehearsal</Trans>
+              </Menu.Item>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: <Kind {...row} />,
+          badge: <Stage {...row} />,
+          lines: [
+            row.status && <WordBadge key="status" {...runWords[row.status]} />,
+            row.last_synchronized_at && formatMoment(row.last_synchronized_at),
+            <RunCounts key="counts" counts={row} />,
+          ],
+        })}
+        empty={{ title: <Trans>Nothing is synchronised</Trans> }}
+      />
+      {opened?.dialog === 'schedule' && (
+        <ScheduleDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
+      )}
+      {opened?.dialog === 'adopt' && (
+        <AdoptDialog synchronization={opened.row} onDone={close} onCancel={() => setOpened(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { erpOwnedFields, SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'
+import type { ResultOutcome, SynchronizationResult } from '#contract/synchronization/synchronization.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import type { Tone } from '#views/components/status/statuses.ts'
+
+interface Worded {
+  tone: Tone
+  label: MessageDescriptor
+}
+
+/** What is taken over, in the words of the ERP and of the portal. */
+export const kindWords: Readonly<Record<SynchronizationKind, MessageDescriptor>> = {
+  producers: msg`Producers`,
+  items: msg({ context: 'ERP', message: 'Items → devices' }),
+  buyers: msg({ context: 'ERP', message: 'Customers → partners' }),
+}
+
+export const runWords: Readonly<Record<RunStatus, Worded>> = {
+  queued: { tone: 'grey', label: msg({ context: 'synchronisation', message: 'Waiting' }) },
+  running: { tone: 'violet', label: msg({ context: 'synchronisation', message: 'Running' }) },
+  succeeded: { tone: 'green', label: msg({ context: 'synchronisation', message: 'Done' }) },
+  partial: { tone: 'amber', label: msg({ context: 'synchronisation', message: 'Done with errors' }) },
+  failed: { tone: 'red', label: msg({ context: 'synchronisation', message: 'Failed' }) },
+}
+
+export const outcomeWords: Readonly<Record<ResultOutcome, Worded>> = {
+  changed: { tone: 'green', label: msg({ context: 'ERP record', message: 'Written' }) },
+  different: { tone: 'blue', label: msg({ context: 'ERP record', message: 'Different' }) },
+  matched: { tone: 'violet', label: msg({ context: 'ERP record', message: 'Probably the same' }) },
+  unknown: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Not in the portal' }) },
+  gone: { tone: 'amber', label: msg({ context: 'ERP record', message: 'Gone from the ERP' }) },
+  failed: { tone: 'red', label: msg({ context: 'ERP record', message: 'Could not be written' }) },
+}
+
+export const stateWords: Readonly<Record<SynchronizationResult['state'], Worded>> = {
+  open: { tone: 'amber', label: msg({ context: 'ERP record', message: 'To be decided' }) },
+  accepted: { tone: 'green', label: msg({ context: 'ERP record', message: 'Accepted' }) },
+  dismissed: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Left as it was' }) },
+  told: { tone: 'grey', label: msg({ context: 'ERP record', message: 'Nothing to decide' }) },
+}
+
+/** A word with its colour. */
+export function WordBadge({ tone, label }: Worded) {
+  const { i18n } = useLingui()
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+/** The names of words as a filter offers them. */
+export function optionsOf<Name extends string>(words: Readonly<Record<Name, Worded>>) {
+  return (Object.keys(words) as Name[]).map((value) => ({ value, label: words[value].label }))
+}
+
+export const kindOptions = (Object.keys(kindWords) as SynchronizationKind[]).map((value) => ({
+  value,
+  label: kindWords[value],
+}))
+
+type OwnedField = { [Kind in SynchronizationKind]: keyof (typeof erpOwnedFields)[Kind] }[SynchronizationKind]
+
+/** What the fields are called that a run may write. */
+export const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'active', MessageDescriptor>> = {
+  name: msg`Name`,
+  name2: msg`Longer name`,
+  unit: msg`Unit`,
+  sales_price: msg`Net sales price (zł)`,
+  blocked: msg`Blocked`,
+  producer_id: msg`Producer`,
+  street: msg`Street and number`,
+  postcode: msg`Postcode`,
+  city: msg`City`,
+  billToCustomerId: msg`Paying customer in the ERP`,
+  erp_blocked: msg`Blocked in the ERP`,
+  external_id: msg`Number in the ERP`,
+  active: msg`Active`,
+}
+
+/** The name of a field; one that came later is told as it is stored. */
+export function fieldLabel(field: string): MessageDescriptor {
+  return field in ownedFieldWords
+    ? ownedFieldWords[field as keyof typeof ownedFieldWords]
+    : { id: field, message: field }
+}
