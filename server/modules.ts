@@ -45,6 +45,7 @@ import {
   serviceOrderPersonalKinds,
   serviceOrderRelations,
 } from './modules/service-order/index.ts'
+import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
   listCertificatesOfContractor,
   listRecordsOfContractor,
@@ -55,7 +56,6 @@ import {
   trainingPersonalKinds,
   trainingRelations,
 } from './modules/training/index.ts'
-import { synchronizationModule } from './modules/synchronization/index.ts'
 import { userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
