@@ -12,6 +12,7 @@ import { provideSession } from '#services/auth/session-actors.ts'
 import { createTokenStorage } from '#services/auth/token-storage.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { createLeaveQuestion } from '#services/form/leave-question.ts'
+import { createGiveBack } from '#services/media/give-back.ts'
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { hashAddress } from '#services/page-address.ts'
 import { createPreferences } from '#services/preferences.ts'
@@ -63,7 +64,8 @@ function App({ services }: { services: AppServices }) {
 
 function createServices(preferences: AppServices['preferences'], release: AppServices['release']): AppServices {
   const tokens = createTokenStorage(localStorage)
-  const drafts = createDrafts(localStorage)
+  const giveBack = createGiveBack(() => api)
+  const drafts = createDrafts(localStorage, undefined, giveBack)
   const onSignedOut = () => signedInAgain(sessionActor)
   const api = createApi({ baseUrl: '', token: tokens.token, locale: preferences.locale, notify: toasts, onSignedOut })
   const session = provideSession({ api, tokens, drafts })
@@ -78,6 +80,7 @@ function createServices(preferences: AppServices['preferences'], release: AppSer
     preferences,
     address: hashAddress(window),
     uploads: createUploadMemory(localStorage),
+    giveBack,
     leaving: createLeaveQuestion(),
     notify: toasts,
     release,

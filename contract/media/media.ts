@@ -69,5 +69,16 @@ export const media = module('media', {
     result: v.object({ link: v.string() }),
     summary: 'The same link anew, for whoever may open the file now; what an old one was signed for counts for nothing',
   }),
+  'media.uploads.give-back': endpoint({
+    method: 'POST',
+    path: 'media/uploads/give-back',
+    access: 'user',
+    body: v.strictObject({
+      /** Of finished uploads; what anything refers to, or somebody else began, is passed over. */
+      ids: v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.minLength(1), v.maxLength(200)),
+    }),
+    result: v.object({}),
+    summary: 'Removes uploads of a form that was given up, so that they no longer count among those that wait',
+  }),
   ...library,
 })

@@ -26,6 +26,8 @@ export interface CallSettings {
   showRefusal?: boolean
   /** Whether a 401 asks the person to sign in again; true unless told, as by signing in itself. */
   reauthenticate?: boolean
+  /** Sent to its end also when the page goes away meanwhile. */
+  keepalive?: boolean
 }
 
 /** Of a call whose caller says everything itself, or that nobody is told of: in the background, or before signing in. */
@@ -92,6 +94,7 @@ export function createApi({ baseUrl, token, locale, notify, onSignedOut }: ApiDe
         ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
       },
       signal: options.signal,
+      keepalive: options.keepalive,
       responseType: type,
       ignoreResponseError: true,
       retry: 0,

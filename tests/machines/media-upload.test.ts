@@ -15,6 +15,7 @@ import {
   type MediaUploadNews,
   mediaUpload,
   type UnfinishedChange,
+  type UploadsHeld,
 } from '#machines/media/media-upload.ts'
 
 const lost: Failure = { code: 'no_answer', message: '', errors: {}, conflict: null }
@@ -45,6 +46,7 @@ function start({ purpose = 'warranty_images' as Purpose, files }: Partial<MediaU
           }),
         },
       }),
+      holdUploads: fromCallback<UploadsHeld, void>(() => undefined),
       findUnfinished: fromCallback<UnfinishedChange, { scope: string }>(({ sendBack, receive }) => {
         memory.tell = sendBack
         receive((event) => told.push(event))

@@ -24,6 +24,20 @@ test('typed text is kept per person and given back to that person only', () => {
   expect(drafts.all(7)).toEqual([])
 })
 
+test('what is given up gives its finished uploads back; what was sent gives nothing back', () => {
+  const givenBack: string[] = []
+  const drafts = createDrafts(memoryStorage(), undefined, (ids) => void givenBack.push(...ids))
+  const [one, other] = ['4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10', '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55']
+  const values = { name: `about ${one}`, book: one, images: [one, other] }
+  drafts.keep(7, 'order:1', '/', values)
+  drafts.forget(7, 'order:1')
+  expect(givenBack).toEqual([])
+  drafts.keep(7, 'order:1', '/', values)
+  drafts.giveUp(7, 'order:1')
+  expect(givenBack).toEqual([one, other])
+  expect(drafts.all(7)).toEqual([])
+})
+
 test('text that no longer fits its form, or that nobody came back for in two weeks, is not offered', () => {
   const memory = memoryStorage()
   let now = new Date('2026-03-02T08:00:00Z')

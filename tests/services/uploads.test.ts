@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { type FileUploadActor, fileUpload } from '#machines/media/file-upload.ts'
 import { fileActor, type MediaUploadNews } from '#machines/media/media-upload.ts'
@@ -13,6 +13,10 @@ import { provideMediaUpload, type UploadServices, uploadActors } from '#services
 import { createUploadMemory } from '#services/media/upload-memory.ts'
 import { blobReader } from '#tests/support/blob-reader.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
+
+/** The window that tells when the page goes away. */
+vi.stubGlobal('window', new EventTarget())
+afterAll(() => vi.unstubAllGlobals())
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -60,6 +64,7 @@ async function startTus() {
 /** A browser of person 7; a reload of its page is another one on the same storage. */
 function browser(url: string, storage = memoryStorage()) {
   const session = { token: 'token-1', signsInAgain: async () => false }
+  const givenBack: string[] = []
   const services: UploadServices = {
     baseUrl: url,
     token: () => session.token,
@@ -67,12 +72,13 @@ function browser(url: string, storage = memoryStorage()) {
     onSignedOut: () => session.signsInAgain(),
     person: () => 7,
     uploads: createUploadMemory(storage),
+    giveBack: (ids) => void givenBack.push(...ids),
     transport: { fileReader: blobReader },
   }
   const machine = provideMediaUpload(services)
-  const { findUnfinished: _ofGroup, ...ofFile } = uploadActors(services)
+  const { findUnfinished: _ofGroup, holdUploads: _held, ...ofFile } = uploadActors(services)
   const single = fileUpload.provide({ actors: ofFile, delays: { backOff: 10 } })
-  return { machine, single, session, storage }
+  return { machine, single, session, storage, givenBack }
 }
 
 const input = { purpose: 'warranty_images', scope: 'order:1:images' } as const
@@ -104,6 +110,31 @@ test('a file arrives as it is, and the form gets the id of its upload', async ()
   expect(news.at(-1)).toMatchObject({ files: [{ id, filename: 'kotłownia.jpg', size: 50_000 }], uploading: false })
   expect(tus.requests[0]?.language).toBe('en')
   expect(storage.length).toBe(0)
+})
+
+test.each([
+  ['that keeps nothing, when it goes away unsent', { isKept: false, sent: false }, true],
+  ['that keeps nothing, not when it was sent', { isKept: false, sent: true }, false],
+  ['that keeps what was typed, not when it is left', { isKept: true, sent: false }, false],
+])('a finished upload is given back by a form %s', async (_, { isKept, sent }, isGivenBack) => {
+  const tus = await startTus()
+  const { machine, givenBack } = browser(tus.url)
+  const group = createActor(machine, { input: { ...input, isKept } }).start()
+  group.send({ type: 'files.add', files: [{ key: 'a', file: photo(5000) }] })
+  await waitFor(group, ({ context }) => context.files[0]?.status === 'uploaded')
+  const id = group.getSnapshot().context.files[0]?.id
+  group.send({ type: 'form.send', sent })
+  expect(givenBack).toEqual([])
+  group.stop()
+  expect(givenBack).toEqual(isGivenBack ? [id] : [])
+})
+
+test('a file that a kept form has brought back is given back when it is removed', () => {
+  const { machine, givenBack } = browser('http://nowhere.test')
+  const files = [{ id: '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55', filename: 'before.jpg', size: 10 }]
+  const group = createActor(machine, { input: { ...input, files } }).start()
+  group.send({ type: 'file.remove', key: files[0]?.id ?? '' })
+  expect(givenBack).toEqual([files[0]?.id])
 })
 
 test('an upload that was cut goes on from its last byte', async () => {

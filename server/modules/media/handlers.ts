@@ -18,6 +18,7 @@ import { mayOpen } from './private.ts'
 import { rowOfPath } from './recent-rows.ts'
 import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files } from './table.ts'
+import { giveBackUploads } from './upload-rows.ts'
 import { usesOfFile } from './uses.ts'
 
 /** Files and images by signed links: whoever holds a link may open it, so it is checked before anything is looked up. */
@@ -57,6 +58,11 @@ export const mediaHandlers = handlers(media, {
     const { storage, config } = call.deps
     const image = await shownImage({ storage, cacheDir: join(config.data_dir, 'cache') }, storageKey(row), size, format)
     return new Streamed(image, { ...headers, 'content-length': String(image.length) })
+  },
+
+  'media.uploads.give-back': async (call) => {
+    await giveBackUploads(call, call.body.ids)
+    return {}
   },
 
   'media.media.files': (call) =>

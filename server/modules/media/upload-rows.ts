@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { fileRefusal, formatOf, formats, megabyte, type Purpose, purposeRule } from '#contract/media/files.ts'
 import type { RefusalCode } from '#contract/refusal.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { type ContentRefusal, inspectContent } from './content.ts'
+import { storageKey } from './stored.ts'
 import { type MediaFileRow, media_files } from './table.ts'
 
 /** What somebody may have uploaded, or be uploading, that no record refers to yet. */
@@ -112,6 +114,29 @@ export async function finishUpload(deps: Deps, id: string): Promise<void> {
     .update(media_files)
     .set({ ...content, finished_at: at, unreferred_since: at })
     .where(and(eq(media_files.id, id), isNull(media_files.finished_at)))
+}
+
+/**
+ * Removes finished uploads of a person that nothing refers to: those of a form that was given up. What a record refers to, or somebody
+ * else began, is passed over. The bytes go when that is written.
+ */
+export async function giveBackUploads(
+  call: Pick<CallContext, 'db' | 'user' | 'enqueue'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (!call.user) return
+  const removed = await call.db
+    .delete(media_files)
+    .where(
+      and(
+        inArray(media_files.id, [...ids]),
+        eq(media_files.created_by, call.user.id),
+        isNotNull(media_files.unreferred_since),
+        isNotNull(media_files.finished_at),
+      ),
+    )
+    .returning({ path: media_files.path })
+  if (removed.length > 0) await call.enqueue('media.remove', { keys: removed.map(storageKey) })
 }
 
 /** Removes an upload that no record refers to, and its bytes. */

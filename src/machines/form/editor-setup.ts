@@ -105,6 +105,7 @@ export function editorSetup<Values>() {
         ({ context }): MemoryWrite<Values> => ({ type: 'values.keep', values: valuesOf(context) }),
       ),
       forgetValues: sendTo('keepValues', (): MemoryWrite<Values> => ({ type: 'values.forget' })),
+      giveValuesUp: sendTo('keepValues', (): MemoryWrite<Values> => ({ type: 'values.giveUp' })),
     },
   })
 }

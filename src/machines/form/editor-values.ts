@@ -76,7 +76,7 @@ export type EditorEvent<Values> =
   | { type: 'leave.cancel' }
 
 /** What the browser's memory is told, so that neither an expired session nor a crash loses typed text. */
-export type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' }
+export type MemoryWrite<Values> = { type: 'values.keep'; values: Values } | { type: 'values.forget' | 'values.giveUp' }
 
 /** What others may listen to. */
 export type EditorNews<Values> = { type: 'record.saved'; record: Stored<Values> } | { type: 'record.deleted' }

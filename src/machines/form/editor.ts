@@ -77,7 +77,7 @@ export function editorMachine<Values>() {
         meta: { view: 'that unsaved text was kept, with restore and discard' },
         on: {
           'kept.restore': { target: 'editing.dirty', actions: 'restore' },
-          'kept.discard': { target: 'editing.clean', actions: 'forgetValues' },
+          'kept.discard': { target: 'editing.clean', actions: 'giveValuesUp' },
           'form.leave': 'left',
         },
       },
@@ -226,7 +226,7 @@ export function editorMachine<Values>() {
       conflict: {
         meta: { view: 'the typed text, who changed what, with reload and overwrite' },
         on: {
-          'conflict.reload': { target: 'loading', actions: 'forgetValues' },
+          'conflict.reload': { target: 'loading', actions: 'giveValuesUp' },
           'conflict.overwrite': [
             { guard: 'autosaves', target: 'editing.autosaving', actions: 'overwrite' },
             { target: 'saving', actions: 'overwrite' },
@@ -250,7 +250,7 @@ export function editorMachine<Values>() {
           id: 'deleteRecord',
           src: 'deleteRecord',
           input: ({ context }) => ({ id: context.id ?? 0, version: context.version }),
-          onDone: { target: 'deleted', actions: ['forgetValues', 'announceDeleted'] },
+          onDone: { target: 'deleted', actions: ['giveValuesUp', 'announceDeleted'] },
           onError: { target: 'editing.deleteFailed', actions: keepReason },
         },
       },
@@ -258,7 +258,7 @@ export function editorMachine<Values>() {
       confirmingLeave: {
         meta: { view: 'a question whether to give up what was typed' },
         on: {
-          'leave.confirm': { target: 'left', actions: 'forgetValues' },
+          'leave.confirm': { target: 'left', actions: 'giveValuesUp' },
           'leave.cancel': 'editing.asBefore',
         },
       },

@@ -9,6 +9,7 @@ const uploaded = { key: 'file-1', status: 'uploaded', id: '0b0cf0f0-5c9e-4f49-a4
 export const mediaUploadEntry = catalogued(mediaUpload, {
   starts: [
     { label: 'images, one of them stored', input: { purpose: 'warranty_images', scope: 'order-1', files: [stored] } },
+    { label: 'of a form that keeps nothing', input: { purpose: 'library', scope: 'library', isKept: false } },
   ],
   events: {
     'files.add': [{ type: 'files.add', files: [added] }],
@@ -18,17 +19,22 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
       { type: 'file.remove', key: stored.id },
     ],
     'scope.change': [{ type: 'scope.change', scope: 'order-1' }],
+    'form.send': [
+      { type: 'form.send', sent: true },
+      { type: 'form.send', sent: false },
+    ],
     'unfinished.find': [
       { type: 'unfinished.find', uploads: [{ key: 'cut-1', filename: 'film.mp4', size: 9_000_000 }] },
     ],
     'unfinished.dismiss': [{ type: 'unfinished.dismiss', key: 'cut-1' }],
   },
-  outcomes: { findUnfinished: { error: [noAnswer] } },
+  outcomes: { findUnfinished: { error: [noAnswer] }, holdUploads: { error: [noAnswer] } },
   identify: ({ context: { files, unfinished } }) =>
     [...files.map(({ key, status }) => `${key} ${status}`), unfinished.length].join(),
   exceptions: {
     reports: {
       'file.change': "a file's own machine",
+      'form.send': 'the form',
       'unfinished.find': "the browser's memory",
     },
     untyped: {
@@ -36,9 +42,11 @@ export const mediaUploadEntry = catalogued(mediaUpload, {
       'file.change': 'a file',
       'unfinished.find': 'files',
       'scope.change': 'a form',
+      'form.send': 'a form',
     },
     silent: {
       findUnfinished: 'cut uploads begin anew, which loses nothing',
+      holdUploads: 'the server removes them after 48 hours',
     },
   },
 })

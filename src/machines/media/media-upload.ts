@@ -24,6 +24,8 @@ export interface MediaUploadInput {
   scope: string
   /** What the form already has. */
   files?: readonly UploadedFile[]
+  /** Whether the form keeps its uploads when it is left unsent, as one whose typed text is kept; true unless told. */
+  isKept?: boolean
 }
 
 export interface GroupFile {
@@ -43,6 +45,9 @@ export interface MediaUploadContext {
   scope: string
   files: readonly GroupFile[]
   unfinished: readonly UnfinishedUpload[]
+  isKept: boolean
+  /** Whether the form is being sent or was taken: the uploads are the record's. */
+  isSent: boolean
 }
 
 export type MediaUploadEvent =
@@ -54,6 +59,8 @@ export type MediaUploadEvent =
   | { type: 'scope.change'; scope: string }
   | { type: 'unfinished.find'; uploads: readonly UnfinishedUpload[] }
   | { type: 'unfinished.dismiss'; key: string }
+  /** The form was sent with its files, or refused. */
+  | { type: 'form.send'; sent: boolean }
 
 /** What the form listens to. */
 export interface MediaUploadNews {
@@ -70,6 +77,9 @@ export type UnfinishedChange =
   | { type: 'unfinished.forget'; key: string }
   | { type: 'unfinished.move'; from: string; to: string }
 
+/** What is told to whoever gives uploads back: those to give back when the form goes away, or at once. */
+export type UploadsHeld = { type: 'uploads.hold' | 'uploads.give_back'; ids: readonly string[] }
+
 /**
  * The files of one field: several on their way at once, each with its own chart, under the group's limits (specification,
  * section 5). Those that the form already had stay; those that a reload has cut are offered to be taken up again.
@@ -84,6 +94,7 @@ export const mediaUpload = setup({
   },
   actors: {
     fileUpload,
+    holdUploads: unprovidedListener<void, UploadsHeld>('holdUploads'),
     findUnfinished: unprovidedListener<{ scope: string }, UnfinishedChange>('findUnfinished'),
   },
   guards: {
@@ -118,6 +129,12 @@ export const mediaUpload = setup({
       'findUnfinished',
       (_, key: string): UnfinishedChange => ({ type: 'unfinished.forget', key }),
     ),
+    keepSent: assign((_, isSent: boolean) => ({ isSent })),
+    holdUploads: sendTo('holdUploads', ({ context: { files, isKept, isSent } }): UploadsHeld => {
+      const isHeld = !isKept && !isSent
+      return { type: 'uploads.hold', ids: isHeld ? files.flatMap(({ added, id }) => (added && id ? [id] : [])) : [] }
+    }),
+    giveBack: sendTo('holdUploads', (_, key: string): UploadsHeld => ({ type: 'uploads.give_back', ids: [key] })),
     changeScope: assign((_, scope: string) => ({ scope })),
     moveUnfinished: sendTo(
       'findUnfinished',
@@ -133,19 +150,25 @@ export const mediaUpload = setup({
 }).createMachine({
   id: 'mediaUpload',
   description: 'The files of one field of a form, on their way and arrived.',
-  context: ({ input: { purpose, scope, files = [] } }) => ({
+  context: ({ input: { purpose, scope, files = [], isKept = true } }) => ({
+    isKept,
+    isSent: false,
     purpose,
     scope,
     files: files.map(({ id, filename, size }) => ({ key: id, filename, size, status: 'uploaded', id, added: false })),
     unfinished: [],
   }),
   // Without it cut uploads begin anew, which costs time and loses nothing.
-  invoke: {
-    id: 'findUnfinished',
-    src: 'findUnfinished',
-    input: ({ context }) => ({ scope: context.scope }),
-    onError: {},
-  },
+  invoke: [
+    {
+      id: 'findUnfinished',
+      src: 'findUnfinished',
+      input: ({ context }) => ({ scope: context.scope }),
+      onError: {},
+    },
+    // What is not given back is removed by the server after 48 hours.
+    { id: 'holdUploads', src: 'holdUploads', onError: {} },
+  ],
   on: {
     'files.add': {
       target: '.uploading',
@@ -153,7 +176,11 @@ export const mediaUpload = setup({
     },
     'file.change': {
       target: '.settling',
-      actions: [{ type: 'keepChange', params: ({ event: { key, status, id } }) => ({ key, status, id }) }, 'announce'],
+      actions: [
+        { type: 'keepChange', params: ({ event: { key, status, id } }) => ({ key, status, id }) },
+        'announce',
+        'holdUploads',
+      ],
     },
     'file.remove': [
       {
@@ -163,11 +190,17 @@ export const mediaUpload = setup({
           { type: 'cancelUpload', params: ({ event }) => event.key },
           { type: 'removeFile', params: ({ event }) => event.key },
           'announce',
+          'holdUploads',
         ],
       },
+      // What a kept form has brought back is given back; what a record refers to stays with it until the form is saved.
       {
         target: '.settling',
-        actions: [{ type: 'removeFile', params: ({ event }) => event.key }, 'announce'],
+        actions: [
+          { type: 'giveBack', params: ({ event }) => event.key },
+          { type: 'removeFile', params: ({ event }) => event.key },
+          'announce',
+        ],
       },
     ],
     'scope.change': {
@@ -176,6 +209,7 @@ export const mediaUpload = setup({
         { type: 'changeScope', params: ({ event }) => event.scope },
       ],
     },
+    'form.send': { actions: [{ type: 'keepSent', params: ({ event }) => event.sent }, 'holdUploads'] },
     'unfinished.find': { actions: { type: 'keepUnfinished', params: ({ event }) => event.uploads } },
     'unfinished.dismiss': {
       actions: [

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { type Failure, failureIn } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
 
@@ -173,5 +173,3 @@ export const signedLink = setup({
     },
   },
 })
-
-export type SignedLinkActor = ActorRefFrom<typeof signedLink>

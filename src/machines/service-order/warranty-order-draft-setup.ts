@@ -72,6 +72,7 @@ export const warrantyOrderDraftSetup = setup({
     /** Provided: what is typed stays in the browser until it is stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
+    giveUpInBrowser: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, order: StoredOrder) => {
       const stored_revision = context.attempt?.revision ?? context.revision

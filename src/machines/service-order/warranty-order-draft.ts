@@ -57,7 +57,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
       meta: { view: 'the offer to go on with what was typed before' },
       on: {
         'kept.restore': { target: 'open', actions: 'restore' },
-        'kept.discard': { target: 'open', actions: ['dropKept', 'forgetInBrowser'] },
+        'kept.discard': { target: 'open', actions: ['dropKept', 'giveUpInBrowser'] },
       },
     },
     open: {
@@ -143,7 +143,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
               meta: { view: 'who changed the draft meanwhile, with reload and overwrite' },
               on: {
                 'form.change': { guard: 'isEditing', actions: change },
-                'conflict.reload': { target: '#warrantyOrderDraft.opening', actions: 'forgetInBrowser' },
+                'conflict.reload': { target: '#warrantyOrderDraft.opening', actions: 'giveUpInBrowser' },
                 'conflict.overwrite': { target: 'saving', actions: 'takeTheirVersion' },
               },
             },
@@ -221,7 +221,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
         id: 'deleteDraft',
         src: 'deleteDraft',
         input: ({ context }) => storedCall(context, 'delete'),
-        onDone: { target: 'deleted', actions: 'forgetInBrowser' },
+        onDone: { target: 'deleted', actions: 'giveUpInBrowser' },
         onError: { target: 'open', actions: failed },
       },
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { keysOf, type Memory, recall, remember } from '#services/browser-memory.ts'
+import { type GiveBack, uploadIdsIn } from '#services/media/give-back.ts'
 
 /** Changes when the shape of kept drafts does; older ones are then forgotten. */
 const version = 1
@@ -23,7 +24,7 @@ export type KeptDraft = Pick<Kept, 'key' | 'path' | 'kept_at'>
  * Typed text that no server has, kept in this browser per person, so that an expired session or a crash loses nothing
  * (issue: it is offered after the next sign-in of the same person).
  */
-export function createDrafts(memory: Memory, now: () => Date = () => new Date()) {
+export function createDrafts(memory: Memory, now: () => Date = () => new Date(), giveBack: GiveBack = () => undefined) {
   const ofPerson = (user_id: number) => `portal.draft.${user_id}.`
   const isFresh = ({ kept_at }: Kept) => now().getTime() - Date.parse(kept_at) < keptDays * 86_400_000
   const read = (storageKey: string): Kept | null => {
@@ -45,6 +46,12 @@ export function createDrafts(memory: Memory, now: () => Date = () => new Date())
     },
     forget(user_id: number, key: string) {
       memory.removeItem(`${ofPerson(user_id)}${key}`)
+    },
+    /** Forgets what was never sent: its finished uploads are given back at once. */
+    giveUp(user_id: number, key: string) {
+      const kept = read(`${ofPerson(user_id)}${key}`)
+      memory.removeItem(`${ofPerson(user_id)}${key}`)
+      giveBack(uploadIdsIn(kept?.values))
     },
     /** Everything that is kept of a person, the newest first. */
     all(user_id: number): KeptDraft[] {

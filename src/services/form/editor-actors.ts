@@ -147,6 +147,7 @@ export function keptValues<Values extends object>(
         const user = person()
         if (user === null) return
         if (event.type === 'values.keep') drafts.keep(user, key, path, event.values)
+        else if (event.type === 'values.giveUp') drafts.giveUp(user, key)
         else drafts.forget(user, key)
       })
     }),

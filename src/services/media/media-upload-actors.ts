@@ -4,8 +4,9 @@ import type { Locale } from '#contract/locale.ts'
 import type { Purpose } from '#contract/media/files.ts'
 import type { Refusal, RefusalCode } from '#contract/refusal.ts'
 import { fileUpload } from '#machines/media/file-upload.ts'
-import { mediaUpload } from '#machines/media/media-upload.ts'
+import { mediaUpload, type UploadsHeld } from '#machines/media/media-upload.ts'
 import { refusalIn } from '#services/api-error.ts'
+import type { GiveBack } from '#services/media/give-back.ts'
 import { fingerprintOf, type UploadMemory } from '#services/media/upload-memory.ts'
 
 export interface UploadServices {
@@ -16,6 +17,7 @@ export interface UploadServices {
   /** Who is signed in: nobody goes on with another person's upload. */
   person: () => number | null
   uploads: UploadMemory
+  giveBack: GiveBack
   /** How bytes are read and sent; the browser's way unless told. */
   transport?: Pick<UploadOptions, 'fileReader' | 'httpStack'>
 }
@@ -32,8 +34,10 @@ type UnfinishedChange =
 
 /** The machine `mediaUpload`, each file of which is a `fileUpload`: tus 1.0 to `/api/uploads`. */
 export function provideMediaUpload(services: UploadServices) {
-  const { findUnfinished, ...ofFile } = uploadActors(services)
-  return mediaUpload.provide({ actors: { findUnfinished, fileUpload: fileUpload.provide({ actors: ofFile }) } })
+  const { findUnfinished, holdUploads, ...ofFile } = uploadActors(services)
+  return mediaUpload.provide({
+    actors: { findUnfinished, holdUploads, fileUpload: fileUpload.provide({ actors: ofFile }) },
+  })
 }
 
 export function uploadActors(services: UploadServices) {
@@ -122,6 +126,20 @@ export function uploadActors(services: UploadServices) {
       const tell = () => sendBack({ type: 'connection.return' })
       window.addEventListener('online', tell)
       return () => window.removeEventListener('online', tell)
+    }),
+    holdUploads: fromCallback<UploadsHeld, void>(({ receive }) => {
+      let held: readonly string[] = []
+      receive((event) => {
+        if (event.type === 'uploads.hold') held = event.ids
+        else services.giveBack(event.ids)
+      })
+      // A page that may be shown again, as it was, keeps what it has.
+      const leave = ({ persisted }: PageTransitionEvent) => !persisted && services.giveBack(held, { keepalive: true })
+      window.addEventListener('pagehide', leave)
+      return () => {
+        window.removeEventListener('pagehide', leave)
+        services.giveBack(held)
+      }
     }),
     findUnfinished: fromCallback<UnfinishedChange, { scope: string }>(({ input, sendBack, receive }) => {
       const found = services.uploads.ofScope(scopeOf(input.scope))

@@ -77,6 +77,9 @@ export function provideWarrantyOrderDraft({ api, drafts, zone, user_id, address,
       forgetInBrowser: ({ context: { id } }) => {
         for (const place of [placeOf(null), placeOf(id)]) drafts.forget(user_id, place)
       },
+      giveUpInBrowser: ({ context: { id } }) => {
+        for (const place of [placeOf(null), placeOf(id)]) drafts.giveUp(user_id, place)
+      },
     },
   })
 }

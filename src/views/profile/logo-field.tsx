@@ -62,6 +62,7 @@ export function LogoField({ owner, name, logo, onChanged }: LogoFieldProps) {
         label={t`New logo`}
         purpose="logo"
         value={[]}
+        unkept={{ sent: saving.busy }}
         scope={`${person}:logo:${owner}`}
         error={saving.errors.logo?.[0]}
         onAdd={(files) => setChosen(files.find(isLogo) ?? null)}

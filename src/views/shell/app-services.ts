@@ -5,6 +5,7 @@ import type { Api } from '#services/api.ts'
 import type { TokenStorage } from '#services/auth/token-storage.ts'
 import type { Drafts } from '#services/form/drafts.ts'
 import type { LeaveQuestion } from '#services/form/leave-question.ts'
+import type { GiveBack } from '#services/media/give-back.ts'
 import type { UploadMemory } from '#services/media/upload-memory.ts'
 import type { NotificationPort } from '#services/notifications.ts'
 import type { PageAddress } from '#services/page-address.ts'
@@ -20,6 +21,7 @@ export interface AppServices {
   preferences: Preferences
   address: PageAddress
   uploads: UploadMemory
+  giveBack: GiveBack
   /** Where a form with unsaved text is asked before the next screen. */
   leaving: LeaveQuestion
   notify: NotificationPort

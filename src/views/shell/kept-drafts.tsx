@@ -24,7 +24,7 @@ function Offer({ draft: { key, path, kept_at } }: { draft: KeptDraft }) {
   const { id } = useUser()
   const moment = formatMoment(kept_at)
   const discard = () => {
-    drafts.forget(id, key)
+    drafts.giveUp(id, key)
     session.send({ type: 'draft.dismiss', key })
   }
   return (

@@ -21,7 +21,7 @@ flowStories('editor', {
         form.leave ⇒ left
       openRecord answers #2 ⇒ offering · kept={"values"
         kept.restore ⇒ editing.dirty · changed=true
-        kept.discard ⇒ editing.clean · tells keepValues {"type":"values.forget"}
+        kept.discard ⇒ editing.clean · tells keepValues {"type":"values.giveUp"}
         form.leave ⇒ left
       openRecord fails ⇒ loadFailed · failure={"code":"no_answer"
         form.load ⇒ loading · starts openRecord {"id":1}
@@ -95,20 +95,20 @@ flowStories('editor', {
   'a colleague who was faster is told of, and nothing typed is lost': `${saving}
                 saveRecord fails ⇒ conflict · conflict={"version":5
                   conflict.cancel ⇒ editing.dirty · after autosaveDelay is in 1500 ms
-                  conflict.reload ⇒ loading · starts openRecord {"id":1} · tells keepValues {"type":"values.forget"}
+                  conflict.reload ⇒ loading · starts openRecord {"id":1} · tells keepValues {"type":"values.giveUp"}
                   conflict.overwrite ⇒ editing.autosaving · starts saveDraft {"id":1,"version":5 · conflict=null
                   form.leave ⇒ confirmingLeave`,
   'nobody leaves what was typed without being asked': `${dirty}
           form.leave ⇒ confirmingLeave
             leave.cancel ⇒ editing.dirty · after autosaveDelay is in 1500 ms
-            leave.confirm ⇒ left · tells keepValues {"type":"values.forget"}`,
+            leave.confirm ⇒ left · tells keepValues {"type":"values.giveUp"}`,
   'a record is deleted after a question': `${clean}
         record.refresh ⇒ loading · starts openRecord {"id":1}
         record.delete ⇒ confirmingDelete
           delete.cancel ⇒ editing.clean
           form.leave ⇒ left
           delete.confirm ⇒ deleting · starts deleteRecord {"id":1,"version":3}
-            deleteRecord answers ⇒ deleted · emits {"type":"record.deleted" · tells keepValues {"type":"values.forget"}
+            deleteRecord answers ⇒ deleted · emits {"type":"record.deleted" · tells keepValues {"type":"values.giveUp"}
               form.leave ⇒ left
             deleteRecord fails ⇒ editing.deleteFailed · failure={"code":"no_answer"`,
   'a field that is on its way holds the record': `${clean}

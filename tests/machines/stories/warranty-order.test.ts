@@ -17,7 +17,7 @@ flowStories('warrantyOrderDraft', {
       openOrder answers #2 ⇒ open.draft.stored open.form.editing
       openOrder answers #3 ⇒ offeringKept · kept=
         kept.restore ⇒ open.draft.changed open.form.editing · kept=null · after autosave is in
-        kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs forgetInBrowser
+        kept.discard ⇒ open.draft.stored open.form.editing · kept=null · runs giveUpInBrowser
       openOrder answers #4 ⇒ closed
       openOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ opening · starts openOrder`,
@@ -45,7 +45,7 @@ flowStories('warrantyOrderDraft', {
             saveDraft fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
               form.change #2 ⇒ open.draft.conflict open.form.editing · values.comment=null · runs keepInBrowser
               order.send ⇒ open.draft.conflict open.form.editing · revealed=
-              conflict.reload ⇒ opening · starts openOrder · runs forgetInBrowser
+              conflict.reload ⇒ opening · starts openOrder · runs giveUpInBrowser
               conflict.overwrite ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":1,"version":4 · conflict=null`,
   'a complete order is stored before it is sent': `${typed}
           order.send ⇒ open.draft.saving open.form.storing · starts saveDraft
@@ -72,7 +72,7 @@ flowStories('warrantyOrderDraft', {
           field.hold #2 ⇒ open.draft.stored open.form.editing · held.images=undefined`,
   'a draft is deleted': `${openDraft}
         order.delete ⇒ deleting · starts deleteDraft {"id":1,"version":3,"key":"opening-1-delete-3"}
-          deleteDraft answers ⇒ deleted · runs forgetInBrowser
+          deleteDraft answers ⇒ deleted · runs giveUpInBrowser
           deleteDraft fails ⇒ open.draft.stored open.form.editing · failure={"code":"no_answer"`,
 })
 

@@ -82,7 +82,7 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
     onSubmit(values)
   }
   const giveUp = () => {
-    kept.forget()
+    kept.giveUp()
     onCancel()
   }
   const moment = kept.kept_at && formatMoment(kept.kept_at)

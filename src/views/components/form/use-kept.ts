@@ -18,6 +18,10 @@ export function useKept<Values extends object>(name: string | null, blank: Value
     setTyped(false)
     if (name && user) drafts.forget(user.id, name)
   }
+  const giveUp = () => {
+    setTyped(false)
+    if (name && user) drafts.giveUp(user.id, name)
+  }
   return {
     /** What the form begins with: what was kept, and `blank` where nothing was. */
     values: { ...blank, ...restored } as Values,
@@ -31,7 +35,10 @@ export function useKept<Values extends object>(name: string | null, blank: Value
       setTyped(true)
       if (name && user) drafts.keep(user.id, name, address.path(), typed)
     },
+    /** It was sent. */
     forget,
+    /** The person gave it up by name. */
+    giveUp,
   }
 }
 

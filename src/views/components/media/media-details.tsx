@@ -153,7 +153,7 @@ export function MediaDetails({
               <Button
                 variant="default"
                 onClick={() => {
-                  kept.forget()
+                  kept.giveUp()
                   close()
                 }}
               >

@@ -34,6 +34,7 @@ export function UploadDialog({ actor, busy, failure, submit, close }: QuestionPr
         purpose="library"
         scope="media-library"
         value={[]}
+        unkept={{ sent: busy }}
         disabled={busy}
         onAdd={(files) => {
           added.current += files.length
@@ -95,6 +96,7 @@ export function ReplaceDialog({ question: { file }, busy, failure, submit, close
         purpose="library"
         scope={`media-replacement:${file.id}`}
         value={[]}
+        unkept={{ sent: busy }}
         disabled={busy}
         onChange={(ids) => setUpload(ids.at(-1) ?? null)}
       />

@@ -29,6 +29,8 @@ export interface UploadFieldProps {
   stored?: readonly KnownFile[]
   /** Names the field of this form of this person, as `3:warranty-order:12:images`: cut uploads are found again by it. */
   scope: string
+  /** For a form that keeps nothing when it is left: whether it is being sent, or was taken. What it leaves behind is given back. */
+  unkept?: { sent: boolean }
   onChange: (ids: string[], files: readonly UploadedFile[]) => void
   /** What somebody has just dropped or chosen, before anything of it is checked or sent. */
   onAdd?: (files: readonly File[]) => void
@@ -43,7 +45,11 @@ export function UploadField(props: UploadFieldProps) {
   const { id, label, description, required, disabled, error, purpose, value, stored = [], scope } = props
   const { t, i18n } = useLingui()
   const rule = purposeRule(purpose)
-  const actor = useMediaUpload({ purpose, scope, value, stored })
+  const actor = useMediaUpload({
+    ...{ purpose, scope, value, stored },
+    isKept: props.unkept === undefined,
+    isSent: props.unkept?.sent ?? false,
+  })
   const files = useSelector(actor, ({ context }) => context.files)
   const unfinished = useSelector(actor, ({ context }) => context.unfinished)
   const camera = useRef<HTMLInputElement>(null)

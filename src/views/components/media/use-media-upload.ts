@@ -16,12 +16,14 @@ export interface MediaUploadUse {
   value: readonly string[]
   /** What is known of them. */
   stored: readonly KnownFile[]
+  isKept: boolean
+  isSent: boolean
 }
 
 /** The files of one field of a form, on their way and arrived. */
-export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse): MediaUploadActor {
+export function useMediaUpload({ purpose, scope, value, stored, isKept, isSent }: MediaUploadUse): MediaUploadActor {
   const { t } = useLingui()
-  const { tokens, preferences, session, onSignedOut, uploads } = useServices()
+  const { tokens, preferences, session, onSignedOut, uploads, giveBack } = useServices()
   const machine = useMemo(() => {
     return provideMediaUpload({
       baseUrl: '',
@@ -30,15 +32,19 @@ export function useMediaUpload({ purpose, scope, value, stored }: MediaUploadUse
       person: () => session.getSnapshot().context.user?.id ?? null,
       onSignedOut,
       uploads,
+      giveBack,
     })
-  }, [tokens, preferences, session, onSignedOut, uploads])
+  }, [tokens, preferences, session, onSignedOut, uploads, giveBack])
   const files = value.map((id) => {
     const file = stored.find((media) => media.id === id)
     return { id, filename: file?.filename ?? t`File`, size: file?.size ?? 0 }
   })
-  const actor = useActorRef(machine, { input: { purpose, scope, files } })
+  const actor = useActorRef(machine, { input: { purpose, scope, files, isKept } })
   useEffect(() => {
     if (actor.getSnapshot().context.scope !== scope) actor.send({ type: 'scope.change', scope })
   }, [actor, scope])
+  useEffect(() => {
+    if (actor.getSnapshot().context.isSent !== isSent) actor.send({ type: 'form.send', sent: isSent })
+  }, [actor, isSent])
   return actor
 }

@@ -19,7 +19,7 @@ type Unasked =
   | `auth.${string}`
   | `profile.${string}`
   | `core.${'core' | 'lists'}`
-  | `media.${'files' | 'images' | 'links' | 'private'}`
+  | `media.${'files' | 'images' | 'links' | 'private' | 'uploads'}`
   | `import.${'faulty-rows' | 'files' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
   | 'contractor.service-orders'
   | 'dashboard.dashboards'
