@@ -75,6 +75,103 @@ export const importMessages = {
     pl: 'Wiersza nie udało się zapisać: {reason}',
     en: 'The row could not be written: {reason}',
   },
+  // Why a workbook or an archive is not taken
+  'import.xls.password': {
+    pl: 'Skoroszyt jest chroniony hasłem. Zapisz go bez hasła i wgraj ponownie.',
+    en: 'The workbook is protected by a password. Save it without one and upload it again.',
+  },
+  'import.xls.damaged': {
+    pl: 'Skoroszyt jest uszkodzony. Otwórz go w arkuszu, zapisz ponownie i wgraj.',
+    en: 'The workbook is damaged. Open it in a spreadsheet, save it again and upload it.',
+  },
+  'import.xls.macroOnly': {
+    pl: 'Skoroszyt ma tylko makra, nie ma arkusza z danymi',
+    en: 'The workbook has only macros and no sheet with data',
+  },
+  'import.xls.noSheet': { pl: 'W skoroszycie nie ma arkusza z danymi', en: 'The workbook has no sheet with data' },
+  'import.xls.notWorkbook': {
+    pl: 'To nie jest skoroszyt Excela, choć tak się nazywa. Zapisz go w arkuszu jako XLSX i wgraj ponownie.',
+    en: 'This is no Excel workbook, though it is named like one. Save it as XLSX in a spreadsheet and upload it again.',
+  },
+  'import.xls.tooManyRows': {
+    pl: 'Skoroszyt ma ponad {limit} wierszy. Podziel go na kilka.',
+    en: 'The workbook has more than {limit} rows. Split it.',
+  },
+  'import.xls.tooLarge': {
+    pl: 'Po rozpakowaniu skoroszyt jest za duży. Podziel go na kilka.',
+    en: 'The workbook is too large when unpacked. Split it.',
+  },
+  'import.xls.empty': { pl: 'W skoroszycie nie ma żadnego wiersza', en: 'The workbook has no row' },
+  'import.xls.no_columns': {
+    pl: 'Pierwszy wiersz nie ma nagłówków szablonu. Pobierz szablon i przenieś do niego dane.',
+    en: 'The first row has no headers of the template. Download the template and move the data into it.',
+  },
+  'import.xls.missing_columns': {
+    pl: 'W skoroszycie brakuje kolumn: {columns}',
+    en: 'The workbook lacks columns: {columns}',
+  },
+  'import.xls.no_row_numbers': {
+    pl: 'W pliku z poprawionymi wierszami brakuje kolumny „Wiersz”. Popraw pobrany plik z błędnymi wierszami.',
+    en: 'The file with mended rows lacks the column “Row”. Mend the downloaded file of faulty rows.',
+  },
+  'import.zip.notArchive': { pl: 'To nie jest archiwum ZIP', en: 'This is no ZIP archive' },
+  'import.zip.climbs': {
+    pl: 'Ścieżka w archiwum wychodzi poza nie: {entry}',
+    en: 'A path in the archive leaves it: {entry}',
+  },
+  'import.zip.absolute': {
+    pl: 'Ścieżka w archiwum zaczyna się od katalogu głównego albo dysku: {entry}',
+    en: 'A path in the archive begins at a root or a drive: {entry}',
+  },
+  'import.zip.link': {
+    pl: 'W archiwum jest dowiązanie zamiast pliku: {entry}',
+    en: 'The archive has a link in place of a file: {entry}',
+  },
+  'import.zip.encrypted': {
+    pl: 'Plik w archiwum jest chroniony hasłem: {entry}',
+    en: 'A file in the archive is protected by a password: {entry}',
+  },
+  'import.zip.method': {
+    pl: 'Plik w archiwum spakowano w sposób, którego portal nie czyta: {entry}. Spakuj zwykłym ZIP.',
+    en: 'A file in the archive is packed in a way that the portal does not read: {entry}. Pack it as plain ZIP.',
+  },
+  'import.zip.nested': {
+    pl: 'W archiwum jest drugie archiwum: {entry}. Rozpakuj je i spakuj same pliki.',
+    en: 'The archive has another archive in it: {entry}. Unpack that and pack its files.',
+  },
+  'import.zip.sizeLies': {
+    pl: 'Plik ma po rozpakowaniu inny rozmiar, niż podaje archiwum: {entry}',
+    en: 'A file unpacks to another size than the archive says: {entry}',
+  },
+  'import.zip.tooLarge': {
+    pl: 'Po rozpakowaniu archiwum jest za duże (ponad {gigabytes} GB): {entry}',
+    en: 'The archive is too large when unpacked (more than {gigabytes} GB): {entry}',
+  },
+  'import.zip.tooManyEntries': {
+    pl: 'W archiwum jest ponad {limit} plików',
+    en: 'The archive has more than {limit} files',
+  },
+  'import.zip.crc': {
+    pl: 'Plik w archiwum jest uszkodzony, suma kontrolna się nie zgadza: {entry}',
+    en: 'A file in the archive is damaged, its checksum is wrong: {entry}',
+  },
+  'import.zip.type': {
+    pl: 'Zawartość pliku nie jest tym, co mówi jego nazwa: {entry}',
+    en: 'The content of a file is not what its name says: {entry}',
+  },
+  'import.zip.duplicate': {
+    pl: 'Archiwum ma dwa pliki o tej samej nazwie: {entry} i {other}',
+    en: 'The archive has two files of one name: {entry} and {other}',
+  },
+  'import.zip.damaged': {
+    pl: 'Archiwum jest uszkodzone. Spakuj pliki ponownie. {entry}',
+    en: 'The archive is damaged. Pack the files again. {entry}',
+  },
+  'import.gave_up': {
+    pl: 'Serwer nie mógł dokończyć tego kroku. Zapisane wiersze są w portalu. Spróbuj ponownie za chwilę.',
+    en: 'The server could not finish this step. Rows that were written are in the portal. Try again in a moment.',
+  },
+
   // Words of the workbooks that are downloaded
   'import.heading.row': { pl: 'Wiersz', en: 'Row' },
   'import.heading.check': { pl: 'Sprawdzenie', en: 'Check' },

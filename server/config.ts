@@ -67,6 +67,8 @@ export interface Config {
   retention_years: number
   /** Documents in one archive at most (specification, section 5). */
   bulk_download_limit: number
+  /** Gigabytes that the archive of an import may unpack to. */
+  import_unpacked_limit: number
   worker: 'inside' | 'apart'
   /** Tests only: an answer that does not fit its declaration is an error. */
   check_answers: boolean
@@ -164,6 +166,7 @@ function toConfig(settings: Environment): Config {
     secret: settings.SECRET ?? '',
     retention_years: settings.RETENTION_YEARS,
     bulk_download_limit: settings.BULK_DOWNLOAD_LIMIT,
+    import_unpacked_limit: settings.IMPORT_UNPACKED_GB,
     worker: settings.WORKER,
     check_answers: false,
   }

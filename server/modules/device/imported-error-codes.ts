@@ -1,9 +1,11 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
+import { manualFormats } from '#contract/device/error-codes.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import { auditAll } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { keepMediaUses } from '#server/modules/media/index.ts'
 import { codesInScope, errorCodeRows } from './error-codes.ts'
 import { error_codes } from './table.ts'
 
@@ -16,8 +18,12 @@ export interface ErrorCodeValues {
   manual_en: string
   groups: number[]
   device_ids: number[]
+  files_pl: string[]
+  files_en: string[]
 }
 export type StoredErrorCode = ErrorCodeValues & { id: number; version: number }
+
+const entity = 'device.error-codes'
 
 interface Writing {
   db: Database
@@ -41,6 +47,14 @@ export async function errorCodesNamed(
     .orderBy(asc(error_codes.id))
 }
 
+/** Codes by their ids, under lock. */
+export async function errorCodesOf(db: Database, ids: readonly number[]): Promise<StoredErrorCode[]> {
+  if (ids.length === 0) return []
+  const which = and(inArray(error_codes.id, [...ids]), isLive(error_codes))
+  await db.select({ id: error_codes.id }).from(error_codes).where(which).orderBy(asc(error_codes.id)).for('update')
+  return errorCodeRows(db).where(which)
+}
+
 /** Writes many error codes with their places and their audit. `before` is null for a new one, else the record under lock. */
 export async function writeErrorCodes(
   writing: Writing,
@@ -60,9 +74,11 @@ export async function writeErrorCodes(
   if (updated.length > 0)
     await db.execute(sql`
       update error_codes set code = told.code, name_pl = told.name_pl, name_en = told.name_en,
-        manual_pl = told.manual_pl, manual_en = told.manual_en, version = told.version, updated_at = ${at.toISOString()}
+        manual_pl = told.manual_pl, manual_en = told.manual_en,
+        files_pl = array(select jsonb_array_elements_text(told.files_pl)::uuid),
+        files_en = array(select jsonb_array_elements_text(told.files_en)::uuid), version = told.version, updated_at = ${at.toISOString()}
       from jsonb_to_recordset(${JSON.stringify(updated.map(({ before, ...row }) => row))}::jsonb) as told (id int, code text,
-        name_pl text, name_en text, manual_pl text, manual_en text, version int)
+        name_pl text, name_en text, manual_pl text, manual_en text, files_pl jsonb, files_en jsonb, version int)
       where error_codes.id = told.id`)
   const all = sql.param(written.map(({ id }) => id))
   for (const [table, column, field] of links) {
@@ -72,10 +88,14 @@ export async function writeErrorCodes(
       await db.execute(sql`insert into ${table} (error_code_id, ${column})
         select unnest(${sql.param(pairs.map(([id]) => id))}::int[]), unnest(${sql.param(pairs.map(([, to]) => to))}::int[])`)
   }
+  for (const { id, before, ...after } of written)
+    for (const field of ['files_pl', 'files_en'] as const)
+      if (after[field].length > 0 || (before && before[field].length > 0))
+        await keepMediaUses(db, { entity, entity_id: id, field, ids: after[field], formats: manualFormats })
   await auditAll(
     db,
     written.map(({ before, ...after }) => ({
-      ...{ by, at, entity: 'device.error-codes', entity_id: after.id },
+      ...{ by, at, entity, entity_id: after.id },
       ...{ action: before ? ('update' as const) : ('store' as const), before: before && { ...before }, after },
     })),
   )
@@ -91,10 +111,11 @@ const links = [
 async function insertCodes({ db, at }: Writing, values: readonly ErrorCodeValues[]): Promise<number[]> {
   if (values.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into error_codes (code, name_pl, name_en, manual_pl, manual_en, created_at, updated_at)
-    select code, name_pl, name_en, manual_pl, manual_en, ${at.toISOString()}, ${at.toISOString()}
+    insert into error_codes (code, name_pl, name_en, manual_pl, manual_en, files_pl, files_en, created_at, updated_at)
+    select code, name_pl, name_en, manual_pl, manual_en,
+      array(select jsonb_array_elements_text(told.files_pl)::uuid), array(select jsonb_array_elements_text(told.files_en)::uuid), ${at.toISOString()}, ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(values.map((row, place) => ({ ...row, place })))}::jsonb) as told (place int,
-      code text, name_pl text, name_en text, manual_pl text, manual_en text)
+      code text, name_pl text, name_en text, manual_pl text, manual_en text, files_pl jsonb, files_en jsonb)
     order by place
     returning id`)
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)

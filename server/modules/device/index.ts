@@ -14,6 +14,7 @@ export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
 export {
   errorCodesNamed,
+  errorCodesOf,
   errorCodeVersions,
   type StoredErrorCode,
   writeErrorCodes,

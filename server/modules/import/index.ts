@@ -1,11 +1,15 @@
 import type { ServerModule } from '#server/module.ts'
 import { importHandlers } from './handlers.ts'
+import { importJobs } from './jobs.ts'
+import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
 import { importSubscriptions } from './subscriptions.ts'
 
 export const importModule: ServerModule = {
   name: 'import',
   handlers: [importHandlers],
+  jobs: [...importJobs],
+  letters: importLetters,
   records: [...importRecords],
   subscriptions: importSubscriptions,
 }

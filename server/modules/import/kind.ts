@@ -69,6 +69,10 @@ export interface Kind {
   write(acts: Acts, rows: readonly PlannedRow[], import_id: number): Promise<Written[]>
   /** Takes back: what rows have made goes to the trash. Changed records are written again as they were. */
   remove(acts: Acts, ids: readonly number[]): Promise<void>
+  /** Records by their ids, under lock. */
+  byIds(acts: Acts, ids: readonly number[]): Promise<Map<number, Existing>>
+  /** What is said beside the former values when a record is written back: nobody is told of it. */
+  quietly?: Values
   /** The versions of records now; those in the trash are left out. */
   versions(acts: Acts, ids: readonly number[]): Promise<Map<number, number>>
   /** When everything is written. */

@@ -19,8 +19,17 @@ export class SameFiles {
   /** The value of a file column: files that the record has, at any place, are those; the rest are the archive's. */
   async resolve(db: Database, value: unknown, existing: unknown): Promise<unknown> {
     if (Array.isArray(value)) {
-      const own = Array.isArray(existing) ? (existing as string[]) : []
-      return Promise.all(value.map((one) => this.#among(db, one, own)))
+      const left = Array.isArray(existing) ? [...(existing as string[])] : []
+      const resolved: unknown[] = []
+      // Each file of the record is one of the archive's at most, the one at the same place first.
+      for (const [place, one] of value.entries()) {
+        const nearest = left[place]
+        const found = await this.#among(db, one, [nearest ?? [], left].flat())
+        resolved.push(found)
+        const at = left.findIndex((id) => id === found)
+        if (at >= 0) left[at] = ''
+      }
+      return resolved
     }
     return this.#among(db, value, typeof existing === 'string' ? [existing] : [])
   }
@@ -39,6 +48,7 @@ export class SameFiles {
     if (!isEntry(value)) return value
     const entry = await this.#entry(db, value.entry)
     for (const id of own) {
+      if (id === '') continue
       const file = await this.#file(db, id)
       if (!file || !entry || file.size !== entry.size) continue
       if ((await this.#sum(file)) === entry.crc) return id

@@ -152,8 +152,8 @@ export const import_files = pgTable(
     offset: bigint({ mode: 'number' }).notNull(),
     packed: bigint({ mode: 'number' }).notNull(),
     deflated: boolean().notNull(),
-    /** The file of the library that it becomes. */
-    media_id: uuid(),
+    /** The file of the library that it becomes when a row is written that names it. */
+    media_id: uuid().notNull().defaultRandom(),
     is_stored: boolean().notNull().default(false),
   },
   (table) => [index('import_files_key').on(table.import_id, table.key)],

@@ -67,6 +67,7 @@ const registered = {
 assembleModules()
 const samples: MailData = {
   synchronization_failed: { kind: 'items', reason: 'Not reached: ECONNREFUSED' },
+  import_ended: { import_id: 4, kind: 'error-codes', status: 'doneWithErrors', written: 1986, errors: 14, skipped: 1 },
   training_ticket: { ...place, ...ticket },
   training_reminder: { ...place, ...ticket },
   training_waiting: { ...place, ...ticket, position: 2 },

@@ -1,13 +1,15 @@
+import { manualFormats } from '#contract/device/error-codes.ts'
 import {
   device_groups,
   devices,
   error_codes,
   errorCodesNamed,
+  errorCodesOf,
   errorCodeVersions,
   type StoredErrorCode,
   writeErrorCodes,
 } from '#server/modules/device/index.ts'
-import { listField, textField } from '#server/modules/import/fields.ts'
+import { fileField, listField, textField } from '#server/modules/import/fields.ts'
 import type { Existing, Kind, Match, ReadRow } from '#server/modules/import/kind.ts'
 import { plain } from '#server/modules/import/nearest.ts'
 import type { Values } from '#server/modules/import/table.ts'
@@ -31,6 +33,8 @@ export const errorCodeKind: Kind = {
       manual_en: textField(10_000),
       groups: listField({ dictionary: groups, refersTo: device_groups, byId: true, clean: cleanPath }, 500),
       devices: listField({ dictionary: models, refersTo: devices }, 1000),
+      files_pl: fileField({ formats: manualFormats, several: true }),
+      files_en: fileField({ formats: manualFormats, several: true }),
     }
   },
   identity: ({ code, groups, devices }) =>
@@ -71,10 +75,13 @@ export const errorCodeKind: Kind = {
     }))
   },
   remove: (acts, ids) => moveAllToTrash(acts, { entity, table: error_codes }, ids),
+  async byIds({ db }, ids) {
+    return new Map((await errorCodesOf(db, ids)).map((row) => [row.id, toExisting(row)]))
+  },
   versions: ({ db }, ids) => errorCodeVersions(db, ids),
 }
 
-const empty: Values = { name_en: '', manual_en: '', groups: [], devices: [] }
+const empty: Values = { name_en: '', manual_en: '', groups: [], devices: [], files_pl: [], files_en: [] }
 
 function matchOf({ values }: ReadRow, candidates: readonly StoredErrorCode[]): Match {
   const [only, other] = candidates
@@ -91,24 +98,13 @@ function matchOf({ values }: ReadRow, candidates: readonly StoredErrorCode[]): M
   return !other && only.name_pl === values.name_pl ? toExisting(only) : null
 }
 
-function toExisting({
-  id,
-  version,
-  code,
-  name_pl,
-  name_en,
-  manual_pl,
-  manual_en,
-  groups,
-  device_ids,
-}: StoredErrorCode): Existing {
-  return { id, version, values: { code, name_pl, name_en, manual_pl, manual_en, groups, devices: device_ids } }
+function toExisting({ id, version, device_ids, ...row }: StoredErrorCode): Existing {
+  const { code, name_pl, name_en, manual_pl, manual_en, groups, files_pl, files_en } = row
+  const texts = { code, name_pl, name_en, manual_pl, manual_en }
+  return { id, version, values: { ...texts, groups, devices: device_ids, files_pl, files_en } }
 }
 
 function toStored({ id, version, values }: Existing): StoredErrorCode {
-  const { code, name_pl, name_en, manual_pl, manual_en, groups, devices } = values as unknown as Omit<
-    StoredErrorCode,
-    'device_ids'
-  > & { devices: number[] }
-  return { id, version, code, name_pl, name_en, manual_pl, manual_en, groups, device_ids: devices }
+  const { devices, ...row } = values as Omit<StoredErrorCode, 'device_ids' | 'id' | 'version'> & { devices: number[] }
+  return { ...row, device_ids: devices, id, version }
 }

@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ImportRecord } from './advance.ts'
+import type { Kind } from './kind.ts'
+import { type KeyedRow, readRows, rowNumberKey } from './read-workbook.ts'
+import { StepFailed } from './step-failed.ts'
+import { type Cells, import_rows } from './table.ts'
+
+/**
+ * Takes rows over that were mended in the downloaded workbook of faulty rows: each is known by its number. Written rows and
+ * numbers that the import does not have are left alone.
+ */
+export async function amendRows(
+  { db, storage }: Deps,
+  kind: Kind,
+  given: Pick<ImportRecord, 'id' | 'kind'>,
+  key: string,
+): Promise<void> {
+  let columns: string[] = []
+  await readRows(storage, key, given, {
+    async onHeader({ keys }) {
+      if (!keys.includes(rowNumberKey)) throw new StepFailed('import.xls.no_row_numbers')
+      const known = importKindsDeclared[given.kind].columns.map((column) => column.key)
+      columns = known.filter((column) => keys.includes(column))
+    },
+    onRows: (rows) => amendBatch(db, kind, given.id, rows, columns),
+  })
+}
+
+async function amendBatch(
+  db: Deps['db'],
+  kind: Kind,
+  import_id: number,
+  rows: readonly KeyedRow[],
+  columns: readonly string[],
+): Promise<void> {
+  const byNumber = new Map(rows.map(({ cells }) => [Number(cells[rowNumberKey]), cells]))
+  const numbers = [...byNumber.keys()].filter(
+    (number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31,
+  )
+  if (numbers.length === 0) return
+  const present = await db
+    .select()
+    .from(import_rows)
+    .where(
+      and(eq(import_rows.import_id, import_id), isNull(import_rows.result), inArray(import_rows.row_number, numbers)),
+    )
+  const told = present.map(({ id, row_number, cells, mended }) => {
+    const given = byNumber.get(row_number) ?? {}
+    const now: Cells = { ...cells, ...Object.fromEntries(columns.map((column) => [column, given[column] ?? null])) }
+    const was: Cells = { ...cells, ...mended }
+    const changed = Object.keys(now).filter((column) => (now[column] ?? null) !== (was[column] ?? null))
+    return {
+      ...{ id, cells: now, identity: kind.identity(now) },
+      mended: Object.fromEntries(changed.map((column) => [column, was[column] ?? null])),
+    }
+  })
+  if (told.length === 0) return
+  await db.execute(sql`update import_rows set cells = told.cells, mended = told.mended, identity = told.identity,
+      is_skipped = false
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id int, cells jsonb, mended jsonb, identity text)
+    where import_rows.id = told.id`)
+}

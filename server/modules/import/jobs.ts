@@ -1,0 +1,100 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type JobRun, job } from '#server/jobs/job.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { clearOld } from './clear-old.ts'
+import { finishRun } from './finish.ts'
+import { parseJob, rollbackJob, runJob } from './job-names.ts'
+import { aloneOfKind, otherAtWork } from './kind-lock.ts'
+import { kindOf } from './kinds/index.ts'
+import { parseImport } from './parse.ts'
+import { rollBackImport } from './roll-back.ts'
+import { runImport } from './run.ts'
+import { StepFailed } from './step-failed.ts'
+import { imports } from './table.ts'
+
+const Data = v.object({ import_id: v.number() })
+type Run = JobRun<v.InferOutput<typeof Data>>
+
+/** Seconds after which one looks again whether the other import of the kind has ended. */
+const waitingTime = 2
+
+const statusOf = { parse: 'parsing', run: 'running', 'roll-back': 'rollingBack' } as const
+const jobOf = { parse: parseJob, run: runJob, 'roll-back': rollbackJob } as const
+type Step = keyof typeof statusOf
+
+/** Long enough for the largest import: one that a kill cut is taken up by the timetable, not when its time is over. */
+const options = { timeout: 7200, retryLimit: 4, retryDelay: 2, concurrency: 2, keptFor: 3600 }
+
+export const importJobs = [
+  job(parseJob, Data, (run) => doStep(run, 'parse'), options),
+  job(runJob, Data, (run) => doStep(run, 'run'), options),
+  job(rollbackJob, Data, (run) => doStep(run, 'roll-back'), options),
+  job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
+  job('import.clear-old', v.unknown(), ({ db, at }) => clearOld(db, at), { schedule: '40 3 * * *', timeout: 900 }),
+] as const
+
+/** What a killed process left behind is asked for again; who is at work on it already is left alone. */
+async function resume(db: Run['db']): Promise<void> {
+  const rows = await db.select({ id: imports.id, step: imports.step }).from(imports).where(isNotNull(imports.step))
+  for (const { id, step } of rows) if (step) await enqueue(db, jobOf[step], { import_id: id })
+}
+
+async function doStep(run: Run, step: Step): Promise<void> {
+  const { deps, data, db } = run
+  const row = await rowOf(run)
+  if (!row || row.status !== statusOf[step]) return
+  try {
+    const isDone = await aloneOfKind(deps, row.kind, () => work(run, step))
+    if (isDone) return
+    const other = await otherAtWork(db, row.id, row.kind)
+    await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
+    if (other !== null) await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
+  } catch (error) {
+    if (error instanceof StepFailed) await fail(run, step, error)
+    else if (run.isLastAttempt) {
+      deps.log.error({ err: error, import_id: row.id }, 'an import was given up')
+      await fail(run, step, new StepFailed('import.gave_up'))
+    } else throw error
+  }
+}
+
+async function rowOf({ db, data }: Run): Promise<ImportRecord | undefined> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, data.import_id))
+  return row
+}
+
+async function work(run: Run, step: Step): Promise<void> {
+  const { deps, db } = run
+  await db.update(imports).set({ waiting_for: null }).where(eq(imports.id, run.data.import_id))
+  // Read under the lock: who had it before may have ended this very step.
+  const row = await rowOf(run)
+  if (!row || row.status !== statusOf[step]) return
+  const kind = kindOf(row.kind)
+  if (step === 'parse') await parseImport(deps, kind, row, run.at)
+  else if (step === 'run') await runImport(deps, kind, row)
+  else await rollBackImport(deps, kind, row)
+}
+
+async function fail({ db, deps, data }: Run, step: Step, { key, parameters }: StepFailed): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockImport({ db: tx }, data.import_id)
+    if (row.status !== statusOf[step]) return
+    const acting = { db: tx, by: systemActor, at: deps.clock() }
+    const set = {
+      failure_key: key,
+      failure_parameters: parameters,
+      waiting_for: null,
+      step: null,
+      step_started_at: null,
+    }
+    if (step === 'run') return finishRun(acting, row, 'import.fail', set)
+    // Mended rows that cannot be read change nothing: what was checked before stands.
+    const isAmending = row.amended_id !== null && row.parsed_xls_id === row.xls_id
+    const type = isAmending ? 'import.check' : 'import.fail'
+    await advance(acting, row, { type }, { ...set, amended_id: null })
+  })
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { imports } from './table.ts'
+
+/** Any constant: the first number of our advisory locks, the second is the kind's. */
+const IMPORT_LOCK = 7_240_912
+
+/**
+ * Does the work as the only one of its kind, on however many processes; the lock goes with its connection when a process is
+ * killed. Answers false, and does nothing, when another import of the kind is at work.
+ */
+export async function aloneOfKind({ pool }: Deps, kind: ImportKind, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect()
+  const key = [IMPORT_LOCK, importKinds.indexOf(kind)]
+  let isOurs = false
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', key)
+    isOurs = rows[0]?.taken === true
+    if (isOurs) await work()
+    return isOurs
+  } finally {
+    if (isOurs) await client.query('select pg_advisory_unlock($1, $2)', key).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The other import that is at work, or null. One that ends in this moment is waited for shortly. */
+export async function otherAtWork(db: Database, id: number, kind: ImportKind): Promise<number | null> {
+  const [other] = await db
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.kind, kind), ne(imports.id, id), isNotNull(imports.step), isNull(imports.waiting_for)))
+    .orderBy(asc(imports.step_started_at))
+    .limit(1)
+  if (!other) await wait(500)
+  return other?.id ?? null
+}

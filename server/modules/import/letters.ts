@@ -1,0 +1,69 @@
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { ImportStatus } from '#contract/import/lifecycle.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** What who began an import is told when it ends. */
+interface ImportMailData {
+  import_ended: {
+    import_id: number
+    kind: ImportKind
+    status: ImportStatus
+    written: number
+    errors: number
+    skipped: number
+  }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends ImportMailData {}
+}
+
+const kinds: Record<Locale, Record<ImportKind, string>> = {
+  pl: { 'error-codes': 'kodów błędów', documentations: 'dokumentacji', devices: 'urządzeń' },
+  en: { 'error-codes': 'error codes', documentations: 'documents', devices: 'devices' },
+}
+
+const endings: Record<Locale, Partial<Record<ImportStatus, string>>> = {
+  pl: {
+    done: 'Wszystkie wiersze są zapisane.',
+    doneWithErrors: 'Część wierszy nie została zapisana. Popraw je w portalu i ponów tylko te.',
+    cancelled: 'Import zatrzymano. To, co zdążył zapisać, jest w portalu.',
+    failed: 'Import się nie powiódł. To, co zdążył zapisać, jest w portalu; możesz go ponowić.',
+  },
+  en: {
+    done: 'All rows are written.',
+    doneWithErrors: 'Some rows were not written. Mend them in the portal and try only those again.',
+    cancelled: 'The import was stopped. What it had written until then is in the portal.',
+    failed: 'The import failed. What it had written until then is in the portal; you can try it again.',
+  },
+}
+
+const path = (kind: ImportKind, id: number) => `/cms/import/${kind}/${id}`
+
+export const importLetters: LettersOf<ImportMailData> = {
+  import_ended: {
+    pl: ({ import_id, kind, status, written, errors, skipped }) => ({
+      subject: `Import ${kinds.pl[kind]} ${status === 'done' ? 'zakończony' : status === 'failed' ? 'nieudany' : status === 'cancelled' ? 'zatrzymany' : 'zakończony z błędami'}`,
+      heading: `Import ${kinds.pl[kind]}`,
+      paragraphs: [endings.pl[status] ?? ''],
+      facts: [
+        { name: 'Zapisane wiersze', value: String(written) },
+        { name: 'Błędne wiersze', value: String(errors) },
+        { name: 'Pominięte wiersze', value: String(skipped) },
+      ],
+      action: { label: 'Otwórz import', path: path(kind, import_id) },
+    }),
+    en: ({ import_id, kind, status, written, errors, skipped }) => ({
+      subject: `Import of ${kinds.en[kind]} ${status === 'done' ? 'done' : status === 'failed' ? 'failed' : status === 'cancelled' ? 'stopped' : 'done with errors'}`,
+      heading: `Import of ${kinds.en[kind]}`,
+      paragraphs: [endings.en[status] ?? ''],
+      facts: [
+        { name: 'Rows written', value: String(written) },
+        { name: 'Rows with errors', value: String(errors) },
+        { name: 'Rows skipped', value: String(skipped) },
+      ],
+      action: { label: 'Open the import', path: path(kind, import_id) },
+    }),
+  },
+}

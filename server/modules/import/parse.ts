@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { actsFor } from './acts.ts'
+import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { amendRows } from './amend-rows.ts'
+import { beginCheck, checkRows, keepChecked, recount } from './check.ts'
+import type { Kind } from './kind.ts'
+import { readArchive } from './read-archive.ts'
+import { insertRows, readRows, refuseHeader, rowNumberKey } from './read-workbook.ts'
+import { SameFiles } from './same-files.ts'
+import { StepFailed } from './step-failed.ts'
+import { import_rows, imports } from './table.ts'
+
+/** Rows that are checked by one statement. */
+const batchSize = 500
+
+/**
+ * Reads what was not read yet, and checks every row that is not written. Doing it again changes nothing: what a kill cut off is
+ * begun anew. Stops without a word when somebody has cancelled meanwhile.
+ */
+export async function parseImport(deps: Deps, kind: Kind, given: ImportRecord, at: Date): Promise<void> {
+  const { db } = deps
+  const stop = new AbortController()
+  const goesOn = async () => (await present(deps, given.id)).status === 'parsing'
+  const watch = setInterval(
+    () =>
+      void goesOn().then(
+        (on) => on || stop.abort(),
+        () => undefined,
+      ),
+    2000,
+  )
+  try {
+    if (given.zip_id !== null && given.parsed_zip_id !== given.zip_id) {
+      await readArchive(deps, db, given.id, await keyOf(deps, given.zip_id), stop.signal)
+      await db.update(imports).set({ parsed_zip_id: given.zip_id }).where(eq(imports.id, given.id))
+    }
+    if (!(await goesOn())) return
+    if (given.xls_id !== null && given.parsed_xls_id !== given.xls_id) await readInto(deps, kind, given, given.xls_id)
+    if (given.amended_id !== null) await amendRows(deps, kind, given, await keyOf(deps, given.amended_id))
+    const isWhole = await checkAll(deps, kind, given, at)
+    if (!isWhole) return
+    await inTransaction(db, async (tx) => {
+      await recount(tx, given.id)
+      const row = await lockImport({ db: tx }, given.id)
+      if (row.status !== 'parsing') return
+      const done = { step: null, step_started_at: null, waiting_for: null, amended_id: null }
+      await advance({ db: tx, by: systemActor, at: deps.clock() }, row, { type: 'import.check' }, done)
+    })
+  } catch (error) {
+    if (stop.signal.aborted) return
+    throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+async function present({ db }: Deps, id: number): Promise<ImportRecord> {
+  const [row] = await db.select().from(imports).where(eq(imports.id, id))
+  if (!row) throw new Error(`Import ${id} is gone`)
+  return row
+}
+
+async function keyOf({ db }: Deps, id: string): Promise<string> {
+  const file = (await filesById(db, [id])).get(id)
+  if (!file) throw new StepFailed('import.files_gone')
+  return storageKey(file)
+}
+
+async function readInto(deps: Deps, kind: Kind, given: ImportRecord, xls_id: string): Promise<void> {
+  const { db, storage } = deps
+  await db.delete(import_rows).where(eq(import_rows.import_id, given.id))
+  await readRows(storage, await keyOf(deps, xls_id), given, {
+    async onHeader(header) {
+      refuseHeader(given, header)
+      const columns = header.keys.flatMap((key) => (key === null || key === rowNumberKey ? [] : [key]))
+      await db
+        .update(imports)
+        .set({ columns, unknown_columns: header.unknown, template: header.template })
+        .where(eq(imports.id, given.id))
+    },
+    onRows: (rows) => insertRows(db, given.id, kind, rows),
+  })
+  const rows = await db.$count(import_rows, eq(import_rows.import_id, given.id))
+  if (rows === 0) throw new StepFailed('import.xls.empty')
+  await db.update(imports).set({ parsed_xls_id: xls_id, rows_count: rows }).where(eq(imports.id, given.id))
+}
+
+/** Answers whether every row was checked. */
+async function checkAll(deps: Deps, kind: Kind, given: ImportRecord, at: Date): Promise<boolean> {
+  const { db } = deps
+  const acts = await actsFor(db, given.run_by, at)
+  const checking = await beginCheck(kind, acts, await present(deps, given.id), new SameFiles(deps.storage))
+  const open = and(eq(import_rows.import_id, given.id), isNull(import_rows.result))
+  await db
+    .update(imports)
+    .set({ step_done: 0, step_of: await db.$count(import_rows, open) })
+    .where(eq(imports.id, given.id))
+  let after = -1
+  for (;;) {
+    const rows = await db
+      .select({ id: import_rows.id, row_number: import_rows.row_number, cells: import_rows.cells })
+      .from(import_rows)
+      .where(and(open, gt(import_rows.row_number, after)))
+      .orderBy(asc(import_rows.row_number))
+      .limit(batchSize)
+    if (rows.length === 0) return true
+    await keepChecked(db, await checkRows(checking, given.id, rows))
+    const [row] = await db
+      .update(imports)
+      .set({ step_done: sql`${imports.step_done} + ${rows.length}` })
+      .where(eq(imports.id, given.id))
+      .returning({ status: imports.status })
+    if (row?.status !== 'parsing') return false
+    after = rows.at(-1)?.row_number ?? after
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { locales } from '#contract/locale.ts'
+import { serverText } from '#contract/server-messages.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
+import { WorkbookRefused } from '#server/workbook/refused.ts'
+import type { ImportRecord } from './advance.ts'
+import type { Kind } from './kind.ts'
+import { withLocalFile } from './local-file.ts'
+import { plain } from './nearest.ts'
+import { StepFailed } from './step-failed.ts'
+import { type Cells, import_rows } from './table.ts'
+
+/** Rows that a workbook has at most. */
+export const maxRows = 200_000
+/** The property of a workbook that says from which template it was made: `error-codes:1`. */
+export const templateProperty = 'partner-portal-template'
+/** The column of the workbook of faulty rows that says which row each is. */
+export const rowNumberKey = '#row'
+
+/** What the first row of a workbook says. */
+export interface Header {
+  /** By the places of cells: the key of a column, or null for what is not read. */
+  keys: (string | null)[]
+  unknown: string[]
+  template: number | null
+}
+
+/** What a header is compared as: its letters, without the mark of a required column. */
+const cleaned = (header: string) => plain(header.replaceAll(/[*:()]/g, ' '))
+
+/** Which column each header is, whatever their order and language. */
+export function headerOf(
+  { kind }: Pick<ImportRecord, 'kind'>,
+  cells: readonly (string | null)[],
+): Omit<Header, 'template'> {
+  const known = new Map<string, string>()
+  for (const { key, header } of importKindsDeclared[kind].columns)
+    for (const name of [key, ...Object.values(header)]) known.set(cleaned(name), key)
+  for (const locale of locales) known.set(cleaned(serverText('import.heading.row', locale)), rowNumberKey)
+  const taken = new Set<string>()
+  const unknown: string[] = []
+  const keys = cells.map((cell) => {
+    if (cell === null || cell.trim() === '') return null
+    const key = known.get(cleaned(cell))
+    if (key !== undefined && !taken.has(key)) {
+      taken.add(key)
+      return key
+    }
+    unknown.push(cell.trim().slice(0, 100))
+    return null
+  })
+  return { keys, unknown }
+}
+
+/** A row of the workbook by the keys of its columns. */
+export interface KeyedRow {
+  row_number: number
+  cells: Cells
+}
+
+/**
+ * Reads a workbook: what its header says, then its rows. Fails, as the person is told, for a file that is no workbook of the
+ * kind.
+ */
+export async function readRows(
+  storage: Storage,
+  key: string,
+  row: Pick<ImportRecord, 'kind'>,
+  { onHeader, onRows }: { onHeader(header: Header): Promise<void>; onRows(rows: KeyedRow[]): Promise<void> },
+): Promise<void> {
+  await withLocalFile(storage, key, async (path) => {
+    let template: number | null = null
+    const sheet = (names: string[], properties: Record<string, string>) => {
+      const [kind, version] = (properties[templateProperty] ?? '').split(':')
+      if (kind === row.kind && /^\d{1,4}$/.test(version ?? '')) template = Number(version)
+      return names[0]
+    }
+    let header: Header | null = null
+    try {
+      for await (const batch of readWorkbook(path, { sheet, maxRows })) {
+        const rows = [...batch]
+        if (!header) {
+          header = { ...headerOf(row, rows.shift()?.cells ?? []), template }
+          await onHeader(header)
+        }
+        const { keys } = header
+        await onRows(rows.map((one) => keyed(one, keys)).filter(({ cells }) => Object.keys(cells).length > 0))
+      }
+    } catch (error) {
+      if (!(error instanceof WorkbookRefused)) throw error
+      throw new StepFailed(`import.xls.${error.reason}`, { limit: maxRows })
+    }
+    if (!header) throw new StepFailed('import.xls.empty')
+  })
+}
+
+function keyed({ number, cells }: SheetRow, keys: readonly (string | null)[]): KeyedRow {
+  const found: Cells = {}
+  for (const [place, key] of keys.entries()) {
+    const cell = cells[place] ?? null
+    if (key !== null && cell !== null && cell !== '') found[key] = cell.replaceAll('\0', '')
+  }
+  return { row_number: number, cells: found }
+}
+
+/** Refuses a header that lacks what the kind cannot be read without. */
+export function refuseHeader({ kind }: Pick<ImportRecord, 'kind'>, { keys }: Header): void {
+  const { columns } = importKindsDeclared[kind]
+  if (!keys.some((key) => key !== null && key !== rowNumberKey)) throw new StepFailed('import.xls.no_columns')
+  const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
+  if (missing.length > 0)
+    throw new StepFailed('import.xls.missing_columns', { columns: missing.map(({ header }) => header.pl).join(', ') })
+}
+
+/** Stores rows that are not checked yet. */
+export async function insertRows(
+  db: Database,
+  import_id: number,
+  kind: Kind,
+  rows: readonly KeyedRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const told = rows.map((row) => ({ ...row, identity: kind.identity(row.cells) }))
+  await db.execute(sql`insert into ${import_rows} (import_id, row_number, cells, identity)
+    select ${import_id}, row_number, cells, identity
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_number int, cells jsonb, identity text)
+    on conflict (import_id, row_number) do nothing`)
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { actsFor } from './acts.ts'
+import { advance, type ImportRecord, lockImport } from './advance.ts'
+import { recount } from './check.ts'
+import type { Acts, Kind } from './kind.ts'
+import type { RowRecord } from './rows.ts'
+import { import_rows, imports } from './table.ts'
+
+const batchSize = 200
+
+/**
+ * Takes back what the import has written, batch by batch, the last row first: new records go to the trash, changed ones get
+ * what they said before. What somebody has edited since stays as it is, and is told.
+ */
+export async function rollBackImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
+  await deps.db
+    .update(imports)
+    .set({ step_of: given.step_of ?? (await deps.db.$count(import_rows, writtenOf(given.id))) })
+    .where(eq(imports.id, given.id))
+  const acts = await actsFor(deps.db, given.run_by, deps.clock())
+  let goesOn = true
+  while (goesOn) goesOn = await inTransaction(deps.db, (tx) => batchIn(deps, { ...acts, db: tx }, kind, given.id))
+}
+
+function writtenOf(id: number) {
+  return and(eq(import_rows.import_id, id), eq(import_rows.result, 'written'))
+}
+
+async function batchIn(deps: Deps, acts: Acts, kind: Kind, id: number): Promise<boolean> {
+  const { db } = acts
+  const row = await lockImport({ db }, id)
+  if (row.status !== 'rollingBack') return false
+  const rows = await db
+    .select()
+    .from(import_rows)
+    .where(writtenOf(id))
+    .orderBy(asc(import_rows.row_number))
+    .limit(batchSize)
+    .for('update')
+  if (rows.length === 0) {
+    await recount(db, id)
+    const done = { step: null, step_started_at: null, waiting_for: null }
+    const at = deps.clock()
+    await advance({ db, by: systemActor, at }, await lockImport({ db }, id), { type: 'import.finish' }, done)
+    return false
+  }
+  const versions = await kind.versions(
+    acts,
+    rows.flatMap(({ record_id }) => record_id ?? []),
+  )
+  const isUntouched = ({ record_id, written_version }: RowRecord) =>
+    record_id !== null && versions.get(record_id) === written_version
+  const untouched = rows.filter(isUntouched)
+  const made = untouched.filter(({ former }) => former === null)
+  await kind.remove(
+    acts,
+    made.flatMap(({ record_id }) => record_id ?? []),
+  )
+  await restore(
+    acts,
+    kind,
+    id,
+    untouched.filter(({ former }) => former !== null),
+  )
+  await setResult(db, untouched, 'undone')
+  await setResult(
+    db,
+    rows.filter((one) => !isUntouched(one)),
+    'kept',
+  )
+  await db
+    .update(imports)
+    .set({ step_done: sql`${imports.step_done} + ${rows.length}` })
+    .where(eq(imports.id, id))
+  return true
+}
+
+async function restore(acts: Acts, kind: Kind, import_id: number, rows: readonly RowRecord[]): Promise<void> {
+  if (rows.length === 0) return
+  const existing = await kind.byIds(
+    acts,
+    rows.flatMap(({ record_id }) => record_id ?? []),
+  )
+  const planned = rows.flatMap(({ id, record_id, former }) => {
+    const record = existing.get(record_id ?? 0)
+    return record && former ? [{ row_id: id, existing: record, values: { ...former, ...kind.quietly } }] : []
+  })
+  await kind.write(acts, planned, import_id)
+}
+
+async function setResult(db: Database, rows: readonly RowRecord[], result: 'undone' | 'kept'): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`update import_rows set result = ${result}, version = version + 1
+    where id = any(${sql.param(rows.map(({ id }) => id))}::int[])`)
+}

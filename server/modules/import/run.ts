@@ -1,0 +1,281 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { defaultLocale } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { refusalBody, toRefused } from '#server/http/errors.ts'
+import { hasTrash, isLive } from '#server/http/records/trash.ts'
+import { filesById, storageKey } from '#server/modules/media/index.ts'
+import { actsFor } from './acts.ts'
+import { type ImportRecord, lockImport } from './advance.ts'
+import { beginCheck, type CheckedRow, type Checking, checkRows, keepChecked, recheck, recount } from './check.ts'
+import { finishRun } from './finish.ts'
+import type { Kind } from './kind.ts'
+import { withLocalFile } from './local-file.ts'
+import type { RowRecord } from './rows.ts'
+import { SameFiles } from './same-files.ts'
+import { StepFailed } from './step-failed.ts'
+import { type OpenArchive, storeEntries } from './store-entries.ts'
+import { import_rows, imports, type Problem } from './table.ts'
+
+/** Rows that are written in one transaction. */
+const batchSize = 200
+/** Milliseconds after which dictionaries are read anew. */
+const freshFor = 20_000
+
+/** What became of the rows since the check: these are checked again before they are tried again. */
+const passing = [
+  'import.changed_meanwhile',
+  'import.made_meanwhile',
+  'import.gone_meanwhile',
+  'import.not_written',
+] as const
+
+/**
+ * Writes batch after batch, each in one transaction with what is written down of its rows: after a kill it goes on with the
+ * first row that is not written, and no row is written twice.
+ */
+export async function runImport(deps: Deps, kind: Kind, given: ImportRecord): Promise<void> {
+  if (given.zip_id === null) throw new StepFailed('import.files_gone')
+  const file = (await filesById(deps.db, [given.zip_id])).get(given.zip_id)
+  if (!file) throw new StepFailed('import.files_gone')
+  await withLocalFile(deps.storage, storageKey(file), async (path) => {
+    const archive = { path, storage: deps.storage }
+    const same = new SameFiles(deps.storage)
+    let checking: Checking | null = null
+    let readAt = 0
+    if (given.step_of === null) await beginRun(deps, kind, given, same)
+    for (let goesOn = true; goesOn; ) {
+      if (!checking || Date.now() - readAt > freshFor) {
+        checking = await beginCheck(kind, await actsFor(deps.db, given.run_by, deps.clock()), given, same)
+        readAt = Date.now()
+      }
+      goesOn = await runBatch(deps, checking, given.id, archive)
+    }
+  })
+}
+
+/** Rows that changed under an earlier run are checked again; then it is known how many there are to write. */
+async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameFiles): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const failed = await tx
+      .select({ id: import_rows.id })
+      .from(import_rows)
+      .where(
+        and(
+          ...[eq(import_rows.import_id, given.id), eq(import_rows.is_skipped, false), isNull(import_rows.result)],
+          sql`exists (select from jsonb_array_elements(problems) problem where problem ->> 'key' = any(${sql.param([...passing])}::text[]))`,
+        ),
+      )
+    if (failed.length > 0) {
+      const checking = await beginCheck(kind, await actsFor(tx, given.run_by, deps.clock()), given, same)
+      await recheck(
+        checking,
+        given.id,
+        failed.map(({ id }) => id),
+      )
+      await recount(tx, given.id)
+    }
+    await tx
+      .update(imports)
+      .set({ step_done: 0, step_of: await tx.$count(import_rows, toWrite(given.id)) })
+      .where(eq(imports.id, given.id))
+  })
+}
+
+function toWrite(import_id: number) {
+  return and(
+    eq(import_rows.import_id, import_id),
+    eq(import_rows.is_skipped, false),
+    inArray(import_rows.checked, ['new', 'changed']),
+    isNull(import_rows.result),
+  )
+}
+
+/** Writes the next rows; answers whether there may be more. */
+async function runBatch(deps: Deps, checking: Checking, id: number, archive: OpenArchive): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, (tx) => batchIn(deps, tx, checking, id, archive, batchSize))
+  } catch (error) {
+    // One row that is refused takes its batch back: its rows are tried one by one, and that one is told.
+    if (!isOfOneRow(error)) throw error
+    for (let left = batchSize; left > 0; left -= 1) {
+      const goesOn = await inTransaction(deps.db, (tx) => batchIn(deps, tx, checking, id, archive, 1)).catch((reason) =>
+        failNext(deps, id, reason),
+      )
+      if (!goesOn) return false
+    }
+    return true
+  }
+}
+
+/** Whether the reason lies in what is written; else the whole is tried again later. */
+function isOfOneRow(error: unknown): boolean {
+  return ['invalid', 'lifecycle', 'conflict', 'not_found'].includes(toRefused(error)?.code ?? '')
+}
+
+async function failNext(deps: Deps, id: number, error: unknown): Promise<boolean> {
+  const refused = toRefused(error)
+  if (!refused || !isOfOneRow(error)) throw error
+  const { message, errors = {} } = refusalBody(refused, defaultLocale)
+  const reason = Object.values(errors).flat()[0] ?? message
+  return inTransaction(deps.db, async (tx) => {
+    const row = await lockImport({ db: tx }, id)
+    if (row.status !== 'running') return false
+    const [next] = await nextRows(tx, id, 1)
+    if (!next) return true
+    await tx.execute(sql`update import_rows set checked = 'error', plan = null, changes = '[]', version = version + 1,
+      problems = ${JSON.stringify([{ column: null, key: 'import.not_written', parameters: { reason } }])}::jsonb
+      where id = ${next.id}`)
+    await recount(tx, id)
+    await countDone(tx, id, 1)
+    return true
+  })
+}
+
+function nextRows(tx: Database, id: number, limit: number): Promise<RowRecord[]> {
+  return tx
+    .select()
+    .from(import_rows)
+    .where(toWrite(id))
+    .orderBy(asc(import_rows.row_number))
+    .limit(limit)
+    .for('update')
+}
+
+async function countDone(tx: Database, id: number, rows: number): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ step_done: sql`${imports.step_done} + ${rows}` })
+    .where(eq(imports.id, id))
+}
+
+async function batchIn(
+  deps: Deps,
+  tx: Database,
+  loaded: Checking,
+  id: number,
+  archive: OpenArchive,
+  limit: number,
+): Promise<boolean> {
+  const at = deps.clock()
+  const row = await lockImport({ db: tx }, id)
+  if (row.status !== 'running') return false
+  const system = { db: tx, by: systemActor, at }
+  if (row.cancel_requested_at !== null) {
+    await finishRun(system, row, 'import.halt')
+    return false
+  }
+  const rows = await nextRows(tx, id, limit)
+  if (rows.length === 0) {
+    await recount(tx, id)
+    await loaded.kind.finish?.({ ...loaded.acts, db: tx, at }, id)
+    await finishRun(system, await lockImport({ db: tx }, id), 'import.finish')
+    return false
+  }
+  const checking = { ...loaded, acts: { ...loaded.acts, db: tx, at } }
+  const checked = await checkRows(checking, id, rows, { lock: true })
+  const gone = await goneIds(tx, checking, checked)
+  const byId = new Map(rows.map((one) => [one.id, one]))
+  const judged = checked.map((now) => ({
+    now,
+    problem: changedSince(checking, byId.get(now.id) as RowRecord, now, gone),
+  }))
+  const failed = judged.flatMap(({ now, problem }) => (problem ? [failedBy(now, problem)] : []))
+  await keepChecked(tx, failed)
+  const good = judged.flatMap(({ now, problem }) => (problem ? [] : [now]))
+  await writeRows(checking, id, good, archive)
+  await countDone(tx, id, rows.length)
+  await tx
+    .update(imports)
+    .set({
+      written_count: sql`${imports.written_count} + ${good.length}`,
+      ...(failed.length > 0 && { error_count: sql`${imports.error_count} + ${failed.length}` }),
+    })
+    .where(eq(imports.id, id))
+  return true
+}
+
+function failedBy(now: CheckedRow, problem: Problem): CheckedRow {
+  const problems = now.problems.length > 0 ? [...now.problems, problem] : [problem]
+  return { ...now, checked: 'error', problems, plan: null }
+}
+
+async function writeRows(checking: Checking, import_id: number, rows: readonly CheckedRow[], archive: OpenArchive) {
+  if (rows.length === 0) return
+  const { kind, acts } = checking
+  const plans = await storeEntries(
+    acts,
+    archive,
+    rows.map(({ plan }) => plan ?? {}),
+  )
+  const planned = rows.map((row, index) => ({ row_id: row.id, existing: row.existing, values: plans[index] ?? {} }))
+  const written = await kind.write(acts, planned, import_id)
+  const former = new Map(
+    planned.map(({ row_id, existing, values }) => [
+      row_id,
+      existing && Object.fromEntries(Object.keys(values).map((key) => [key, existing.values[key] ?? null])),
+    ]),
+  )
+  const told = written.map((one) => ({ ...one, former: former.get(one.row_id) ?? null }))
+  await acts.db.execute(sql`update import_rows set result = 'written', record_id = told.record_id,
+      written_version = told.version, former = told.former, version = import_rows.version + 1
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_id int, record_id int, version int, former jsonb)
+    where import_rows.id = told.row_id`)
+}
+
+/** Ids of dictionaries that are not there any more; those that are stay until the transaction ends. */
+async function goneIds(
+  tx: Database,
+  { fields }: Checking,
+  rows: readonly CheckedRow[],
+): Promise<Map<string, Set<number>>> {
+  const gone = new Map<string, Set<number>>()
+  for (const [key, { refersTo }] of Object.entries(fields)) {
+    if (!refersTo) continue
+    const wanted = [...new Set(rows.flatMap(({ plan }) => idsIn(plan?.[key])))]
+    if (wanted.length === 0) continue
+    const found = await tx
+      .select({ id: refersTo.id })
+      .from(refersTo)
+      .where(and(inArray(refersTo.id, wanted), hasTrash(refersTo) ? isLive(refersTo) : undefined))
+      .orderBy(refersTo.id)
+      .for('key share')
+    const present = new Set(found.map(({ id }) => id as number))
+    gone.set(key, new Set(wanted.filter((id) => !present.has(id))))
+  }
+  return gone
+}
+
+function idsIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.filter((one) => typeof one === 'number')
+  return typeof value === 'number' ? [value] : []
+}
+
+/** What has changed since the check, so that the row is not written. Nobody's change is lost: both are told. */
+function changedSince(
+  { kind, fields }: Checking,
+  then: RowRecord,
+  now: CheckedRow,
+  gone: ReadonlyMap<string, ReadonlySet<number>>,
+): Problem | null {
+  if (now.problems.length > 0) return { column: null, key: 'import.gone_meanwhile' }
+  if ([...gone].some(([key, ids]) => idsIn(now.plan?.[key]).some((id) => ids.has(id))))
+    return { column: null, key: 'import.gone_meanwhile' }
+  if (then.checked === 'new') return now.existing ? { column: null, key: 'import.made_meanwhile' } : null
+  if (now.existing?.id === then.record_id && now.existing?.version === then.checked_version) return null
+  if (!now.existing) return { column: null, key: 'import.gone_meanwhile' }
+  const { columns } = importKindsDeclared[kind.kind]
+  const told = (values: (change: RowRecord['changes'][number]) => string | null) =>
+    then.changes
+      .map((change) => {
+        const header = columns.find(({ key }) => key === change.column)?.header[defaultLocale] ?? change.column
+        return `${header}: ${values(change) ?? '–'}`
+      })
+      .join(', ')
+      .slice(0, 1000)
+  const theirs = told(({ column }) => fields[column]?.show(now.existing?.values[column]) ?? null)
+  return { column: null, key: 'import.changed_meanwhile', parameters: { theirs, ours: told((change) => change.new) } }
+}

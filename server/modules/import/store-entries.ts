@@ -1,0 +1,50 @@
+import { buffer } from 'node:stream/consumers'
+import { asc, eq, inArray } from 'drizzle-orm'
+import { today } from '#contract/rules.ts'
+import { openEntry } from '#server/archive/open-entry.ts'
+import type { Storage } from '#server/integrations/storage/storage.ts'
+import { directoryNamed, storeLibraryFile } from '#server/modules/media/index.ts'
+import { isEntry } from './archive-files.ts'
+import type { Acts } from './kind.ts'
+import { import_files, type Values } from './table.ts'
+
+/** Where the archive of a run lies on this machine. */
+export interface OpenArchive {
+  path: string
+  storage: Storage
+}
+
+/** Makes the files that plans name files of the library, each once; answers the plans with their ids. */
+export async function storeEntries(acts: Acts, archive: OpenArchive, plans: readonly Values[]): Promise<Values[]> {
+  const wanted = new Set(plans.flatMap((plan) => Object.values(plan).flatMap(entriesIn)))
+  if (wanted.size === 0) return [...plans]
+  const files = await acts.db
+    .select()
+    .from(import_files)
+    .where(inArray(import_files.id, [...wanted]))
+    .orderBy(asc(import_files.id))
+    .for('update')
+  const directory_id = await directoryNamed(acts.db, `Import ${today(acts.at)}`, acts.at)
+  for (const file of files.filter(({ is_stored }) => !is_stored)) {
+    const { id, name, size, crc, type, offset, packed, deflated, media_id } = file
+    const entry = { name, size, crc, type: type ?? undefined, offset, packed, deflated }
+    const content = await buffer(openEntry(archive.path, entry))
+    const filename = name.replace(/^.*\//, '').slice(-255)
+    const created_by = acts.by.user_id
+    if (created_by === null) throw new Error('An import without a person brings no files')
+    const stored = { id: media_id, filename, content, directory_id, created_by, at: acts.at }
+    await storeLibraryFile(acts.db, archive.storage, stored)
+    await acts.db.update(import_files).set({ is_stored: true }).where(eq(import_files.id, id))
+  }
+  const ids = new Map(files.map(({ id, media_id }) => [id, media_id]))
+  const stored = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(stored)
+    return isEntry(value) ? ids.get(value.entry) : value
+  }
+  return plans.map((plan) => Object.fromEntries(Object.entries(plan).map(([key, value]) => [key, stored(value)])))
+}
+
+function entriesIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(entriesIn)
+  return isEntry(value) ? [value.entry] : []
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { importWorkbook, openImportDesk, pdf, workbookOf, zipOf } from '#tests/support/scenarios/import-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+})
+afterAll(() => server.stop())
+
+const good = () =>
+  importWorkbook('error-codes', [{ code: 'E1', name_pl: 'Usterka', manual_pl: 'Sprawdź', groups: 'Kotły gazowe' }])
+const zip = () => zipOf({ 'a.pdf': pdf() })
+
+it('refuses what is no archive', async () => {
+  const failed = await desk.checked('error-codes', await good(), Buffer.from('To nie jest archiwum.'))
+  expect(failed).toMatchObject({ status: 'failed', failed_step: 'parse', failure: 'This is no ZIP archive' })
+})
+
+it('names the entry that is at fault', async () => {
+  const nested = await zipOf({ 'a.pdf': pdf(), 'katalog/drugie.zip': await zip() })
+  const failed = await desk.checked('error-codes', await good(), nested)
+  expect(failed.failure).toBe(
+    'The archive has another archive in it: katalog/drugie.zip. Unpack that and pack its files.',
+  )
+  const lying = await zipOf({ 'instrukcja.pdf': Buffer.from('<html>to nie PDF</html>'.repeat(40)) })
+  expect((await desk.checked('error-codes', await good(), lying)).failure).toContain('instrukcja.pdf')
+  const climbing = await zip()
+  const name = Buffer.from('a.pdf')
+  for (let at = climbing.indexOf(name); at >= 0; at = climbing.indexOf(name, at + 1)) climbing.write('../ab', at)
+  expect((await desk.checked('error-codes', await good(), climbing)).failure).toContain('../ab')
+})
+
+it('refuses a workbook that is none, has other headers or lacks a column', async () => {
+  const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
+  expect((await desk.checked('error-codes', html, await zip())).failure).toContain('This is no Excel workbook')
+  const others = await workbookOf(['Imię', 'Nazwisko'], [{ Imię: 'Ewa', Nazwisko: 'Bąk' }])
+  expect((await desk.checked('error-codes', others, await zip())).failure).toContain('no headers of the template')
+  const lacking = await workbookOf(['Kod', 'Nazwa PL'], [{ Kod: 'E1', 'Nazwa PL': 'Usterka' }])
+  expect((await desk.checked('error-codes', lacking, await zip())).failure).toBe(
+    'The workbook lacks columns: Instrukcja PL',
+  )
+})
+
+it('finds columns by their headers in whatever order and language, and tells those that it does not know', async () => {
+  const xls = await workbookOf(
+    ['Uwagi', 'manual pl', 'GRUPY', 'Name PL *', 'code'],
+    [{ Uwagi: 'brak', 'manual pl': 'Sprawdź', GRUPY: 'Kotły gazowe', 'Name PL *': 'Usterka', code: 'E7' }],
+    { 'partner-portal-template': 'error-codes:0' },
+  )
+  expect(await desk.checked('error-codes', xls, await zip())).toMatchObject({
+    status: 'parsed',
+    columns: ['manual_pl', 'groups', 'name_pl', 'code'],
+    unknown_columns: ['Uwagi'],
+    template: 0,
+    is_old_template: true,
+    counts: { new: 1, error: 0 },
+  })
+})
+
+it('goes on with another archive after one was refused, without the workbook being sent again', async () => {
+  const failed = await desk.checked('error-codes', await good(), Buffer.from('nic'))
+  const path = { import: failed.id }
+  const { id } = await desk.attached('error-codes', await good(), await zip())
+  const { rows } = await server.pool.query('select zip_id from imports where id = $1', [id])
+  await server.pool.query('update media_files set owner_entity = null, owner_id = null where id = $1', [rows[0].zip_id])
+  const body = { file: rows[0].zip_id, version: failed.version }
+  const attached = await desk.docs.call('import.imports.attach-zip', { path, body })
+  expect(attached.body.status).toBe('uploading')
+  await desk.docs.call('import.imports.parse', { path, body: { version: attached.body.version } })
+  expect(await desk.settled(failed.id)).toMatchObject({ status: 'parsed', counts: { new: 1 } })
+})
+
+it('is for who keeps the catalogue', async () => {
+  const trainer = await server.person({ roles: ['moderator-training'] })
+  expect((await trainer.refused('import.imports.store', { body: { kind: 'error-codes' } })).status).toBe(403)
+})

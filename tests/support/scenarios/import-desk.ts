@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers'
+import { vi } from 'vitest'
+import { ZipFile } from 'yazl'
+import type { ImportItem } from '#contract/import/import.ts'
+import { type ImportKind, importKindsDeclared } from '#contract/import/kinds.ts'
+import { writeWorkbook } from '#server/workbook/write.ts'
+import { fixture } from '#tests/support/fixtures.ts'
+import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
+import type { Person, TestServer } from '#tests/support/servers/server.ts'
+
+type Row = Record<string, string | number | boolean | null>
+
+/** A workbook with these headers, in this order, and rows by them. */
+export function workbookOf(headers: readonly string[], rows: readonly Row[], properties = {}): Promise<Buffer> {
+  const sheet = {
+    name: 'Import',
+    columns: headers.map((header) => ({ header })),
+    rows: rows.map((row) => headers.map((header) => row[header] ?? null)),
+  }
+  return buffer(writeWorkbook({ sheets: [sheet], properties }))
+}
+
+/** The workbook of a kind with Polish headers; rows by the keys of its columns. */
+export function importWorkbook(kind: ImportKind, rows: readonly Row[]): Promise<Buffer> {
+  const { columns, template } = importKindsDeclared[kind]
+  const named = rows.map((row) => Object.fromEntries(columns.map(({ key, header }) => [header.pl, row[key] ?? null])))
+  const headers = columns.map(({ header }) => header.pl)
+  return workbookOf(headers, named, { 'partner-portal-template': `${kind}:${template}` })
+}
+
+/** A ZIP of files by their names. */
+export function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(content, name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+export const pdf = () => fixture('warranty-book.pdf')
+
+/** Groups with a device for each of so many models, and somebody who imports. */
+export async function openImportDesk(server: TestServer) {
+  const docs = await server.person({ roles: ['moderator-docs'] })
+  const admin = await server.person({ roles: ['admin'] })
+  const one = async (sql: string, values: unknown[] = []) =>
+    (await server.pool.query<{ id: number }>(sql, values)).rows[0]?.id as number
+  const brand = await one(`insert into brands (name) values ('Helion') returning id`)
+  const producer = await one(`insert into producers (name, brand_id) values ('Helion', $1) returning id`, [brand])
+  const heat = await one(`insert into device_groups (name) values ('Pompy ciepła') returning id`)
+  const ground = await one(`insert into device_groups (name, parent_id) values ('Gruntowe', $1) returning id`, [heat])
+  const boilers = await one(`insert into device_groups (name) values ('Kotły gazowe') returning id`)
+  const device = (name: string, external_id: string | null = null, group = ground) =>
+    one(
+      `insert into devices (name, external_id, producer_id, group_id, created_at) values ($1, $2, $3, $4, now()) returning id`,
+      [name, external_id, producer, group],
+    )
+  const devices = {
+    pump: await device('Helion HeatPump 12', 'HP-12'),
+    other: await device('Helion HeatPump 16', 'HP-16'),
+    boiler: await device('Helion Calor C20', 'C-20', boilers),
+  }
+
+  const shown = async (id: number, who: Person = docs) =>
+    (await who.call('import.imports.show', { path: { import: id } })).body as ImportItem
+  const settled = (id: number) =>
+    vi.waitFor(
+      async () => {
+        const item = await shown(id)
+        if (['parsing', 'running', 'rollingBack'].includes(item.status)) throw new Error(`still ${item.status}`)
+        return item
+      },
+      { timeout: 110_000, interval: 150 },
+    )
+
+  const desk = {
+    docs,
+    admin,
+    ids: { brand, producer, heat, ground, boilers, ...devices },
+    one,
+    shown,
+    settled,
+    /** Begins an import and gives it both files; answers it as it stands then. */
+    async attached(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs, xlsName = 'kody.xlsx') {
+      const uploader = uploaderOf(server, who)
+      const upload = async (name: string, purpose: string, content: Buffer) => {
+        const { location, response } = await uploader.upload(name, purpose, content)
+        if (response.status !== 204) throw new Error(`${name} was refused: ${await response.text()}`)
+        return location.replace(/^.*\//, '')
+      }
+      const { body } = await who.call('import.imports.store', { body: { kind } })
+      const path = { import: body.id }
+      const workbook = await upload(xlsName, 'import_xls', xls)
+      const first = await who.call('import.imports.attach-xls', {
+        path,
+        body: { file: workbook, version: body.version },
+      })
+      const archive = await upload('instrukcje.zip', 'import_zip', zip)
+      return (
+        await who.call('import.imports.attach-zip', { path, body: { file: archive, version: first.body.version } })
+      ).body
+    },
+    /** The same, parsed: as it is when the check has ended. */
+    async checked(kind: ImportKind, xls: Buffer, zip: Buffer, who: Person = docs) {
+      const { id, version } = await desk.attached(kind, xls, zip, who)
+      await who.call('import.imports.parse', { path: { import: id }, body: { version } })
+      return settled(id)
+    },
+    async rows(id: number, query: object = {}) {
+      const { body } = await docs.call('import.rows.index', {
+        path: { import: id },
+        query: { per_page: '100', sort_direction: 'asc', ...query },
+      })
+      return body.results
+    },
+    async run(id: number, leave_errors = true) {
+      const { version } = await shown(id)
+      await docs.call('import.imports.run', { path: { import: id }, body: { version, leave_errors } })
+      return settled(id)
+    },
+  }
+  return desk
+}
