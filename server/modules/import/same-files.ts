@@ -26,7 +26,7 @@ export class SameFiles {
         const nearest = left[place]
         const found = await this.#among(db, one, [nearest ?? [], left].flat())
         resolved.push(found)
-        const at = left.findIndex((id) => id === found)
+        const at = left.indexOf(String(found))
         if (at >= 0) left[at] = ''
       }
       return resolved
