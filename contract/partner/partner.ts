@@ -9,6 +9,7 @@ import { accountStatuses } from '#contract/user/account-lifecycle.ts'
 import { OpenPlace, PartnerClosing } from './closing.ts'
 import { companyRoles, companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
+import { CompanyDifferences, TakeOverForm } from './faces.ts'
 import { AffiliateForm, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 import { NewPartnerForm } from './new-partner.ts'
 
@@ -214,6 +215,22 @@ export const partner = module('partner', {
     permission: 'partner.partners.deactivate',
     result: v.object({ results: v.array(OpenPlace) }),
     summary: 'The people of a partner on trainings to come, who are decided about when it is closed',
+  }),
+  'partner.partners.differences': endpoint({
+    method: 'GET',
+    path: 'partner/partners/{partner}/differences',
+    permission: 'contractor.contractors.show',
+    result: CompanyDifferences,
+    summary: 'What a partner and the contractor that it is say differently of their company',
+  }),
+  'partner.partners.take-over': endpoint({
+    method: 'POST',
+    path: 'partner/partners/{partner}/take-over',
+    permission: 'contractor.contractors.update',
+    body: TakeOverForm,
+    result: CompanyDifferences,
+    success: 'saved',
+    summary: 'Take parts over from the contractor to the partner, or from the partner to the contractor',
   }),
   'partner.partners.activate': changesStatus('activate', 'Let an inactive partner work again'),
   'partner.partners.deactivate': closes('deactivate', 'Close the partner zone to a partner for now'),

@@ -7,7 +7,7 @@ export { addContact, completeContractor } from './complete.ts'
 export { createContractor, type NewContact } from './create.ts'
 export { contractorPersonalKinds } from './personal-data.ts'
 export { contractorsInScope, lockContractor } from './queries.ts'
-export { addContractor } from './store.ts'
+export { addContractor, updateContractor } from './store.ts'
 export { contractors } from './table.ts'
 
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({

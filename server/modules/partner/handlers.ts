@@ -4,6 +4,7 @@ import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
 import { crudHandlers } from '#server/http/records/crud.ts'
+import { companyDifferences, takeOver } from './faces.ts'
 import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
 import { storePartner } from './new-partner.ts'
 import { findPartner } from './queries.ts'
@@ -49,6 +50,11 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
     'partner.partners.places': async (call) => {
       await findPartner(call, call.params.partner)
       return { results: await openPlaces(call.db, call.params.partner, call.at) }
+    },
+    'partner.partners.differences': (call) => companyDifferences(call, call.params.partner),
+    'partner.partners.take-over': async (call) => {
+      await takeOver(call, call.params.partner, call.body)
+      return companyDifferences(call, call.params.partner)
     },
     'partner.partners.activate': changesStatus('activate'),
     'partner.partners.deactivate': changesStatus('deactivate'),

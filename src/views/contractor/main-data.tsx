@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
+import type { EditorActor } from '#machines/form/editor.ts'
+import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { CompanyFaces } from '#views/partner/company-faces.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'
@@ -29,9 +32,26 @@ function Editor() {
     ],
     [id, partner],
   )
+  const declaration = useMemo(
+    () => ({
+      ...contractors,
+      above: (record: { version: number }, actor: EditorActor<FormOf<'contractor.contractors'>>) =>
+        partner !== undefined && (
+          <CompanyFaces
+            key={record.version}
+            partner={partner}
+            onTaken={() => {
+              actor.send({ type: 'record.refresh' })
+              refresh()
+            }}
+          />
+        ),
+    }),
+    [partner, refresh],
+  )
   return (
     <ContractorFields except={except}>
-      <ResourceEditor of={contractors} id={id} embedded onSaved={refresh} onDeleted={leadToList} />
+      <ResourceEditor of={declaration} id={id} embedded onSaved={refresh} onDeleted={leadToList} />
     </ContractorFields>
   )
 }

@@ -5,6 +5,7 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import { useRegistryLookup } from '#views/components/registry/registry-lookup.tsx'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
+import { CompanyFaces } from './company-faces.tsx'
 import { PartnerBadges } from './partner-badges.tsx'
 import { PartnerNotices } from './partner-notices.tsx'
 import { partners } from './partner-resource.tsx'
@@ -39,11 +40,19 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
           }}
         />
       ),
-      above: (record: Partner) => (
+      above: (record: Partner, actor: Actor) => (
         <>
           {!embedded && <PartnerTabs id={record.id} />}
           <PartnerNotices partner={record} embedded={embedded} />
           <ErpOwnedNotice kind="buyers" number={record.external_id} />
+          <CompanyFaces
+            key={record.version}
+            partner={record.id}
+            onTaken={() => {
+              actor.send({ type: 'record.refresh' })
+              onChanged?.()
+            }}
+          />
         </>
       ),
       below: (record: Partner) => <RegistryFacts partner={record} />,

@@ -1,0 +1,130 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { type CompanyDifferences, type SharedPart, sharedParts, type TakeOverForm } from '#contract/partner/faces.ts'
+import { formatDate, formatNip, formatPhone } from '#services/formatting.ts'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import classes from './company-faces.module.css'
+
+const partWords: Record<SharedPart, MessageDescriptor> = {
+  name: msg`Name`,
+  tax_number: msg`NIP or VAT number`,
+  address: msg`Address`,
+  phone_number: msg`Phone`,
+  email: msg`E-mail`,
+  business_area: msg`Business area`,
+  invoices: msg`E-mail for invoices`,
+  contract_date: msg`Date of the contract`,
+}
+
+const takingOver: SubmissionUse = {
+  send: (api, { partner, ...body }: TakeOverForm & { partner: number }, settings) =>
+    api.call('partner.partners.take-over', { path: { partner }, body, ...settings }),
+}
+
+interface CompanyFacesProps {
+  partner: number
+  /** After something was taken over: the records are other versions. */
+  onTaken: () => void
+}
+
+/**
+ * A partner and its contractor are one company: what they say differently stands side by side, and each can take over what
+ * the other says. Nothing while they agree. Mounted anew for each version of the record beside it.
+ */
+export function CompanyFaces({ partner, onTaken }: CompanyFacesProps) {
+  const maySee = useMay('contractor.contractors.show')
+  return maySee ? <Loaded partner={partner} onTaken={onTaken} /> : null
+}
+
+function Loaded({ partner, onTaken }: CompanyFacesProps) {
+  const { data, refresh } = useLoad('partner.partners.differences', { path: { partner } })
+  const done = () => {
+    refresh()
+    onTaken()
+  }
+  if (!data || data.differences.length === 0) return null
+  return <Differences partner={partner} data={data} onTaken={done} />
+}
+
+function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: CompanyDifferences }) {
+  const { i18n } = useLingui()
+  const { t } = useTexts()
+  const mayPartner = useMay('partner.partners.update')
+  const mayContractor = useMay('contractor.contractors.update')
+  const { submit, busy, failure } = useSubmission(takingOver, { onDone: onTaken, inPlace: true })
+  const { version, contractor_version, differences } = data
+  const take = (side: 'to_partner' | 'to_contractor', parts: readonly SharedPart[]) =>
+    submit({ partner, version, contractor_version, to_partner: [], to_contractor: [], [side]: [...parts] })
+  const all = sharedParts.filter((part) => differences.some((difference) => difference.part === part))
+  const offers = (parts: readonly SharedPart[], what: string) => (
+    <div className={classes.offers}>
+      {mayContractor && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={busy}
+          aria-label={t`${what}: take the partner’s for the contractor`}
+          onClick={() => take('to_contractor', parts)}
+        >
+          <Trans context="take over">To the contractor</Trans>
+        </Button>
+      )}
+      {mayPartner && mayContractor && (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={busy}
+          aria-label={t`${what}: take the contractor’s for the partner`}
+          onClick={() => take('to_partner', parts)}
+        >
+          <Trans context="take over">To the partner</Trans>
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <Notice tone="information" title={<Trans>The partner and its contractor say different things.</Trans>}>
+      {failure && <FailureNotice failure={failure} inFull />}
+      <ul className={classes.list}>
+        {differences.map(({ part, ...values }) => (
+          <li key={part} className={classes.difference}>
+            <strong>{i18n._(partWords[part])}</strong>
+            <dl className={classes.values}>
+              <dt>
+                <Trans>Partner</Trans>
+              </dt>
+              <dd>{written(part, values.partner)}</dd>
+              <dt>
+                <Trans>Contractor</Trans>
+              </dt>
+              <dd>{written(part, values.contractor)}</dd>
+            </dl>
+            {offers([part], i18n._(partWords[part]))}
+          </li>
+        ))}
+      </ul>
+      {differences.length > 1 && (
+        <div className={classes.all}>
+          <span>
+            <Trans>All of it</Trans>
+          </span>
+          {offers(all, t`All of it`)}
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+function written(part: SharedPart, value: string | null): string {
+  if (value === null) return '–'
+  if (part === 'tax_number') return formatNip(value)
+  if (part === 'phone_number') return formatPhone(value)
+  return part === 'contract_date' ? formatDate(value) : value
+}
