@@ -9,7 +9,16 @@ const connectionLost: Failure = { code: 'no_answer', message: '', errors: {}, co
 export const fileUploadEntry = catalogued(fileUpload, {
   starts: [
     { label: 'a PDF', input: { ...input, file: new File(['%PDF-1.7'], 'book.pdf') } },
-    { label: 'an empty file', input: { ...input, file: new File([], 'book.pdf') } },
+    {
+      label: 'an empty file',
+      input: {
+        key: 'file-2',
+        purpose: 'warranty_images',
+        scope: 'order-2',
+        others: [{ size: 9 }],
+        file: new File([], 'photo.jpg'),
+      },
+    },
   ],
   events: {
     'upload.progress': [{ type: 'upload.progress', sent: 4 }],

@@ -3,7 +3,11 @@ import { catalogued } from '#machines/catalogued.ts'
 import { refused } from '#machines/refused-sample.ts'
 import { routeGuard } from '#machines/shell/route-guard.ts'
 
-const path = '/cms/service-order/service-orders'
+const paths = {
+  public: '/auth/reset-password-start',
+  cms: '/cms/service-order/service-orders',
+  partner: '/service-order/service-orders',
+}
 const opening = 'service-order.service-orders.index'
 
 export const routeGuardEntry = catalogued(routeGuard, {
@@ -17,12 +21,12 @@ export const routeGuardEntry = catalogued(routeGuard, {
   outcomes: {
     fetchUser: {
       done: [
-        person('partner', 'partnerzone.dashboard.index'),
-        person('partner'),
-        person('moderator-service', opening, 'core.dashboard.index'),
-        person('moderator-service', 'core.dashboard.index'),
-        person('moderator-service', 'partnerzone.dashboard.index'),
-        person('moderator-service'),
+        person(1, 'Anna', 'partner', 'partnerzone.dashboard.index'),
+        person(2, 'Piotr', 'partner'),
+        person(3, 'Jan', 'moderator-service', opening, 'core.dashboard.index'),
+        person(4, 'Ewa', 'moderator-service', 'core.dashboard.index'),
+        person(5, 'Adam', 'moderator-service', 'partnerzone.dashboard.index'),
+        person(6, 'Maria', 'moderator-service'),
       ],
       error: [refused('unauthorized')],
     },
@@ -48,16 +52,17 @@ function start(
   zone: 'public' | 'cms' | 'partner',
   browser: { hasPrevious: boolean; hasToken: boolean },
 ) {
-  return { label, input: { route: { zone, permissions: [opening] }, path, ...browser } }
+  return { label, input: { route: { zone, permissions: [opening] }, path: paths[zone], ...browser } }
 }
 
-function person(slug: string, ...permissions: string[]) {
+/** Everybody is somebody else, so that a decision for another person would show. */
+function person(id: number, first_name: string, slug: string, ...permissions: string[]) {
   const user: SessionUser = {
-    id: 1,
-    first_name: 'Anna',
+    id,
+    first_name,
     last_name: 'Nowak',
-    full_name: 'Anna Nowak',
-    email: 'anna@example.com',
+    full_name: `${first_name} Nowak`,
+    email: `${first_name.toLowerCase()}@example.com`,
     roles: [{ slug, name: slug }],
     partners: [],
   }
