@@ -45,9 +45,9 @@ flowStories('list', {
     [several selectable] ⇒ rows.loading export.idle · starts syncUrl · starts keepPreferences · starts fetchRows
       export.start #2 ⇒ rows.loading export.withoutColumns
         export.dismiss ⇒ rows.loading export.idle
-      export.start ⇒ rows.loading export.exporting · stops fetchRows · starts fetchRows · starts exportRows
+      export.start ⇒ rows.loading export.exporting · starts exportRows
         export.progress ⇒ rows.loading export.exporting · exported=1024
-          export.start ⇒ rows.loading export.exporting · stops exportRows · stops fetchRows · starts fetchRows · starts exportRows · exported=0
+          export.start ⇒ rows.loading export.exporting · stops exportRows · starts exportRows · exported=0
         export.finish ⇒ rows.loading export.idle · stops exportRows
         export.cancel ⇒ rows.loading export.idle · stops exportRows
         export.fail ⇒ rows.loading export.failed · stops exportRows · exportFailure=
