@@ -35,6 +35,10 @@ const telling: Record<string, unknown> = {
   version: 999_999,
   postcode: '00-850',
   address_postcode: '00-850',
+  // A company from Poland has both.
+  nip: '5261040828',
+  province_id: 1,
+  address_province: 1,
   query: '',
   send_at: '2099-01-01T08:00:00.000Z',
   number_pattern: 'CERT/{year}/{number:4}',
