@@ -93,6 +93,7 @@ const companyKeeping = [
   'partner.users.*',
   'partner.new-entries.approve',
   'partner.new-entries.reject',
+  'partner.proposals.*',
   ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
   ...['index', 'show', 'store', 'update', 'activate', 'invite'].map((action) => `user.users.${action}`),
 ]
@@ -106,6 +107,7 @@ const foreignKeeping = [
   'partner.users.*',
   'partner.new-entries.approve',
   'partner.new-entries.reject',
+  'partner.proposals.*',
   ...['store', 'update', 'activate'].map((action) => `partner.partners.${action}`),
 ]
 

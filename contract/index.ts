@@ -33,6 +33,7 @@ import { partnerDictionaries } from './partner/dictionaries.ts'
 import { partnerEntry } from './partner/entry.ts'
 import { partnerLocations } from './partner/locations.ts'
 import { partner } from './partner/partner.ts'
+import { partnerProposals } from './partner/proposal.ts'
 import { registration } from './partner/registration.ts'
 import { payment } from './payment/payment.ts'
 import { producer } from './producer/producer.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...partner.endpoints,
   ...partnerEntry.endpoints,
   ...partnerLocations.endpoints,
+  ...partnerProposals.endpoints,
   ...registration.endpoints,
   ...profile.endpoints,
   ...registry.endpoints,

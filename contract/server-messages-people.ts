@@ -187,6 +187,29 @@ export const peopleMessages = {
     pl: 'Ten adres e-mail należy do współpracownika, który nie może być osobą partnera',
     en: 'This e-mail address is a colleague’s, who cannot be a partner’s person',
   },
+  'proposal.sent': {
+    pl: 'Propozycja czeka na decyzję opiekuna',
+    en: 'The proposal waits for the decision of your caretaker',
+  },
+  'proposal.withdrawn': { pl: 'Propozycja została wycofana', en: 'The proposal has been withdrawn' },
+  'proposal.accepted': { pl: 'Zmiany zostały przyjęte i zapisane', en: 'The changes have been accepted and saved' },
+  'proposal.refused': { pl: 'Zmiany zostały odrzucone', en: 'The changes have been refused' },
+  'proposal.nothing': {
+    pl: 'Formularz nie różni się od obecnych danych firmy',
+    en: 'The form does not differ from the present data of the company',
+  },
+  'proposal.none_waits': {
+    pl: 'Żadna propozycja nie czeka na decyzję',
+    en: 'No proposal waits for a decision',
+  },
+  'proposal.branch_gone': {
+    pl: 'Tego oddziału już nie ma. Odśwież stronę.',
+    en: 'This branch is gone. Reload the page.',
+  },
+  'proposal.changes_gone': {
+    pl: 'Firma zmieniła propozycję albo ktoś już o niej zdecydował. Odśwież stronę.',
+    en: 'The company has changed the proposal, or somebody has decided about it. Reload the page.',
+  },
   'contractor.primary_contact_needed': {
     pl: 'Kontrahent musi mieć główną osobę kontaktową. Najpierw wskaż inną osobę jako główną.',
     en: 'A contractor needs a primary contact. Make another contact the primary one first.',

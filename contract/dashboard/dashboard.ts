@@ -78,6 +78,14 @@ const PaymentTask = v.object({
   created_at: v.string(),
 })
 
+/** What a partner proposes to change of its data. */
+const WaitingProposal = v.object({
+  id: v.number(),
+  partner_name: v.string(),
+  undecided: v.number(),
+  created_at: v.string(),
+})
+
 /** Where staff begin (specification, section 2). What somebody may not see is null. */
 export const StaffDashboard = v.object({
   orders: v.nullable(OrdersDashboard),
@@ -85,6 +93,8 @@ export const StaffDashboard = v.object({
   error_codes: v.nullable(v.array(LookedUpCode)),
   notifications: v.nullable(v.array(NotificationRow)),
   new_partners: v.nullable(v.object({ total: v.number(), latest: v.array(Applicant) })),
+  /** Changes of their data that partners propose, the oldest first. */
+  proposals: v.nullable(v.object({ total: v.number(), oldest: v.array(WaitingProposal) })),
   certificates: v.nullable(v.object({ total: v.number(), soonest: v.array(Expiring) })),
   trainings: v.nullable(v.array(ComingTerm)),
   /** Terms that were held, the oldest first. */

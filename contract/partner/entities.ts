@@ -38,6 +38,23 @@ export const partnerEntities = entities({
       },
     },
   },
+  'partner.proposals': {
+    path: 'partner/proposals',
+    param: 'proposal',
+    trash: false,
+    personal: { of: 'company', with: 'partner.partners' },
+    screens: { pages: 'viewed', menu: { group: 'companies', order: 35 } },
+    words: {
+      en: { one: 'proposed change', many: 'proposed changes' },
+      pl: {
+        gender: 'feminine',
+        one: 'propozycja zmian',
+        accusative: 'propozycję zmian',
+        few: 'propozycje zmian',
+        many: 'propozycji zmian',
+      },
+    },
+  },
   'partner.business-areas': {
     shape: 'named',
     path: 'partner/business-areas',

@@ -79,21 +79,23 @@ export const PartnerFields = {
 const PartnerValues = v.strictObject(PartnerFields)
 const PartnerChanges = v.strictObject({ ...PartnerFields, version: version() })
 
-interface Ruled {
+interface Invoiced {
+  electronic_form_invoice: boolean
+  electronic_invoice_email: string | null
+}
+interface Ruled extends Invoiced {
   nip: string | null
   province_id: number | null
   country: string
   postcode: string
   invoice_postcode: string | null
-  electronic_form_invoice: boolean
-  electronic_invoice_email: string | null
 }
 type Rules<T> = v.GenericValidation<T, T, v.BaseIssue<unknown>>
 /** Invoices go to the country of the seat: they have none of their own. */
 export const partnerPostcode = <T extends Ruled>(field: 'postcode' | 'invoice_postcode'): Rules<T> =>
   postcodeOfCountry<T>('country', field)
 /** An electronic invoice needs an address to go to. */
-export const partnerInvoice = <T extends Ruled>(): Rules<T> =>
+export const partnerInvoice = <T extends Invoiced>(): Rules<T> =>
   across<T, 'electronic_form_invoice' | 'electronic_invoice_email'>(
     ['electronic_form_invoice', 'electronic_invoice_email'],
     'electronic_invoice_email',

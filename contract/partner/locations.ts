@@ -22,6 +22,8 @@ export const PartnerLocation = v.object({
   brands: none,
   showroom: v.boolean(),
   highlighted: v.boolean(),
+  /** Of a company that is put forward. */
+  logo_url: none,
   /** About how far it is from the place that was asked for, in tens of kilometres; null when none was, or nobody knows. */
   distance_km: v.nullable(v.number()),
 })

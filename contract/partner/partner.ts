@@ -97,6 +97,8 @@ export const Partner = v.object({
   caretakers: v.array(Caretaker),
   /** Sent orders that are not completed: they are finished before the partner is closed. */
   open_orders: v.number(),
+  /** Changes that the company proposes and nobody has decided about. */
+  waiting_proposal_id: v.nullable(v.number()),
   created_at: v.string(),
 })
 export type Partner = v.InferOutput<typeof Partner>

@@ -7,7 +7,14 @@ import { fileId, MediaFile } from '#contract/media/files.ts'
 import { choice, email, password, requiredText, sameAs, say, version } from '#contract/rules.ts'
 
 /** Kinds of letters that a person may do without. Letters about the account's safety are always sent. */
-export const letterKinds = ['service_orders', 'new_entries', 'notifications', 'documents', 'trainings'] as const
+export const letterKinds = [
+  'service_orders',
+  'new_entries',
+  'proposals',
+  'notifications',
+  'documents',
+  'trainings',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a person changes of the own data. The address is changed by a call of its own, which asks for the password. */
@@ -28,7 +35,24 @@ export const ProfileForm = v.strictObject({
 })
 export type ProfileForm = v.InferInput<typeof ProfileForm>
 
-/** A company of one's own, as the distributor knows it. */
+const none = v.nullable(v.string())
+
+/** A branch of a company of one's own. */
+const OwnBranch = v.object({
+  id: v.number(),
+  name: v.string(),
+  street: v.string(),
+  postcode: v.string(),
+  city: v.string(),
+  province_name: none,
+  phone_number: none,
+  email: none,
+  showroom: v.boolean(),
+  visible_on_map: v.boolean(),
+})
+export type OwnBranch = v.InferOutput<typeof OwnBranch>
+
+/** A company of one's own, as the distributor knows it. How it sorts its partners is not among it. */
 export const OwnCompany = v.object({
   id: v.number(),
   name: v.string(),
@@ -36,10 +60,25 @@ export const OwnCompany = v.object({
   street: v.string(),
   postcode: v.string(),
   city: v.string(),
+  province_name: none,
   country: v.string(),
-  phone_number: v.nullable(v.string()),
-  email: v.nullable(v.string()),
-  electronic_invoice_email: v.nullable(v.string()),
+  phone_number: none,
+  email: none,
+  business_area_name: none,
+  /** Names of what it sells, installs and services. */
+  brands: v.array(v.string()),
+  invoice_name: none,
+  invoice_street: none,
+  invoice_postcode: none,
+  invoice_city: none,
+  electronic_form_invoice: v.boolean(),
+  electronic_invoice_email: none,
+  /** Its buyer number in the ERP. */
+  external_id: none,
+  locale: v.picklist(locales),
+  contract_date: none,
+  created_at: v.string(),
+  branches: v.array(OwnBranch),
   is_company_admin: v.boolean(),
   logo: v.nullable(MediaFile),
   /** The colleagues at the distributor's who take care of it. */

@@ -23,6 +23,7 @@ import { paymentAttemptEntry } from './order/payment-attempt-samples.ts'
 import { trainingOrderEntry } from './order/training-order-samples.ts'
 import { partnerApprovalEntry } from './partner/partner-approval-samples.ts'
 import { partnerEntryEntry } from './partner/partner-entry-samples.ts'
+import { partnerProposalEntry } from './partner/partner-proposal-samples.ts'
 import { partnerStatusEntry } from './partner/partner-status-samples.ts'
 import { registrationEntry } from './partner/registration-samples.ts'
 import { registryLookupEntry } from './registry/registry-lookup-samples.ts'
@@ -77,6 +78,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   notificationSendingEntry,
   orderHandlingEntry,
   partnerEntryEntry,
+  partnerProposalEntry,
   partnerStatusEntry,
   partnerApprovalEntry,
   publicationEntry,

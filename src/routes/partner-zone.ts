@@ -29,6 +29,15 @@ export const partnerZonePages: readonly RouteDeclaration[] = [
       screen: () => import('#views/profile/partner-zone/profile-screen.tsx').then((module) => module.PartnerProfile),
     },
   ),
+  page(
+    '/profile/companies/:id',
+    { pl: 'Propozycja zmian', en: 'Propose changes' },
+    {
+      access: 'partnerzone.partner.proposals.update',
+      parent: '/profile',
+      screen: () => import('#views/partner/proposal/propose-screen.tsx').then((module) => module.ProposeScreen),
+    },
+  ),
 
   page('/device/devices', listTitle('device.devices'), {
     access: 'partnerzone.device.devices.index',

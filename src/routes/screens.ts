@@ -43,6 +43,10 @@ const sources: Record<ScreenedEntity, Source> = {
     record: () => import('#views/partner/cms/new-entry.tsx').then((module) => module.NewEntry),
   },
   'partner.partner-statuses': () => import('#views/partner/cms/partner-statuses.tsx'),
+  'partner.proposals': {
+    list: () => import('#views/partner/cms/proposals.tsx').then((module) => module.Proposals),
+    record: () => import('#views/partner/cms/proposal-screen.tsx').then((module) => module.ProposalScreen),
+  },
   'payment.payments': () => import('#views/payment/cms/payments.tsx'),
   'producer.producers': () => import('#views/producer/cms/producers.tsx'),
   'synchronization.results': {

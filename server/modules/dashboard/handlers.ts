@@ -4,7 +4,7 @@ import { lookedUpCodes } from '#server/modules/device/index.ts'
 import { latestDownloads } from '#server/modules/documentation/index.ts'
 import { latestMessages, newestOwn } from '#server/modules/notification/index.ts'
 import { openTasks, ownOrdersDue } from '#server/modules/order/index.ts'
-import { waitingEntries } from '#server/modules/partner/index.ts'
+import { waitingEntries, waitingProposals } from '#server/modules/partner/index.ts'
 import { ordersDashboard } from '#server/modules/service-order/index.ts'
 import { comingTerms, expiringCertificates, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
 
@@ -28,6 +28,7 @@ export const dashboardHandlers = handlers(dashboard, {
       error_codes: await ifMay(call, 'device.error-codes.index', () => lookedUpCodes(db, { limit: shown }, locale)),
       notifications: await ifMay(call, 'notification.messages.index', () => latestMessages(db, shown)),
       new_partners: await ifMay(call, 'partner.new-entries.index', () => waitingEntries(db, scope, shown)),
+      proposals: await ifMay(call, 'partner.proposals.accept', () => waitingProposals(db, scope, shown)),
       certificates: await ifMay(call, 'training.issued-certificates.index', () => expiringCertificates(call, shown)),
       trainings: await ifMay(call, 'training.terms.index', () => comingTerms(call, shown)),
       held_terms: await ifMay(call, 'training.attendance.show', () => unfinishedTerms(call, shown)),

@@ -69,20 +69,33 @@ function about({ id, term_id, order_number, training_name, quantity }: Order, am
 
 /**
  * Letters go to the contact person of the registration, in the language of their account where they have one, whatever they
- * have muted: they are about money. That is read from the table of trainings, which import this module.
+ * have muted: they are about money; that is read from the table of trainings, which import this module. A copy goes to the
+ * company's address for invoices, if it gets them electronically.
  */
 async function write<Template extends MailTemplate>(
   db: Database,
-  { record_id }: Order,
+  order: Order,
   template: Template,
   data: MailData[Template],
 ): Promise<void> {
-  const { rows } = await db.execute<{ to: string; locale: string | null }>(sql`
+  for (const { to, locale } of await readersOf(db, order))
+    await queueMail(db, { to, locale: isLocale(locale) ? locale : defaultLocale, template, data })
+}
+
+type Reader = { to: string; locale: string | null }
+
+async function readersOf(db: Database, { record_id, partner_id, contractor_id }: Order): Promise<Reader[]> {
+  const { rows } = await db.execute<Reader>(sql`
     select contact_email as to, ${users.locale}
     from training_records left join ${users} on ${users.email} = lower(contact_email)
-    where training_records.id = ${record_id} and training_records.anonymised_at is null`)
-  const [reader] = rows
-  if (!reader?.to) return
-  const { to, locale } = reader
-  await queueMail(db, { to, locale: isLocale(locale) ? locale : defaultLocale, template, data })
+    where training_records.id = ${record_id} and training_records.anonymised_at is null and contact_email <> ''`)
+  const { rows: copies } = await db.execute<Reader>(sql`
+    select electronic_invoice_email as to, locale from partners
+    where id = ${partner_id} and electronic_form_invoice and electronic_invoice_email is not null
+    union all
+    select electronic_invoice_email, null from contractors
+    where id = ${contractor_id} and ${partner_id}::int is null and electronic_form_invoice
+      and electronic_invoice_email is not null`)
+  const known = new Set(rows.map(({ to }) => to.toLowerCase()))
+  return [...rows, ...copies.filter(({ to }) => !known.has(to))]
 }

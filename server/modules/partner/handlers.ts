@@ -1,9 +1,8 @@
 import { partner } from '#contract/partner/partner.ts'
 import type { PartnerVerb } from '#contract/partner/status-lifecycle-state.ts'
-import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
-import { crudHandlers } from '#server/http/records/crud.ts'
+import { affiliateCalls } from './affiliates.ts'
 import { companyDifferences, takeOver } from './faces.ts'
 import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
 import { storePartner } from './new-partner.ts'
@@ -12,7 +11,6 @@ import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
 import { changePartnerStatus, type OpenPlaces, type StatusForm } from './status.ts'
 import { updatePartner } from './store.ts'
-import { affiliates } from './table.ts'
 
 type StatusCall = CallContext<StaffScope> & { params: { partner: number }; body: StatusForm }
 
@@ -29,13 +27,7 @@ export const partnerHandlers = ({ openOrders, openPlaces }: PartnerPorts) => {
     return show(call, call.params.partner)
   }
   return handlers(partner, {
-    ...crudHandlers(partner, 'partner.affiliates', affiliates, {
-      below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
-      async changed(call) {
-        const { partner: id } = call.params as { partner: number }
-        refuseUnhandled(call, (await findPartner(call, id)).country)
-      },
-    }),
+    ...affiliateCalls,
 
     'partner.partners.index': listPartners,
     'partner.partners.lookup': lookUpPartners,

@@ -6,6 +6,9 @@ import { partnerDictionaryHandlers, partnerDictionaryRecords } from './dictionar
 import { partnerEntryHandlers } from './entry-handlers.ts'
 import { type PartnerPorts, partnerHandlers } from './handlers.ts'
 import { partnerLocationHandlers } from './locations/handlers.ts'
+import { proposalJobs } from './proposals/digest.ts'
+import { partnerProposalHandlers } from './proposals/handlers.ts'
+import { proposalLetters } from './proposals/letters.ts'
 import { partnerRecords } from './records.ts'
 import { registrationHandlers } from './registration.ts'
 import { registrationJobs } from './registration-letters.ts'
@@ -20,8 +23,9 @@ export { makePartner } from './make-partner.ts'
 export { openPartnerAccount } from './partner-account.ts'
 export { belongsTo, isRestricted, usersInScope } from './people-in-scope.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'
+export { waitingProposals } from './proposals/rows.ts'
 export { partnerOfContractor, partnersInScope } from './queries.ts'
-export { partner_entries, partner_moderators, partner_users, partners } from './table.ts'
+export { affiliates, partner_entries, partner_moderators, partner_users, partners } from './table.ts'
 
 export const partnerModule = (ports: PartnerPorts): ServerModule => ({
   name: 'partner',
@@ -30,11 +34,12 @@ export const partnerModule = (ports: PartnerPorts): ServerModule => ({
     partnerEntryHandlers,
     partnerDictionaryHandlers,
     partnerLocationHandlers,
+    partnerProposalHandlers,
     registrationHandlers,
   ],
   records: [...partnerDictionaryRecords, ...partnerRecords],
   counted: [partner_moderators, partner_users],
-  jobs: [...registrationJobs],
-  letters: { ...closingLetters, ...entryLetters, ...registrationLetters },
+  jobs: [...proposalJobs, ...registrationJobs],
+  letters: { ...closingLetters, ...entryLetters, ...proposalLetters, ...registrationLetters },
   subscriptions: partnerSubscriptions,
 })

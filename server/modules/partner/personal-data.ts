@@ -10,11 +10,32 @@ import {
   type PartnerRelations,
   type PersonalFilePart,
   type PersonalKind,
+  type PersonalPart,
   unique,
   withoutAddress,
 } from '#server/modules/consent/index.ts'
 import { lookupOf } from '#server/modules/registry/index.ts'
+import { partner_proposal_changes } from './proposals/table.ts'
 import { affiliates, partner_entries, partner_users, partners } from './table.ts'
+
+/** What a partner has proposed to change. */
+const proposedBy = (id: number) =>
+  sql`${partner_proposal_changes.proposal_id} in (select p.id from partner_proposals p where p.partner_id = ${id})`
+
+/** Columns of a proposal without an address: addresses are kept in lower case, each as a whole value. */
+const withoutValue = (
+  values: typeof partner_proposal_changes.before | typeof partner_proposal_changes.after,
+  email: string,
+) => sql`replace(${values}::text, to_json(${email}::text)::text, 'null')::jsonb`
+
+const proposalsOfPerson = (email: string): PersonalPart => ({
+  table: partner_proposal_changes,
+  columns: {
+    before: withoutValue(partner_proposal_changes.before, email),
+    after: withoutValue(partner_proposal_changes.after, email),
+  },
+  of: proposedBy,
+})
 
 const trainedPartner = sql`p.partner_id = ${partners.id}`
 
@@ -53,6 +74,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
           columns: { name: anonymous(affiliates), street: '', postcode: '', phone_number: null, email: null },
           of: (id) => sql`${affiliates.partner_id} = ${id}`,
         },
+        { table: partner_proposal_changes, columns: { before: null, after: null, reason: null }, of: proposedBy },
         lookupOf(partners.registry_lookup_id, partners),
         consentsOf('partner.partners'),
       ],
@@ -74,6 +96,7 @@ export function partnerPersonalKinds(dealings: PartnerRelations): readonly Perso
             columns: { email: null },
             of: (id) => sql`${affiliates.partner_id} = ${id} and lower(${affiliates.email}) = ${email}`,
           },
+          proposalsOfPerson(email),
           consentsOfPerson('partner.partners', email),
         ],
         named: sql`exists (select from ${affiliates} where ${affiliates.partner_id} = ${partners.id} and lower(${affiliates.email}) = ${email})`,

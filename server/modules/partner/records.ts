@@ -2,6 +2,8 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { entriesInScope, entryEntity } from './entry.ts'
+import { proposalEntity, proposalsInScope } from './proposals/proposal.ts'
+import { partner_proposals } from './proposals/table.ts'
 import { partnersInScope } from './queries.ts'
 import { partnerEntity } from './store.ts'
 import { affiliates, partner_entries, partners } from './table.ts'
@@ -27,5 +29,12 @@ export const partnerRecords: readonly RecordKind[] = [
     table: partner_entries,
     title: sql<string>`${partner_entries.name}`,
     within: entriesInScope,
+  },
+  {
+    entity: proposalEntity,
+    table: partner_proposals,
+    title: sql<string>`(select ${partners.name} from ${partners} where ${partners.id} = ${partner_proposals.partner_id})`,
+    within: proposalsInScope,
+    below: { entity: partnerEntity, column: partner_proposals.partner_id },
   },
 ]

@@ -6,6 +6,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
 import { registry_lookups } from '#server/modules/registry/index.ts'
 import { caretakersOf } from './caretakers.ts'
+import { waitingProposal } from './proposals/proposal.ts'
 import { partnersInScope } from './queries.ts'
 import { partner_statuses, partners } from './table.ts'
 
@@ -39,6 +40,7 @@ export async function showPartner(call: CallContext, id: number, openOrders: Ope
     moderators: caretakers.map((caretaker) => caretaker.id),
     caretakers,
     open_orders: await openOrders(db, id),
+    waiting_proposal_id: (await waitingProposal(db, id))?.id ?? null,
   }
 }
 

@@ -67,11 +67,14 @@ export async function createPartner(call: CallContext, values: NewPartner): Prom
   return partner
 }
 
+/** What of a partner is changed; one that is older than the rule may have no business area. */
+type PartnerValues = Omit<PartnerForm, 'business_area_id'> & { business_area_id: number | null }
+
 /** Changes a partner on the version that the caller worked on. Its orders follow its name by a trigger. */
 export async function updatePartner(
   call: CallContext,
   id: number,
-  { version, moderators, ...fields }: PartnerForm & { version: number },
+  { version, moderators, ...fields }: PartnerValues & { version: number },
 ): Promise<void> {
   const { db, at } = call
   const before = await lockPartner(call, id)

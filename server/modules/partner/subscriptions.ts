@@ -1,5 +1,6 @@
 import type { Subscriptions } from '#server/events.ts'
 import { eraseMemberships, handOverPartners } from './answers.ts'
+import { closeProposal } from './proposals/answers.ts'
 
 /** What this module does about what happens in others. */
 export const partnerSubscriptions: Subscriptions = {
@@ -13,12 +14,20 @@ export const partnerSubscriptions: Subscriptions = {
       tables: ['partner_entries'],
       answer: { nothing: 'because its numbers tell who did something, and that stays told' },
     },
+    {
+      tables: ['partner_proposals'],
+      answer: { nothing: 'because what an administrator proposed is the company’s, whose others can withdraw it' },
+    },
   ],
   'person.erased': [
     { tables: ['partner_moderators', 'partner_users'], answer: eraseMemberships },
     {
       tables: ['partner_entries'],
       answer: { nothing: 'because a registration is a record of its own, which is erased by its own address' },
+    },
+    {
+      tables: ['partner_proposals'],
+      answer: { nothing: 'because its numbers name a nameless account, and what it holds goes with the company' },
     },
   ],
   'company.closed': [
@@ -33,6 +42,7 @@ export const partnerSubscriptions: Subscriptions = {
     { tables: ['affiliates'], answer: { nothing: 'because branches are shown with their company only' } },
     { tables: ['partner_moderators'], answer: { nothing: 'because its records are still looked after' } },
     { tables: ['partner_entries'], answer: { nothing: 'because it tells what the company began with' } },
+    { tables: ['partner_proposals'], answer: closeProposal },
   ],
   'membership.ended': [
     { tables: ['partner_users'], answer: { nothing: 'because it is the membership, which the raiser has ended' } },
@@ -41,6 +51,10 @@ export const partnerSubscriptions: Subscriptions = {
       answer: { nothing: 'because who takes care of a company does not belong to it' },
     },
     { tables: ['partner_entries'], answer: { nothing: 'because it tells what the company began with' } },
+    {
+      tables: ['partner_proposals'],
+      answer: { nothing: 'because a proposal is the company’s, and those who stay can withdraw it' },
+    },
   ],
   'file.replaced': [
     {

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { LetterKind, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
+import { eq } from 'drizzle-orm'
+import type { LetterKind, Profile, profile } from '#contract/profile/profile.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { filesById, toMediaFile } from '#server/modules/media/index.ts'
-import { partner_moderators, partners } from '#server/modules/partner/index.ts'
+import { ownCompanies } from './companies.ts'
 
 type Update = Call<(typeof profile.endpoints)['profile.profile.update']>
 
@@ -20,7 +19,7 @@ export async function showProfile(call: CallContext): Promise<Profile> {
   const { id, first_name, last_name, email, phone_number, locale, version } = row
   const muted_letters = row.muted_letters as LetterKind[]
   const person = { id, first_name, last_name, email, phone_number, locale, muted_letters, version }
-  return { ...person, letters: lettersOf(call), companies: await companiesOf(call) }
+  return { ...person, letters: lettersOf(call), companies: await ownCompanies(call) }
 }
 
 /** Changes the own data. Others may change the same record: it is held to its version. */
@@ -50,41 +49,6 @@ function lettersOf({ by }: CallContext): LetterKind[] {
     ...(by.permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),
     ...(by.permissions['partnerzone.training.participants.index'] ? (['trainings'] as const) : []),
     ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
+    ...(by.permissions['partner.proposals.accept'] ? (['proposals'] as const) : []),
   ]
-}
-
-async function companiesOf({ db, user, at }: CallContext): Promise<OwnCompany[]> {
-  const ids = user.partners.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const rows = await db.select().from(partners).where(inArray(partners.id, ids)).orderBy(asc(partners.name))
-  const logos = await filesById(
-    db,
-    rows.flatMap(({ logo }) => logo ?? []),
-  )
-  const caretakers = await db
-    .select({
-      partner_id: partner_moderators.partner_id,
-      id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      email: users.email,
-      phone_number: users.phone_number,
-    })
-    .from(partner_moderators)
-    .innerJoin(users, and(eq(users.id, partner_moderators.user_id), eq(users.status, 1)))
-    .where(inArray(partner_moderators.partner_id, ids))
-    .orderBy(asc(users.last_name), asc(users.id))
-  return rows.map((row) => {
-    const file = row.logo === null ? undefined : logos.get(row.logo)
-    const own = caretakers.filter(({ partner_id }) => partner_id === row.id)
-    return {
-      ...row,
-      logo: file ? toMediaFile(file, at) : null,
-      is_company_admin: user.partners.some(({ id, is_company_admin }) => id === row.id && is_company_admin),
-      caretakers: own.map(({ first_name, last_name, ...rest }) => ({
-        ...rest,
-        full_name: `${first_name} ${last_name}`,
-      })),
-    }
-  })
 }

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Partner } from '#contract/partner/partner.ts'
 import { formatDate } from '#services/formatting.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './partner.module.css'
+import { partnerPaths } from './paths.ts'
 
 /** What to know before reading on: that the partner is closed, and which contractor it is. */
 export function PartnerNotices({ partner, embedded }: { partner: Partner; embedded: boolean }) {
   const maySeeContractor = useMay('contractor.contractors.show')
-  const { status, status_since, contractor_id, contractor_name } = partner
+  const maySeeProposal = useMay('partner.proposals.show')
+  const { status, status_since, waiting_proposal_id, contractor_id, contractor_name } = partner
   const since = formatDate(status_since)
   return (
     <div className={classes.strips}>
@@ -21,6 +24,18 @@ export function PartnerNotices({ partner, embedded }: { partner: Partner; embedd
       {status === 2 && (
         <Notice tone="danger" title={<Trans>Cancelled on {since}.</Trans>}>
           <Trans>Its people cannot enter the partner zone. Only a super administrator can restore it.</Trans>
+        </Notice>
+      )}
+      {waiting_proposal_id !== null && maySeeProposal && (
+        <Notice
+          tone="information"
+          action={
+            <Button component={Link} href={partnerPaths.proposal(waiting_proposal_id)} variant="default">
+              <Trans>Look at the proposal</Trans>
+            </Button>
+          }
+        >
+          <Trans>The company proposes changes of its data.</Trans>
         </Notice>
       )}
       {!embedded && contractor_id !== null && maySeeContractor && (

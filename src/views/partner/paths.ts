@@ -2,6 +2,10 @@
 export const partnerPaths = {
   list: '/cms/partner/partners',
   entries: '/cms/partner/partners/new-entries',
+  proposals: '/cms/partner/proposals',
+  proposal: (id: number | string) => `/cms/partner/proposals/${id}`,
+  /** The own company in the partner zone, with a form for what is to change. */
+  propose: (id: number | string) => `/profile/companies/${id}`,
   one: (id: number | string) => `/cms/partner/partners/${id}`,
   affiliates: (id: number | string) => `/cms/partner/partners/${id}/affiliates`,
   users: (id: number | string) => `/cms/partner/partners/${id}/users`,

@@ -1,78 +1,74 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnCompany } from '#contract/profile/profile.ts'
-import { formatNip, formatPhone } from '#services/formatting.ts'
-import { CountryName } from '#views/components/fields/country-name.tsx'
-import { TaxNumberWord } from '#views/components/fields/tax-number-field.tsx'
+import { formatPhone } from '#services/formatting.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
-import { Facts } from '#views/components/page/card.tsx'
+import { OwnProposals } from '#views/partner/proposal/own-proposal.tsx'
+import { BranchMarks } from '#views/partner/proposal/values.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { CompanyFacts, CooperationFacts, InvoiceFacts } from './company-facts.tsx'
 import { LogoField } from './logo-field.tsx'
 import classes from './profile.module.css'
 
-/** A company of one's own: what the distributor knows of it, who takes care of it, and its logo. */
+/** A company of one's own: all that the distributor knows of it, its branches and logo, who takes care of it, and what is to change. */
 export function Company({ company, onChanged }: { company: OwnCompany; onChanged: () => void }) {
-  const { id, name, nip, country, street, postcode, city, phone_number, email, electronic_invoice_email } = company
+  const { id, name, logo, is_company_admin } = company
+  const mayPropose = useMay('partnerzone.partner.proposals.show')
   return (
     <>
-      <FormSection
-        title={<Trans>Company data</Trans>}
-        explanation={<Trans>Something has changed? Your caretaker at the distributor changes it.</Trans>}
-      >
-        <Facts
-          facts={[
-            { label: <Trans>Company</Trans>, value: name },
-            { label: <TaxNumberWord country={country} />, value: formatNip(nip) },
-            {
-              label: <Trans>Address</Trans>,
-              value: (
-                <>
-                  {street}
-                  <br />
-                  {postcode} {city}
-                  {country !== 'PL' && (
-                    <>
-                      <br />
-                      <CountryName code={country} />
-                    </>
-                  )}
-                </>
-              ),
-            },
-            { label: <Trans>Phone number</Trans>, value: phone_number && formatPhone(phone_number) },
-            { label: <Trans>E-mail</Trans>, value: email },
-            { label: <Trans>E-mail for invoices</Trans>, value: electronic_invoice_email },
-          ]}
-        />
-        {company.caretakers.length > 0 && (
-          <div>
-            <h3 className={classes.heading}>
-              <Trans>Your caretakers</Trans>
-            </h3>
-            <ul className={classes.list}>
-              {company.caretakers.map((caretaker) => (
-                <li key={caretaker.id} className={classes.line}>
-                  <div className={classes.text}>
-                    <span className={classes.name}>{caretaker.full_name}</span>
-                    <span className={classes.contacts}>
-                      <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
-                      {caretaker.phone_number && (
-                        <a href={`tel:${caretaker.phone_number}`}>{formatPhone(caretaker.phone_number)}</a>
-                      )}
-                    </span>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </FormSection>
-      {company.is_company_admin && (
+      <CompanyFacts company={company} />
+      <InvoiceFacts company={company} />
+      <CooperationFacts company={company} />
+      <Branches company={company} />
+      {mayPropose && <OwnProposals id={id} is_company_admin={is_company_admin} />}
+      {is_company_admin && (
         <FormSection
           title={<Trans>Logo</Trans>}
-          explanation={<Trans>It stands in the top bar for everybody of your company. Best: 400 × 100 pixels.</Trans>}
+          explanation={
+            <Trans>
+              It stands in the top bar for everybody of your company, and on the page “Find a partner” if your company
+              is highlighted there. Best: 400 × 100 pixels.
+            </Trans>
+          }
         >
-          <LogoField owner={id} name={name} logo={company.logo} onChanged={onChanged} />
+          <LogoField owner={id} name={name} logo={logo} onChanged={onChanged} />
         </FormSection>
       )}
     </>
+  )
+}
+
+function Branches({ company: { branches } }: { company: OwnCompany }) {
+  return (
+    <FormSection
+      title={<Trans>Branches</Trans>}
+      explanation={
+        <Trans>Other places of your company. Those on the map are found by whoever looks for a partner.</Trans>
+      }
+    >
+      {branches.length === 0 && (
+        <p className={classes.note}>
+          <Trans>No branches.</Trans>
+        </p>
+      )}
+      <ul className={classes.list}>
+        {branches.map((branch) => (
+          <li key={branch.id} className={classes.line}>
+            <div className={classes.text}>
+              <span className={classes.name}>
+                {branch.name} <BranchMarks {...branch} />
+              </span>
+              <span>
+                {branch.street}, {branch.postcode} {branch.city}
+                {branch.province_name && `, ${branch.province_name}`}
+              </span>
+              <span className={classes.contacts}>
+                {branch.phone_number && <a href={`tel:${branch.phone_number}`}>{formatPhone(branch.phone_number)}</a>}
+                {branch.email && <a href={`mailto:${branch.email}`}>{branch.email}</a>}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -10,8 +11,8 @@ import { Safety } from './devices.tsx'
 import { OwnConsents } from './own-consents.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** Everything that is one's own, in either zone: data, letters, password, devices, company, logo, consents. */
-export function ProfileScreen() {
+/** Everything that is one's own, in either zone: data, letters, password, devices, company, logo, consents. `children` are what a zone adds. */
+export function ProfileScreen({ children }: { children?: ReactNode }) {
   const { full_name } = useUser()
   const { data: profile, failed, refresh } = useLoad('profile.profile.show', {})
   return (
@@ -26,6 +27,7 @@ export function ProfileScreen() {
       {profile?.companies.map((company) => (
         <Company key={company.id} company={company} onChanged={refresh} />
       ))}
+      {children}
       <Appearance />
       <OwnConsents />
     </>

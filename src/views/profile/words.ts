@@ -13,6 +13,10 @@ export const letterWords: Record<LetterKind, { label: MessageDescriptor; descrip
     label: msg`New partners`,
     description: msg`A company has registered and waits for a decision`,
   },
+  proposals: {
+    label: msg`Changes of partners’ data`,
+    description: msg`A partner proposes changes of its data and waits for a decision`,
+  },
   notifications: {
     label: msg`Notifications`,
     description: msg`What the distributor tells its partners`,

@@ -105,6 +105,15 @@ const samples: MailData = {
   account_closed: { full_name: 'Zażółć Gęślą' },
   address_changed: { full_name: 'Zażółć Gęślą', by_self: true },
   confirm_address: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
+  proposals_waiting: { proposals: [{ company: partner_name, changes: 2 }], more: 3 },
+  proposal_decided: {
+    full_name: 'Zażółć Gęślą',
+    company: partner_name,
+    changes: [
+      { field: 'address', name: null, decision: 'accepted', reason: null },
+      { field: 'affiliate', name: 'Oddział <Gdynia>', decision: 'refused', reason: 'Nie ma takiej <ulicy>' },
+    ],
+  },
   company_closed: {
     full_name: 'Zażółć Gęślą',
     company: partner_name,

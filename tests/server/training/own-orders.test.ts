@@ -53,6 +53,30 @@ describe('the form of payment', () => {
     expect(await lettersAbout(order, 'training_order_placed')).toBe(2)
   })
 
+  it('is told to the contact person and, with a copy, to the company’s e-mail for electronic invoices', async () => {
+    const { order } = await placed('online')
+    const { rows: companies } = await server.pool.query<{ id: number }>(
+      `update partners set electronic_form_invoice = true, electronic_invoice_email = 'faktury@firma.test'
+       where id = (select partner_id from training_orders where id = $1) returning id`,
+      [order],
+    )
+    const to = async () => {
+      const { rows } = await server.pool.query<{ to: string }>(
+        `select data ->> 'to' as to from pgboss.job
+         where name = 'mail.send' and data -> 'data' ->> 'order_id' = $1 order by created_on, id`,
+        [String(order)],
+      )
+      return rows.map((row) => row.to)
+    }
+    const [contact] = await to()
+    const body = { payment_id: desk.payments.transfer }
+    await desk.buyer.call('partnerzone.training.orders.change-payment', { path: path(order), body })
+    expect((await to()).toSorted()).toEqual([contact, contact, 'faktury@firma.test'].toSorted())
+    await server.pool.query('update partners set electronic_form_invoice = false where id = $1', [companies[0]?.id])
+    await desk.pay(order)
+    expect((await to()).filter((address) => address === 'faktury@firma.test')).toHaveLength(1)
+  })
+
   it('is changed by staff; never of a paid order, nor to one that the training does not offer', async () => {
     const { order } = await placed('transfer')
     const trainer = await server.person({ roles: ['moderator-training'] })

@@ -82,6 +82,15 @@ export async function buildWorld(server: TestServer) {
        values ($1, 'Oddział', 'Długa 1', '00-001', 'Warszawa', 1) returning id`,
       [partner],
     )
+  const proposal = async (partner: number) => {
+    const id = await one('insert into partner_proposals (partner_id) values ($1) returning id', [partner])
+    await pool.query(
+      `insert into partner_proposal_changes (proposal_id, field, before, after)
+       values ($1, 'phone_number', '{"phone_number": null}', '{"phone_number": "+48600700800"}')`,
+      [id],
+    )
+    return id
+  }
   const trash = async (table: string, id: number) => {
     await pool.query(`update ${table} set deleted_at = now() where id = $1`, [id])
     return id
@@ -149,6 +158,7 @@ export async function buildWorld(server: TestServer) {
       trashed: await trash('affiliates', await affiliate(own)),
       missing,
     },
+    proposal: plain(await proposal(own), await proposal(foreign)),
     user: plain(desk.colleague.id, desk.stranger.id),
     entry: plain(joined.id, waiting.id),
     service_order: orders,

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { contains, equals, isOneOf } from '#server/http/lists/conditions.ts'
+import { publicImageLink } from '#server/http/signed-links.ts'
 import { brands, business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { affiliates, partners } from '#server/modules/partner/table.ts'
 import { isFindable } from './findable.ts'
@@ -17,6 +18,10 @@ const ring = 50
 
 const brandNames = sql<string | null>`(select string_agg(b.name, ', ' order by b.position, b.name)
   from ${brands} b where b.id = any(${partners.brands}) and b.active and b.deleted_at is null)`
+
+/** Where the logo of a highlighted company is. */
+const logo_path = sql<string | null>`case when ${partners.highlighted} then
+  (select m.path from media_files m where m.id = ${partners.logo}::uuid) end`
 
 /** Branches of open partners, the nearest first. */
 export async function listLocations(call: Call<typeof index>) {
@@ -31,8 +36,9 @@ export async function listLocations(call: Call<typeof index>) {
     where: isFindable(),
     sorts: { relevance: relevance(distance) },
     filters: { ...narrowing, near: (text: string) => (origin ? undefined : isThere(text)) },
-    toRow: ({ distance, ...row }): PartnerLocation => ({
+    toRow: ({ distance, logo_path, ...row }): PartnerLocation => ({
       ...row,
+      logo_url: logo_path && publicImageLink(logo_path),
       distance_km: distance === null ? null : Math.round(distance / 10) * 10,
     }),
   })
@@ -61,6 +67,7 @@ function rows(db: Database, locale: Locale, distance: SQL<number | null>) {
       business_area_name: business_areas[`name_${locale}`],
       brands: brandNames,
       highlighted: partners.highlighted,
+      logo_path,
       distance,
     })
     .from(affiliates)

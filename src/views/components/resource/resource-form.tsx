@@ -27,6 +27,8 @@ interface ResourceFormProps<Values> {
   readOnly: boolean
   /** More of the page comes after the form: then saving is the last line of its last card, not a bar over the page. */
   followed?: boolean
+  /** The verb on the button, where it is more than saving. */
+  submit?: ReactNode
   /** What is told below the fields; the bar that saves stays the last thing of the page. */
   children?: ReactNode
 }
@@ -38,6 +40,7 @@ export function ResourceForm<Values extends object>({
   values,
   readOnly,
   followed = false,
+  submit: verb = <Trans>Save</Trans>,
   children,
 }: ResourceFormProps<Values>) {
   const { i18n } = useLingui()
@@ -66,7 +69,7 @@ export function ResourceForm<Values extends object>({
   )
   const submit = (
     <Button type="submit" color="copper" loading={busy}>
-      {declaration.newAction && record === null ? i18n._(declaration.newAction) : <Trans>Save</Trans>}
+      {declaration.newAction && record === null ? i18n._(declaration.newAction) : verb}
     </Button>
   )
   return (

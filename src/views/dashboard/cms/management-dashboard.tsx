@@ -16,6 +16,7 @@ import classes from './management-dashboard.module.css'
 import { NewPartners } from './new-partners.tsx'
 import { OrdersOverview } from './orders-overview.tsx'
 import { PaymentsToSettle } from './payments-to-settle.tsx'
+import { ProposedChanges } from './proposed-changes.tsx'
 
 /** Where staff begin: everything that this person may see of what is new, in one request. */
 export function ManagementDashboard() {
@@ -46,12 +47,13 @@ export function ManagementDashboard() {
 /** A card for each subject; without its permission there is none. */
 function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
   const { orders, downloads, error_codes, notifications, new_partners } = dashboard
-  const { certificates, trainings, held_terms, payments } = dashboard
+  const { certificates, trainings, held_terms, payments, proposals } = dashboard
   return (
     <>
       {orders && <OrdersOverview dashboard={orders} />}
       <div className={classes.subjects}>
         {new_partners && <NewPartners {...new_partners} />}
+        {proposals && <ProposedChanges {...proposals} />}
         {payments && <PaymentsToSettle {...payments} />}
         {trainings && <ComingTrainings rows={trainings} />}
         {held_terms && <HeldTerms {...held_terms} />}

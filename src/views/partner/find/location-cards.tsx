@@ -22,10 +22,12 @@ export function LocationCards({ rows }: { rows: readonly PartnerLocation[] | nul
 }
 
 function LocationCard({ location }: { location: PartnerLocation }) {
-  const { partner_name, name, street, postcode, city, phone_number, distance_km } = location
+  const { partner_name, name, street, postcode, city, phone_number, distance_km, logo_url } = location
   const address = `${street}, ${postcode} ${city}`
   return (
     <>
+      {/* The name beside it says the same. */}
+      {logo_url && <img className={classes.logo} src={logo_url} alt="" loading="lazy" />}
       <div className={classes.head}>
         <h2 className={classes.name}>{partner_name}</h2>
         {location.highlighted && <HighlightedMark />}

@@ -1,6 +1,16 @@
 import { ProfileScreen } from '#views/profile/profile-screen.tsx'
+import { useMay } from '#views/shell/use-session.ts'
+import { DistributorLogo } from './distributor-logo.tsx'
+import { PartnersInCare } from './partners-in-care.tsx'
 
-/** The profile of a colleague. */
+/** The profile of a colleague, with the partners in their care, and the distributor's logo for whoever may change it. */
 export function ManagementProfile() {
-  return <ProfileScreen />
+  const mayChangeLogo = useMay('core.house.update')
+  const maySeePartners = useMay('partner.partners.index')
+  return (
+    <ProfileScreen>
+      {maySeePartners && <PartnersInCare />}
+      {mayChangeLogo && <DistributorLogo />}
+    </ProfileScreen>
+  )
 }

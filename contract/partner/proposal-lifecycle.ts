@@ -1,0 +1,65 @@
+import { and, setup } from 'xstate'
+import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+
+/** A proposal waits until each of its changes is decided, or its company takes it back. */
+export const proposalStatuses = ['waiting', 'decided', 'withdrawn'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+export interface PartnerProposalContext {
+  /** The company whose data are to change. */
+  partner_id: number
+  /** Changes that nobody has decided about. */
+  undecided: number
+}
+
+export type PartnerProposalEvent = Stamp &
+  (
+    | { type: 'proposal.change' }
+    | { type: 'proposal.withdraw' }
+    /** `changes`: how many are decided about at once. */
+    | { type: 'proposal.accept'; changes: number }
+    | { type: 'proposal.refuse'; changes: number }
+    /** The company was closed. */
+    | { type: 'proposal.close' }
+  )
+
+const permission = 'partner.proposals'
+
+/** Changes of its data that a company proposes, from the form to the decision about the last of them. */
+export const partnerProposal = setup({
+  types: {
+    context: {} as PartnerProposalContext,
+    events: {} as PartnerProposalEvent,
+    input: {} as PartnerProposalContext,
+  },
+  guards: {
+    isCompanyAdmin: ({ context, event }) => event.by.company_admin_of.includes(context.partner_id),
+    mayAccept: ({ context, event }) => may(event.by, `${permission}.accept`) && actsFor(event.by, context.partner_id),
+    mayRefuse: ({ context, event }) => may(event.by, `${permission}.refuse`) && actsFor(event.by, context.partner_id),
+    isClosing: ({ event }) => event.by.system === true,
+    decidesLast: ({ context, event }) => 'changes' in event && event.changes >= context.undecided,
+  },
+}).createMachine({
+  id: 'partnerProposal',
+  context: ({ input }) => input,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: {
+        'proposal.change': { guard: 'isCompanyAdmin', target: 'waiting' },
+        'proposal.withdraw': { guard: 'isCompanyAdmin', target: 'withdrawn' },
+        'proposal.accept': [
+          { guard: and(['mayAccept', 'decidesLast']), target: 'decided' },
+          { guard: 'mayAccept', target: 'waiting' },
+        ],
+        'proposal.refuse': [
+          { guard: and(['mayRefuse', 'decidesLast']), target: 'decided' },
+          { guard: 'mayRefuse', target: 'waiting' },
+        ],
+        'proposal.close': { guard: 'isClosing', target: 'withdrawn' },
+      },
+    },
+    decided: {},
+    withdrawn: {},
+  },
+})

@@ -1,0 +1,253 @@
+import * as v from 'valibot'
+import { postcodeOfCountry, withWrittenPostcode } from '#contract/address.ts'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { dates, ids, oneOf, text } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { flag, id, optionalText, say, version } from '#contract/rules.ts'
+import { provinceRequired } from '#contract/tax-number.ts'
+import { AffiliateForm, PartnerForm, partnerInvoice } from './form.ts'
+import { proposalStatuses } from './proposal-lifecycle.ts'
+
+/** What a company may propose to change. An address is one change, because a street without its town is none; so is a branch. */
+export const proposedFields = ['address', 'phone_number', 'email', 'electronic_invoice_email', 'affiliate'] as const
+export type ProposedField = (typeof proposedFields)[number]
+
+const { street, postcode, city, province_id, country, phone_number, email } = PartnerForm.entries
+const { electronic_form_invoice, electronic_invoice_email } = PartnerForm.entries
+
+/** The columns of the company that a proposed field stands for; branches are records of their own. */
+export const companyColumns = {
+  address: ['street', 'postcode', 'city', 'province_id'],
+  phone_number: ['phone_number'],
+  email: ['email'],
+  electronic_invoice_email: ['electronic_form_invoice', 'electronic_invoice_email'],
+} as const satisfies Partial<Record<ProposedField, readonly (keyof typeof PartnerForm.entries)[]>>
+
+/** The columns of a branch, which are proposed together. */
+export const affiliateColumns = Object.keys(AffiliateForm.entries) as (keyof typeof AffiliateForm.entries)[]
+
+/** Branches that a company may have in its proposal. */
+const affiliatesLimit = 200
+
+const ProposedAffiliate = v.strictObject({
+  ...AffiliateForm.entries,
+  /** Null for a new one. */
+  id: v.nullable(id()),
+  /** The company asks to remove it. */
+  removed: flag(),
+})
+
+const Fields = v.strictObject({
+  ...{ street, postcode, city, province_id, country },
+  ...{ phone_number, email },
+  ...{ electronic_form_invoice, electronic_invoice_email },
+  affiliates: v.pipe(
+    v.array(ProposedAffiliate),
+    v.maxLength(affiliatesLimit, say('rule.too_many_items', { limit: affiliatesLimit })),
+  ),
+})
+type Fields = v.InferOutput<typeof Fields>
+
+/** A company as its administrator wants it to be: what differs from what stands is proposed. The country does not change. */
+export const ProposalForm = v.pipe(
+  Fields,
+  provinceRequired<Fields>('country', 'province_id'),
+  postcodeOfCountry<Fields>('country', 'postcode'),
+  partnerInvoice<Fields>(),
+  withWrittenPostcode<Fields>('country', 'postcode'),
+)
+export type ProposalForm = v.InferOutput<typeof ProposalForm>
+
+const Update = v.strictObject({ ...Fields.entries, version: version() })
+type Update = v.InferOutput<typeof Update>
+const ProposalUpdate = v.pipe(
+  Update,
+  provinceRequired<Update>('country', 'province_id'),
+  postcodeOfCountry<Update>('country', 'postcode'),
+  partnerInvoice<Update>(),
+  withWrittenPostcode<Update>('country', 'postcode'),
+)
+
+const none = v.nullable(v.string())
+
+/** Columns and their values; a province is named too, for whoever reads it. */
+export const ProposedValues = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))
+export type ProposedValues = v.InferOutput<typeof ProposedValues>
+
+export const decisions = ['waiting', 'accepted', 'refused'] as const
+export type Decision = (typeof decisions)[number]
+
+/** One change of a proposal. */
+export const ProposedChange = v.object({
+  id: v.number(),
+  field: v.picklist(proposedFields),
+  /** Of a branch that is there already. */
+  affiliate_id: v.nullable(v.number()),
+  /** What stood there when it was proposed; null for a branch that is to be added. */
+  before: v.nullable(ProposedValues),
+  /** Null for a branch that is to be removed. */
+  after: v.nullable(ProposedValues),
+  decision: v.picklist(decisions),
+  /** Why it was refused; the company reads it. */
+  reason: none,
+})
+export type ProposedChange = v.InferOutput<typeof ProposedChange>
+
+const proposal = {
+  id: v.number(),
+  version: v.number(),
+  status: v.picklist(proposalStatuses),
+  /** Null when the account is gone. */
+  proposed_by_name: none,
+  created_at: v.string(),
+  decided_at: none,
+}
+
+/** A proposal as the company sees it. */
+export const OwnProposal = v.object({ ...proposal, changes: v.array(ProposedChange) })
+export type OwnProposal = v.InferOutput<typeof OwnProposal>
+
+/** The company as it is or as it is proposed to be, with the proposal that waits and the one that was decided last. */
+export const CompanyProposal = v.object({
+  /** Of the company. */
+  id: v.number(),
+  name: v.string(),
+  /** Grows with each change of the company, its branches and its proposals. */
+  version: v.number(),
+  ...v.object({
+    street: v.string(),
+    postcode: v.string(),
+    city: v.string(),
+    country: v.string(),
+    phone_number: none,
+    email: none,
+    electronic_form_invoice: v.boolean(),
+    electronic_invoice_email: none,
+  }).entries,
+  province_id: v.nullable(v.number()),
+  affiliates: v.array(
+    v.object({
+      id: v.nullable(v.number()),
+      removed: v.boolean(),
+      name: v.string(),
+      street: v.string(),
+      postcode: v.string(),
+      city: v.string(),
+      province_id: v.number(),
+      phone_number: none,
+      email: none,
+      showroom: v.boolean(),
+      visible_on_map: v.boolean(),
+    }),
+  ),
+  waiting: v.nullable(OwnProposal),
+  decided: v.nullable(OwnProposal),
+})
+export type CompanyProposal = v.InferOutput<typeof CompanyProposal>
+
+/** A change as whoever decides sees it. */
+export const WeighedChange = v.object({
+  ...ProposedChange.entries,
+  /** What stands there now; null where there is no such branch. */
+  current: v.nullable(ProposedValues),
+  /** Somebody has changed it since it was proposed. */
+  is_overtaken: v.boolean(),
+})
+export type WeighedChange = v.InferOutput<typeof WeighedChange>
+
+/** A proposal as staff see it. */
+export const Proposal = v.object({
+  ...proposal,
+  partner_id: v.number(),
+  partner_name: v.string(),
+  /** Companies from abroad may have none. */
+  nip: none,
+  decided_by_name: none,
+  /** Grows with each change of the company, its branches and its proposals. */
+  company_version: v.number(),
+  changes: v.array(WeighedChange),
+})
+export type Proposal = v.InferOutput<typeof Proposal>
+
+export const ProposalRow = v.object({
+  id: v.number(),
+  partner_id: v.number(),
+  partner_name: v.string(),
+  city: v.string(),
+  status: v.picklist(proposalStatuses),
+  changes: v.number(),
+  undecided: v.number(),
+  proposed_by_name: none,
+  created_at: v.string(),
+  decided_at: none,
+  decided_by_name: none,
+})
+export type ProposalRow = v.InferOutput<typeof ProposalRow>
+
+const chosen = () =>
+  v.pipe(
+    v.array(id()),
+    v.nonEmpty(say('rule.required')),
+    v.maxLength(affiliatesLimit + 10, say('rule.too_many_items', { limit: affiliatesLimit + 10 })),
+  )
+
+/** Accepts changes: on the proposal and the company that the colleague saw. */
+export const ProposalAcceptance = v.strictObject({ version: version(), company_version: version(), changes: chosen() })
+
+/** Refuses changes; the reason goes to who proposed them. */
+export const ProposalRefusal = v.strictObject({ version: version(), changes: chosen(), reason: optionalText(1000) })
+
+const one = 'partner/proposals/{proposal}'
+const own = 'partnerzone/partner/companies/{partner}/proposal'
+
+export const partnerProposals = module('partner', {
+  'partner.proposals.index': list({
+    path: 'partner/proposals',
+    row: ProposalRow,
+    sort: ['created_at', 'partner_name'],
+    filters: { status: oneOf(proposalStatuses), partner: ids(), partner_name: text(), created_at: dates() },
+    summary: 'Changes of their data that partners propose',
+  }),
+  'partner.proposals.show': endpoint({ method: 'GET', path: one, result: Proposal, summary: 'One proposal' }),
+  'partner.proposals.accept': endpoint({
+    method: 'POST',
+    path: `${one}/accept`,
+    body: ProposalAcceptance,
+    result: Proposal,
+    idempotent: true,
+    success: 'proposal.accepted',
+    summary: 'Accept changes of a proposal: they are written to the partner',
+  }),
+  'partner.proposals.refuse': endpoint({
+    method: 'POST',
+    path: `${one}/refuse`,
+    body: ProposalRefusal,
+    result: Proposal,
+    idempotent: true,
+    success: 'proposal.refused',
+    summary: 'Refuse changes of a proposal, with a reason for the company',
+  }),
+  'partnerzone.partner.proposals.show': endpoint({
+    method: 'GET',
+    path: own,
+    result: CompanyProposal,
+    summary: 'The own company with what is proposed, and what became of the last proposal',
+  }),
+  'partnerzone.partner.proposals.update': endpoint({
+    method: 'PATCH',
+    path: own,
+    body: ProposalUpdate,
+    result: CompanyProposal,
+    success: 'proposal.sent',
+    summary: 'Propose changes, or change the proposal that waits; its administrators do',
+  }),
+  'partnerzone.partner.proposals.withdraw': endpoint({
+    method: 'POST',
+    path: `${own}/withdraw`,
+    body: v.strictObject({ version: version() }),
+    result: CompanyProposal,
+    idempotent: true,
+    success: 'proposal.withdrawn',
+    summary: 'Take the proposal that waits back; its administrators do',
+  }),
+})

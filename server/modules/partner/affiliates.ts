@@ -1,0 +1,14 @@
+import { partner } from '#contract/partner/partner.ts'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
+import { crudHandlers } from '#server/http/records/crud.ts'
+import { findPartner } from './queries.ts'
+import { affiliates } from './table.ts'
+
+/** The calls of a partner's branches; what a company proposes of its branches is written by them too. */
+export const affiliateCalls = crudHandlers(partner, 'partner.affiliates', affiliates, {
+  below: { param: 'partner', column: affiliates.partner_id, find: findPartner },
+  async changed(call) {
+    const { partner: id } = call.params as { partner: number }
+    refuseUnhandled(call, (await findPartner(call, id)).country)
+  },
+})

@@ -1,0 +1,14 @@
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import type { Events, Happening } from '#server/events.ts'
+import { nextStatus, waitingProposal, writeStep } from './proposal.ts'
+
+/** What a company has proposed is withdrawn when it is closed: its people cannot answer any more. */
+export async function closeProposal(
+  { db, by, at }: Happening,
+  { partner_id }: Events['company.closed'],
+): Promise<void> {
+  const waiting = await waitingProposal(db, partner_id)
+  if (!waiting) return
+  const status = nextStatus(waiting, 1, { type: 'proposal.close', by: systemActor, at: at.toISOString() })
+  await writeStep({ db, by, at }, waiting, { action: 'close', status })
+}

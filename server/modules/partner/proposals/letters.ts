@@ -1,0 +1,104 @@
+import type { Decision, ProposedField } from '#contract/partner/proposal.ts'
+import type { LettersOf } from '#server/integrations/mail/letter.ts'
+
+/** What became of one change. */
+interface DecidedChange {
+  field: ProposedField
+  /** Of a branch: what it is called. */
+  name: string | null
+  decision: Decision
+  reason: string | null
+}
+
+interface ProposalMailData {
+  /** To the colleagues who take care of the companies. */
+  proposals_waiting: { proposals: { company: string; changes: number }[]; more: number }
+  /** To who proposed the changes; always sent. */
+  proposal_decided: { full_name: string; company: string; changes: DecidedChange[] }
+}
+
+declare module '#server/integrations/mail/letter.ts' {
+  interface MailData extends ProposalMailData {}
+}
+
+const fields = {
+  pl: {
+    address: 'Adres',
+    phone_number: 'Telefon',
+    email: 'E-mail',
+    electronic_invoice_email: 'E-mail do faktur',
+    affiliate: 'Oddział',
+  },
+  en: {
+    address: 'Address',
+    phone_number: 'Phone',
+    email: 'E-mail',
+    electronic_invoice_email: 'E-mail for invoices',
+    affiliate: 'Branch',
+  },
+} as const satisfies Record<string, Record<ProposedField, string>>
+
+const outcomes = {
+  pl: { waiting: 'czeka', accepted: 'przyjęto', refused: 'odrzucono' },
+  en: { waiting: 'waits', accepted: 'accepted', refused: 'refused' },
+} as const satisfies Record<string, Record<Decision, string>>
+
+const factsIn = (locale: 'pl' | 'en', changes: readonly DecidedChange[]) =>
+  changes.map(({ field, name, decision, reason }) => ({
+    name: name ? `${fields[locale][field]} ${name}` : fields[locale][field],
+    value: [outcomes[locale][decision], reason].filter(Boolean).join(': '),
+  }))
+
+/** Letters about changes that companies propose of their data. */
+export const proposalLetters: LettersOf<ProposalMailData> = {
+  proposals_waiting: {
+    pl: ({ proposals, more }) => ({
+      subject:
+        proposals.length === 1
+          ? `${proposals[0]?.company}: propozycja zmiany danych`
+          : 'Partnerzy proponują zmiany swoich danych',
+      heading: 'Propozycje zmian czekają na decyzję',
+      paragraphs: [
+        'Partnerzy, którymi się opiekujesz, proponują zmiany danych swoich firm.',
+        ...(more > 0 ? [`I jeszcze: ${more}.`] : []),
+      ],
+      facts: proposals.map(({ company, changes }) => ({ name: company, value: `zmian: ${changes}` })),
+      action: { label: 'Zobacz propozycje', path: '/cms/partner/proposals' },
+    }),
+    en: ({ proposals, more }) => ({
+      subject:
+        proposals.length === 1
+          ? `${proposals[0]?.company} proposes to change its data`
+          : 'Partners propose to change their data',
+      heading: 'Proposed changes wait for a decision',
+      paragraphs: [
+        'Partners that you take care of propose to change the data of their companies.',
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ],
+      facts: proposals.map(({ company, changes }) => ({ name: company, value: `changes: ${changes}` })),
+      action: { label: 'See what they propose', path: '/cms/partner/proposals' },
+    }),
+  },
+  proposal_decided: {
+    pl: ({ full_name, company, changes }) => ({
+      subject: `Zmiany danych firmy ${company}: decyzja`,
+      heading: 'Sprawdziliśmy proponowane zmiany',
+      paragraphs: [
+        `Dzień dobry, ${full_name}.`,
+        `Oto decyzja o zmianach danych firmy ${company}. Przyjęte zmiany już obowiązują.`,
+      ],
+      facts: factsIn('pl', changes),
+      action: { label: 'Dane firmy', path: '/profile' },
+    }),
+    en: ({ full_name, company, changes }) => ({
+      subject: `The data of ${company}: what we have decided`,
+      heading: 'We have looked at the proposed changes',
+      paragraphs: [
+        `Hello ${full_name},`,
+        `This is what we have decided about the changes of the data of ${company}. Accepted changes are in force.`,
+      ],
+      facts: factsIn('en', changes),
+      action: { label: 'Data of the company', path: '/profile' },
+    }),
+  },
+}

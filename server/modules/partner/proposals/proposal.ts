@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { transition } from 'xstate'
+import type { AuditedAction } from '#contract/core/audited-actions.ts'
+import type { PartnerProposalEvent, ProposalStatus } from '#contract/partner/proposal-lifecycle.ts'
+import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Happening } from '#server/events.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { partnersInScope } from '#server/modules/partner/queries.ts'
+import { partners } from '#server/modules/partner/table.ts'
+import { partner_proposal_changes, partner_proposals } from './table.ts'
+
+/** The word under which audit and history know proposals. */
+export const proposalEntity = 'partner.proposals'
+
+export type ProposalRecord = typeof partner_proposals.$inferSelect
+export type ChangeRecord = typeof partner_proposal_changes.$inferSelect
+
+/** The proposals of the partners that a colleague may see. */
+export function proposalsInScope(scope: StaffScope): SQL | undefined {
+  const within = partnersInScope(scope)
+  return within && inArray(partner_proposals.partner_id, sql`(select ${partners.id} from ${partners} where ${within})`)
+}
+
+/** The changes of a proposal, in the order in which they were written. */
+export function changesOf(db: Database, proposal_id: number): Promise<ChangeRecord[]> {
+  return db
+    .select()
+    .from(partner_proposal_changes)
+    .where(eq(partner_proposal_changes.proposal_id, proposal_id))
+    .orderBy(asc(partner_proposal_changes.id))
+}
+
+/** The proposal of a company that waits, locked with the company's row by whoever writes. */
+export async function waitingProposal(db: Database, partner_id: number): Promise<ProposalRecord | null> {
+  const [waiting] = await db
+    .select()
+    .from(partner_proposals)
+    .where(and(eq(partner_proposals.partner_id, partner_id), eq(partner_proposals.status, 'waiting')))
+  return waiting ?? null
+}
+
+/** The status after an event; refuses (409) what the chart refuses. */
+export function nextStatus(
+  proposal: Pick<ProposalRecord, 'partner_id' | 'status'>,
+  undecided: number,
+  event: PartnerProposalEvent,
+): ProposalStatus {
+  const snapshot = proposalSnapshot({ partner_id: proposal.partner_id, status: proposal.status, undecided })
+  if (!snapshot.can(event)) refuse('lifecycle')
+  const [next] = transition(snapshot.machine, snapshot, event)
+  return next.value
+}
+
+interface ProposalStep {
+  action: AuditedAction
+  status: ProposalStatus
+  /** What the history tells beside the status: never what was proposed, which is the company's. */
+  told?: Record<string, unknown>
+  set?: Partial<typeof partner_proposals.$inferInsert>
+}
+
+/** Writes a step of a proposal, with its entry in the audit. */
+export async function writeStep(
+  { db, at, by }: Happening,
+  proposal: ProposalRecord,
+  { action, status, told = {}, set = {} }: ProposalStep,
+): Promise<ProposalRecord> {
+  const [after] = await db
+    .update(partner_proposals)
+    .set({ ...set, status, version: sql`${partner_proposals.version} + 1`, updated_at: at.toISOString() })
+    .where(eq(partner_proposals.id, proposal.id))
+    .returning()
+  if (!after) throw new Error(`Proposal ${proposal.id} is gone`)
+  const before = { status: proposal.status, ...Object.fromEntries(Object.keys(told).map((field) => [field, null])) }
+  await audit(db, {
+    ...{ entity: proposalEntity, entity_id: proposal.id, action, by, at },
+    before,
+    after: { status, ...told, version: after.version },
+  })
+  return after
+}

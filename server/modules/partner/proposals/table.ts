@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { decisions, type ProposedValues, proposedFields } from '#contract/partner/proposal.ts'
+import { proposalStatuses } from '#contract/partner/proposal-lifecycle.ts'
+import { id, timestamp, version } from '#server/db/columns.ts'
+import { affiliates, partners } from '#server/modules/partner/table.ts'
+
+/** Changes of its data that a company proposes; one proposal of a company waits at a time. */
+export const partner_proposals = pgTable(
+  'partner_proposals',
+  {
+    id: id(),
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    status: text({ enum: proposalStatuses }).notNull().default('waiting'),
+    /** Who proposed it, or changed it last while it waited. */
+    created_by: integer(),
+    /** When those who decide were told of it. */
+    told_at: timestamp(),
+    decided_at: timestamp(),
+    /** Who decided about the last of its changes. */
+    decided_by: integer(),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('partner_proposals_waiting').on(table.partner_id).where(sql`status = 'waiting'`),
+    index('partner_proposals_partner').on(table.partner_id, table.id),
+    index('partner_proposals_created_at').on(table.created_at, table.id),
+    index('partner_proposals_untold').on(table.id).where(sql`told_at is null and status = 'waiting'`),
+  ],
+)
+
+/** The changes of a proposal, each decided about by itself. */
+export const partner_proposal_changes = pgTable(
+  'partner_proposal_changes',
+  {
+    id: id(),
+    proposal_id: integer()
+      .notNull()
+      .references(() => partner_proposals.id, { onDelete: 'cascade' }),
+    field: text({ enum: proposedFields }).notNull(),
+    /** The branch that is to be changed or removed. */
+    affiliate_id: integer().references(() => affiliates.id, { onDelete: 'set null' }),
+    /** Columns and values when it was proposed; null for a branch that is to be added. */
+    before: jsonb().$type<ProposedValues>(),
+    /** Null for a branch that is to be removed. */
+    after: jsonb().$type<ProposedValues>(),
+    decision: text({ enum: decisions }).notNull().default('waiting'),
+    /** Why it was refused; told to the company. */
+    reason: text(),
+  },
+  (table) => [
+    index('partner_proposal_changes_proposal').on(table.proposal_id, table.id),
+    index('partner_proposal_changes_affiliate').on(table.affiliate_id),
+  ],
+)

@@ -1,0 +1,231 @@
+import { Trans } from '@lingui/react/macro'
+import { Button, Skeleton, Textarea } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Link } from 'wouter'
+import { type Proposal, ProposalRefusal, type WeighedChange } from '#contract/partner/proposal.ts'
+import { proposalSnapshot } from '#contract/partner/proposal-lifecycle-state.ts'
+import { formatMoment, formatNip } from '#services/formatting.ts'
+import type { ScreenProps } from '#src/routes.ts'
+import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import { ChangeList } from '#views/partner/proposal/change-list.tsx'
+import classes from '#views/partner/proposal/proposal.module.css'
+import { ChangeTitle, ProposedSide } from '#views/partner/proposal/values.tsx'
+import { useActingPerson } from '#views/service-order/use-acting-person.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { ProposalBadge } from './proposals.tsx'
+
+interface Sent {
+  proposal: Proposal
+  changes: number[]
+}
+
+const ReasonForm = v.strictObject({ reason: ProposalRefusal.entries.reason })
+
+const accept: SubmissionUse = {
+  send: (api, { proposal: { id, version, company_version }, changes }: Sent, settings) =>
+    api.call('partner.proposals.accept', {
+      path: { proposal: id },
+      body: { version, company_version, changes },
+      ...settings,
+    }),
+}
+const refuse: SubmissionUse = {
+  send: (api, { proposal: { id, version }, changes, reason }: Sent & { reason: string | null }, settings) =>
+    api.call('partner.proposals.refuse', { path: { proposal: id }, body: { version, changes, reason }, ...settings }),
+}
+
+/** What a partner proposes to change of its data, and the decision about each change. */
+export function ProposalScreen({ params }: ScreenProps) {
+  const id = Number(params.id)
+  const { data: proposal, failed, refresh } = useLoad('partner.proposals.show', { path: { proposal: id } })
+  useRecordTitle(proposal?.partner_name)
+  if (failed && !proposal)
+    return (
+      <RecordMissing
+        title={<Trans>The proposal could not be loaded</Trans>}
+        list={{ path: partnerPaths.proposals, label: <Trans>All proposed changes</Trans> }}
+        onRetry={refresh}
+      />
+    )
+  if (!proposal)
+    return (
+      <>
+        <PageHeader title={<Skeleton height={24} width={240} />} />
+        <Skeleton height={320} radius="lg" />
+      </>
+    )
+  return <Shown key={id} proposal={proposal} onChanged={refresh} />
+}
+
+function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => void }) {
+  const [refused, setRefused] = useState<WeighedChange | null>(null)
+  const { may, undecided } = useDecisions(proposal)
+  // Refused because somebody else has changed it: shown as it is now.
+  const accepting = useSubmission(accept, {
+    onDone: onChanged,
+    onRefused: ({ code }) => (code === 'conflict' || code === 'lifecycle') && onChanged(),
+  })
+  const day = formatMoment(proposal.created_at)
+  return (
+    <>
+      <PageHeader
+        title={proposal.partner_name}
+        badge={<ProposalBadge status={proposal.status} />}
+        note={
+          <>
+            {proposal.nip && `${formatNip(proposal.nip)} · `}
+            {proposal.proposed_by_name ? (
+              <Trans>
+                proposed by {proposal.proposed_by_name} on {day}
+              </Trans>
+            ) : (
+              <Trans>proposed on {day}</Trans>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <HistoryButton entity="partner.proposals" id={proposal.id} />
+            <Button component={Link} href={partnerPaths.one(proposal.partner_id)} variant="default">
+              <Trans>Open the partner</Trans>
+            </Button>
+            {may.accept && undecided.length > 1 && (
+              <Button
+                color="copper"
+                loading={accepting.busy}
+                leftSection={<IconChecks size={18} stroke={1.8} />}
+                onClick={() => accepting.submit({ proposal, changes: undecided })}
+              >
+                <Trans>Accept all</Trans>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Outcome proposal={proposal} />
+      <ChangeList
+        changes={proposal.changes}
+        remark={(change) => change.decision === 'waiting' && change.is_overtaken && <Overtaken change={change} />}
+        actions={(change) =>
+          change.decision === 'waiting' &&
+          proposal.status === 'waiting' && (
+            <div className={classes.buttons}>
+              {may.accept && (
+                <Button disabled={accepting.busy} onClick={() => accepting.submit({ proposal, changes: [change.id] })}>
+                  <Trans>Accept</Trans>
+                </Button>
+              )}
+              {may.refuse && (
+                <Button variant="default" disabled={accepting.busy} onClick={() => setRefused(change)}>
+                  <Trans>Refuse</Trans>
+                </Button>
+              )}
+            </div>
+          )
+        }
+      />
+      {refused && (
+        <RefuseDialog proposal={proposal} change={refused} onChanged={onChanged} onClose={() => setRefused(null)} />
+      )}
+    </>
+  )
+}
+
+/** What the chart lets this person decide. */
+function useDecisions({ partner_id, status, changes }: Proposal) {
+  const by = useActingPerson()
+  const undecided = changes.filter(({ decision }) => decision === 'waiting').map(({ id }) => id)
+  const snapshot = proposalSnapshot({ partner_id, status, undecided: undecided.length })
+  const at = new Date().toISOString()
+  const may = {
+    accept: snapshot.can({ type: 'proposal.accept', changes: 1, by, at }),
+    refuse: snapshot.can({ type: 'proposal.refuse', changes: 1, by, at }),
+  }
+  return { may, undecided }
+}
+
+function Outcome({ proposal: { status, decided_by_name, decided_at } }: { proposal: Proposal }) {
+  const day = decided_at && formatMoment(decided_at)
+  if (status === 'withdrawn')
+    return (
+      <Notice tone="information" apart title={<Trans>The company has withdrawn the proposal.</Trans>}>
+        <Trans>What was accepted before stays so.</Trans>
+      </Notice>
+    )
+  if (status !== 'decided' || !day) return null
+  return (
+    <Notice tone="success" apart>
+      {decided_by_name ? (
+        <Trans>
+          Decided by {decided_by_name} on {day}. The proposer was told by e-mail.
+        </Trans>
+      ) : (
+        <Trans>Decided on {day}. The proposer was told by e-mail.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+/** Somebody has changed meanwhile what the company wants to change: accepting replaces it. */
+function Overtaken({ change: { field, current } }: { change: WeighedChange }) {
+  return (
+    <Notice tone="warning" title={<Trans>Changed since it was proposed.</Trans>}>
+      <Trans>It is now:</Trans> <ProposedSide field={field} values={current} side="old" />
+    </Notice>
+  )
+}
+
+interface RefuseDialogProps {
+  proposal: Proposal
+  change: WeighedChange
+  onChanged: () => void
+  onClose: () => void
+}
+
+function RefuseDialog({ proposal, change, onChanged, onClose }: RefuseDialogProps) {
+  return (
+    <SubmissionDialog<{ reason: string }, unknown>
+      use={refuse}
+      keptAs={`partner.proposals.refuse:${change.id}`}
+      title={<Trans>Refuse the change?</Trans>}
+      explanation={
+        <Trans>
+          <ChangeTitle change={change} />: it stays as it is. The company reads the reason in its profile and in a
+          letter.
+        </Trans>
+      }
+      schema={ReasonForm}
+      initialValues={{ reason: '' }}
+      submit={<Trans>Refuse</Trans>}
+      danger
+      values={({ reason }) => ({ proposal, changes: [change.id], reason })}
+      onConflict={onChanged}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <Textarea
+          label={<Trans>Reason</Trans>}
+          description={<Trans>May be left empty.</Trans>}
+          autosize
+          minRows={3}
+          maxLength={1000}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+      )}
+    </SubmissionDialog>
+  )
+}

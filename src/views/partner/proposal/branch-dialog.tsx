@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Switch, TextInput } from '@mantine/core'
+import * as v from 'valibot'
+import { AffiliateForm } from '#contract/partner/form.ts'
+import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
+import { PhoneField } from '#views/components/fields/phone-field.tsx'
+
+/** A branch as the contract takes it. */
+export type BranchValues = v.InferOutput<typeof AffiliateForm>
+type Typed = { [Field in keyof BranchValues]: BranchValues[Field] | (Field extends 'province_id' ? null : never) }
+
+const blank: Typed = {
+  name: '',
+  street: '',
+  postcode: '',
+  city: '',
+  // Chosen by whoever fills the form; the contract refuses its absence.
+  province_id: null,
+  phone_number: '',
+  email: '',
+  showroom: false,
+  visible_on_map: false,
+}
+
+interface BranchDialogProps {
+  /** Names what is typed here. */
+  keptAs: string
+  /** Null for a new one. */
+  branch: BranchValues | null
+  onSubmit: (branch: BranchValues) => void
+  onClose: () => void
+}
+
+/** A branch of the company, typed into the proposal; what is typed goes with the form, which keeps it. */
+export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialogProps) {
+  const { t } = useLingui()
+  return (
+    <ActionDialog<Typed>
+      opened
+      keptAs={keptAs}
+      title={branch ? <Trans>Change the branch</Trans> : <Trans>New branch</Trans>}
+      schema={AffiliateForm}
+      initialValues={branch ? valuesOf(branch) : blank}
+      submit={branch ? <Trans>Take over</Trans> : <Trans>Add</Trans>}
+      onSubmit={(typed) => onSubmit(v.parse(AffiliateForm, typed))}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={t`Street and number`} required {...form.getInputProps('street')} />
+          <PostcodeField
+            label={t`Postcode`}
+            required
+            value={form.values.postcode}
+            error={form.errors.postcode}
+            onChange={(postcode) => form.setFieldValue('postcode', postcode)}
+          />
+          <TextInput label={t`City`} required {...form.getInputProps('city')} />
+          <LookupField
+            label={t`Province`}
+            required
+            lookup="public-zone.dictionary.provinces.index"
+            value={form.values.province_id}
+            error={form.errors.province_id}
+            onChange={(province_id) => form.setFieldValue('province_id', province_id)}
+          />
+          <PhoneField
+            label={t`Phone`}
+            value={form.values.phone_number ?? ''}
+            error={form.errors.phone_number}
+            onChange={(phone) => form.setFieldValue('phone_number', phone)}
+          />
+          <TextInput label={t`E-mail`} type="email" {...form.getInputProps('email')} />
+          <Switch
+            label={t`Showroom`}
+            description={t`Devices can be seen there.`}
+            {...form.getInputProps('showroom', { type: 'checkbox' })}
+          />
+          <Switch
+            label={t`Visible on the map`}
+            description={t`The page “Find a partner” shows the branch.`}
+            {...form.getInputProps('visible_on_map', { type: 'checkbox' })}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Only what a branch consists of, without what the proposal knows of it. */
+function valuesOf({ name, street, postcode, city, province_id, ...rest }: BranchValues): Typed {
+  const { phone_number, email, showroom, visible_on_map } = rest
+  return {
+    ...{ name, street, postcode, city, province_id, showroom, visible_on_map },
+    phone_number: phone_number ?? '',
+    email: email ?? '',
+  }
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import type { ProposedChange, ProposedValues } from '#contract/partner/proposal.ts'
+import { formatPhone } from '#services/formatting.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './proposal.module.css'
+import { decisionWords, proposedFieldWords } from './words.ts'
+
+type Field = ProposedChange['field']
+
+const textOf = (value: ProposedValues[string] | undefined) => (typeof value === 'string' && value !== '' ? value : null)
+
+/** What stands in a field, or is proposed for it, in as many lines as it takes. */
+export function ProposedText({ field, values }: { field: Field; values: ProposedValues }) {
+  const { phone_number, email, electronic_form_invoice, electronic_invoice_email } = values
+  const phone = textOf(phone_number)
+  if (field === 'phone_number') return phone ? formatPhone(phone) : '–'
+  if (field === 'email') return textOf(email) ?? '–'
+  if (field === 'electronic_invoice_email') {
+    return electronic_form_invoice === true ? (
+      (textOf(electronic_invoice_email) ?? '–')
+    ) : (
+      <Trans>No electronic invoices</Trans>
+    )
+  }
+  const address = <Address values={values} />
+  if (field === 'address') return address
+  return (
+    <span className={classes.branch}>
+      <strong>{textOf(values.name)}</strong>
+      {address}
+      {phone && <span>{formatPhone(phone)}</span>}
+      {textOf(email) && <span>{textOf(email)}</span>}
+      <BranchMarks showroom={values.showroom === true} visible_on_map={values.visible_on_map === true} />
+    </span>
+  )
+}
+
+function Address({ values }: { values: ProposedValues }) {
+  const { street, postcode, city, province_name } = values
+  return (
+    <span>
+      {textOf(street)}
+      <br />
+      {[textOf(postcode), textOf(city)].filter(Boolean).join(' ')}
+      {textOf(province_name) && `, ${textOf(province_name)}`}
+    </span>
+  )
+}
+
+/** What of a branch people see who look for a partner. */
+export function BranchMarks({ showroom, visible_on_map }: { showroom: boolean; visible_on_map: boolean }) {
+  if (!showroom && !visible_on_map) return null
+  return (
+    <span className={classes.marks}>
+      {showroom && (
+        <Badge tone="blue">
+          <Trans>Showroom</Trans>
+        </Badge>
+      )}
+      {visible_on_map && (
+        <Badge tone="green">
+          <Trans>On the map</Trans>
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** What stands on one side of a change: a branch that is added was not there, one that is removed will not be. */
+export function ProposedSide({
+  field,
+  values,
+  side,
+}: {
+  field: Field
+  values: ProposedValues | null
+  side: 'old' | 'new'
+}) {
+  if (values) return <ProposedText field={field} values={values} />
+  return side === 'old' ? <Trans>There is no such branch</Trans> : <Trans>The branch is removed</Trans>
+}
+
+/** What a change is about: "Address", "Branch: new". */
+export function ChangeTitle({ change: { field, before, after } }: { change: ProposedChange }) {
+  const { i18n } = useLingui()
+  if (field !== 'affiliate') return i18n._(proposedFieldWords[field])
+  if (before === null) return <Trans>New branch</Trans>
+  const name = textOf(before.name)
+  return after === null ? <Trans>Branch {name}: remove</Trans> : <Trans>Branch {name}</Trans>
+}
+
+/** Whether a change waits, or what became of it. */
+export function DecisionBadge({ decision }: { decision: ProposedChange['decision'] }) {
+  const { i18n } = useLingui()
+  const { tone, label } = decisionWords[decision]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}

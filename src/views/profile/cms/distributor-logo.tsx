@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { LogoField } from '#views/profile/logo-field.tsx'
+
+/** The distributor's logo, for whoever may change the distributor. */
+export function DistributorLogo() {
+  const { data: house, refresh } = useLoad('core.house.show', {})
+  return (
+    house && (
+      <FormSection
+        title={<Trans>Logo</Trans>}
+        explanation={<Trans>It stands at the top left of the back office. Best: 400 × 100 pixels.</Trans>}
+      >
+        <LogoField owner="house" name={house.name} logo={house.logo} onChanged={refresh} />
+      </FormSection>
+    )
+  )
+}

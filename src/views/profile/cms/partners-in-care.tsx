@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { Skeleton } from '@mantine/core'
+import { Link } from 'wouter'
+import { formatNip } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { FormSection } from '#views/components/form/form-section.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PartnerStatusBadge } from '#views/partner/badges.tsx'
+import { partnerPaths } from '#views/partner/paths.ts'
+import classes from '#views/profile/profile.module.css'
+import { useUser } from '#views/shell/use-session.ts'
+
+/** How many are named; the list has the rest. */
+const NAMED = 10
+
+/** The companies that the colleague takes care of: their data, and the way to their records. */
+export function PartnersInCare() {
+  const { id } = useUser()
+  const { data, failure, refresh } = useLoad('partner.partners.index', {
+    query: { caretaker: String(id), per_page: NAMED, sort_by: 'name', sort_direction: 'asc' },
+    showRefusal: false,
+  })
+  if (data && 'pagination' in data && data.pagination.total === 0) return null
+  return (
+    <FormSection
+      title={<Trans>Partners in your care</Trans>}
+      explanation={<Trans>Companies whose changes and questions come to you.</Trans>}
+    >
+      {failure && <FailureNotice failure={failure} apart onRetry={refresh} />}
+      {!data && !failure && <Skeleton height={52} />}
+      {data && 'pagination' in data && (
+        <>
+          <ul className={classes.list}>
+            {data.results.map((partner) => (
+              <li key={partner.id} className={classes.line}>
+                <div className={classes.text}>
+                  <Link href={partnerPaths.one(partner.id)} className={classes.name}>
+                    {partner.name}
+                  </Link>
+                  <span className={classes.note}>
+                    {[formatNip(partner.nip), partner.city, partner.business_area_name].filter(Boolean).join(' · ')}
+                  </span>
+                </div>
+                <PartnerStatusBadge status={partner.status} />
+              </li>
+            ))}
+          </ul>
+          {data.pagination.total > NAMED && (
+            <Link href={`${partnerPaths.list}?caretaker=${id}`}>
+              <Trans>Show all {data.pagination.total}</Trans>
+            </Link>
+          )}
+        </>
+      )}
+    </FormSection>
+  )
+}
