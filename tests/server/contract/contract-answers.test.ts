@@ -83,7 +83,9 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
     `select max(p.id) as value from training_participants p join training_terms t on t.id = p.term_id
      where p.status = 'signed' and t.status = 'open' ${name.startsWith('partnerzone.') ? 'and p.partner_id = $1' : ''}`,
   partner: (name) =>
-    name.startsWith('partnerzone.') ? 'select $1::int as value' : 'select min(id) as value from partners where id <> $1',
+    name.startsWith('partnerzone.')
+      ? 'select $1::int as value'
+      : 'select min(id) as value from partners where id <> $1',
   record_number: () => 'select max(record_number) as value from training_records where partner_id = $1',
   term: (name) => {
     if (name.startsWith('training.cancellations.')) return 'select max(term_id) as value from term_cancellations'
