@@ -52,7 +52,7 @@ export async function* checkArchive(path: string, options: ArchiveOptions): Asyn
     const batches = iterateInThread<ArchiveEntry[]>({
       program: new URL('./check-thread.ts', import.meta.url),
       input,
-      limits: { maxOldGenerationSizeMb: 192 },
+      limits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 },
       signal: options.signal,
       onProgress: (progress) => {
         const { read, of } = progress as CheckProgress
