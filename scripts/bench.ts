@@ -8,6 +8,7 @@ import { kilobytesOf } from './bench/client-size.ts'
 import { compareCalls } from './bench/compare.ts'
 import { timeToFirstRows } from './bench/first-rows.ts'
 import { measureImages } from './bench/images.ts'
+import { filesHeading, measureFiles } from './bench/measure-files.ts'
 import { measureTrainings, trainingsHeading } from './bench/measure-trainings.ts'
 import { fillOrders, someOrder } from './bench/orders.ts'
 import { withSection } from './bench/page-section.ts'
@@ -20,12 +21,13 @@ import { memoryDuringUpload } from './bench/upload.ts'
 
 /*
  * `npm run bench`: measures the running product into docs/performance.md. Linux only (it reads /proc). Takes about ten
- * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings` measures
- * trainings alone and writes their section only.
+ * minutes; nothing is asserted by time. PORT says where the product runs meanwhile. `npm run bench -- trainings` and
+ * `npm run bench -- files` measure trainings, or workbooks and archives, alone and write their section only.
  */
 const page = 'docs/performance.md'
 const [part] = process.argv.slice(2)
-if (part !== undefined && part !== 'trainings') throw new Error(`There is no part "${part}": trainings`)
+if (part !== undefined && part !== 'trainings' && part !== 'files')
+  throw new Error(`There is no part "${part}": trainings, files`)
 const [busy = 0] = loadavg()
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 200_000)
 const crowd: Crowd = { contractors: share(50_000), partners: share(5_000), users: share(20_000) }
@@ -71,26 +73,34 @@ const screens = {
   'list of service orders, back office': [...backOffice, 'src/views/service-order/cms/service-orders.tsx'],
 }
 
-const first = await startProduct(dataDir, port)
-await first.stop()
-const product = await startProduct(dataDir, port)
-const client = new pg.Client({ connectionString: product.databaseUrl })
-try {
-  await client.connect()
-  if (part === undefined) writeFileSync(page, report(await measureEverythingElse()))
-  else await fillPeople(client, crowd)
-  const trainings = await measureTrainings(product, client, school, crowd.partners)
-  writeFileSync(page, withSection(readFileSync(page, 'utf8'), trainingsHeading, trainings))
-  console.info(`Written: ${page}`)
-} finally {
-  await client.end()
-  await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+if (part !== 'files') await measureProduct()
+if (part !== 'trainings') writeSection(filesHeading, await measureFiles())
+console.info(`Written: ${page}`)
+
+async function measureProduct(): Promise<void> {
+  const first = await startProduct(dataDir, port)
+  await first.stop()
+  const product = await startProduct(dataDir, port)
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  try {
+    await client.connect()
+    if (part === undefined) writeFileSync(page, report(await measureEverythingElse(product, client)))
+    else await fillPeople(client, crowd)
+    writeSection(trainingsHeading, await measureTrainings(product, client, school, crowd.partners))
+  } finally {
+    await client.end()
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
-async function measureEverythingElse() {
+function writeSection(heading: string, text: string): void {
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), heading, text))
+}
+
+async function measureEverythingElse(product: Product, client: pg.Client) {
   const idle = product.memory()
-  const comparisons = await compare(product)
+  const comparisons = await compare(product, client)
   const load = product.memory()
   const admin = await signIn(product, 'super-admin')
   const partner = await signIn(product, 'partner')
@@ -112,7 +122,7 @@ function share(whole: number): number {
   return Math.ceil(whole * Math.min(1, ORDERS / 200_000))
 }
 
-async function compare(of: Product): Promise<Comparison[]> {
+async function compare(of: Product, client: pg.Client): Promise<Comparison[]> {
   console.info(`Filling up to ${ORDERS} orders …`)
   await fillOrders(client, ORDERS)
   await fillPeople(client, crowd)

@@ -16,12 +16,7 @@ export const serviceOrderRecords: readonly RecordKind[] = [
     served: within,
     lines: { [entryEntity]: { table: service_order_events, record: service_order_events.service_order_id } },
     async purge({ db, at }, id) {
-      const lines = await db
-        .delete(service_order_events)
-        .where(eq(service_order_events.service_order_id, id))
-        .returning({ id: service_order_events.id, files: service_order_events.files })
-      for (const line of lines)
-        if (line.files.length > 0) await releaseFiles({ db, at }, { owner_entity: entryEntity, owner_id: line.id })
+      await db.delete(service_order_events).where(eq(service_order_events.service_order_id, id))
       await releaseFiles({ db, at }, { owner_entity: orderEntity, owner_id: id })
     },
   },
