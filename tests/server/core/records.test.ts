@@ -5,7 +5,7 @@ import { tableWords } from '#server/http/records/table-words.ts'
 import { hasTrash } from '#server/http/records/trash.ts'
 import { allJobs as jobs } from '#server/modules.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
-import { openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
@@ -148,9 +148,13 @@ describe('a deleted contractor', () => {
   })
 })
 
-describe('a draft of an order', () => {
-  it('comes back from the trash with its files', async () => {
-    const desk = await openOrderDesk(server)
+describe('an order', () => {
+  let desk: OrderDesk
+  beforeAll(async () => {
+    desk = await openOrderDesk(server)
+  })
+
+  it('that is a draft comes back from the trash with its files', async () => {
     const draft = await desk.draft()
     await desk.author.call('partnerzone.service-order.service-orders.destroy', { path: { service_order: draft.id } })
     // The files of what is gone for good would be removed after 48 hours.
@@ -163,6 +167,26 @@ describe('a draft of an order', () => {
     expect(body).toMatchObject({ status: 'draft', warranty_book: { id: draft.warranty_book?.id } })
     const file = await server.pool.query('select id from media_files where id = $1', [draft.warranty_book?.id])
     expect(file.rowCount).toBe(1)
+  })
+
+  it('that leaves the trash takes its files with it, and those of the replies in its timeline', async () => {
+    const sent = await desk.sent()
+    const photo = await desk.upload(desk.colleague, 'reply_files', 'photo.jpg')
+    const path = { service_order: sent.id }
+    const body = { text: 'Tabliczka znamionowa', files: [photo] }
+    const replied = await desk.colleague.call('partnerzone.service-order.service-orders.reply', { path, body })
+    expect(replied.body.timeline.at(-1)).toMatchObject({ files: [{ id: photo }] })
+    const left = async () => {
+      const files = [photo, sent.warranty_book?.id]
+      return (await server.pool.query('select id from media_files where id = any($1)', [files])).rowCount
+    }
+    expect(await left()).toBe(2)
+
+    await server.pool.query('update service_orders set deleted_at = $2 where id = $1', [sent.id, server.deps.clock()])
+    server.advance(30 * day + 1)
+    await run('core.empty-trash')
+    const order = await server.pool.query('select id from service_orders where id = $1', [sent.id])
+    expect([order.rowCount, await left()]).toEqual([0, 0])
   })
 })
 
