@@ -19,7 +19,8 @@ export async function addDocumentation(
   endpoints: Record<string, Endpoint>,
   deps: Deps,
 ): Promise<void> {
-  const document = openApi(endpoints, deps.config.public_url)
+  // As JSON holds it: schemas bring fields that JSON leaves out and YAML cannot write.
+  const document = JSON.parse(JSON.stringify(openApi(endpoints, deps.config.public_url)))
   // As with calls, the limits come between the two: they also count who is refused.
   const onRequest = async (request: FastifyRequest) => {
     request.session = await findSignedIn(deps, request)
@@ -28,7 +29,7 @@ export async function addDocumentation(
     if (!deps.config.demo) signedIn(request)
   }
   app.get('/api/openapi.json', { onRequest, preHandler }, () => document)
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: { onRequest, preHandler },

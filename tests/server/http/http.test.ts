@@ -120,7 +120,7 @@ describe('outside the demonstration the description is for whoever is signed in'
       await response.text()
       return response.status
     }
-    const paths = ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/static/index.html']
+    const paths = ['/api/openapi.json', '/api/docs', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html']
     const headers = { authorization: `Bearer ${person.token}` }
     const [strangers, people] = [
       await Promise.all(paths.map((path) => ask(path))),
