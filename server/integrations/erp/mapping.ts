@@ -19,12 +19,16 @@ const statuses = {
   completed: 'Finished',
 } as const satisfies Record<ErpServiceOrder['status'], string>
 
+/** The ERP's people read Polish. An order that the server gave up has no explanation of its own. */
+const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
+
 /** What changes in the life of an order; all else is frozen when it is sent. */
 export function toPageLife({ status, resolution, resolution_text, new_serial_no }: Life) {
+  const explanation = resolution_text ?? (resolution === 'no_answer' ? unanswered : '')
   return {
     Status: statuses[status],
     Portal_Resolution: resolution ?? '',
-    Portal_Resolution_Text: cut(resolution_text ?? '', 2048),
+    Portal_Resolution_Text: cut(explanation, 2048),
     Portal_New_Serial_No: new_serial_no ?? '',
   }
 }

@@ -20,3 +20,9 @@ export const resolutionNames: Record<Resolution, Translated> = {
   duplicate: { pl: 'Duplikat', en: 'Duplicate' },
   no_answer: { pl: 'Brak odpowiedzi', en: 'No answer' },
 }
+
+/** Why the server completed an order by itself. */
+export const unansweredWords: Translated = {
+  pl: 'Mimo przypomnień nie otrzymaliśmy odpowiedzi na pytanie serwisu.',
+  en: 'In spite of our reminders, the question of our service was not answered.',
+}

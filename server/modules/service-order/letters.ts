@@ -1,6 +1,6 @@
 import type { Resolution, WaitingReason } from '#contract/service-order/lifecycle.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { resolutionNames, waitingReasonNames } from './letter-words.ts'
+import { resolutionNames, unansweredWords, waitingReasonNames } from './letter-words.ts'
 
 interface OrderData {
   order_id: number
@@ -20,7 +20,7 @@ interface ServiceOrderMailData {
   order_reminded: OrderData & { text: string | null }
   order_message: OrderData & { text: string }
   order_replied: OrderData & { partner_name: string; text: string | null }
-  order_completed: OrderData & { resolution: Resolution; text: string }
+  order_completed: OrderData & { resolution: Resolution; text: string | null }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
   /** To whoever becomes the owner. */
   order_assigned: OrderData & { partner_name: string }
@@ -173,7 +173,7 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number} zostało zakończone`,
       heading: `Zgłoszenie ${order.order_number} zostało zakończone`,
-      paragraphs: [],
+      paragraphs: order.text === null ? [unansweredWords.pl] : [],
       quote: order.text,
       facts: [{ name: 'Rozstrzygnięcie', value: resolutionNames[order.resolution].pl }, ...deviceIn.pl(order)],
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
@@ -181,7 +181,7 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
     en: (order) => ({
       subject: `Order ${order.order_number} is completed`,
       heading: `Order ${order.order_number} is completed`,
-      paragraphs: [],
+      paragraphs: order.text === null ? [unansweredWords.en] : [],
       quote: order.text,
       facts: [{ name: 'Resolution', value: resolutionNames[order.resolution].en }, ...deviceIn.en(order)],
       action: { label: 'See the order', path: partnerOrder(order) },

@@ -42,7 +42,13 @@ export async function mailReplied(db: Database, order: Order, text: string | nul
   await write(db, await staffOf(db, order), 'order_replied', data)
 }
 
-export async function mailCompleted(db: Database, order: Order, resolution: Resolution, text: string): Promise<void> {
+/** Without a text the server completed the order by itself; the letter says why in its own words. */
+export async function mailCompleted(
+  db: Database,
+  order: Order,
+  resolution: Resolution,
+  text: string | null,
+): Promise<void> {
   await write(db, await authors(db, order), 'order_completed', { ...about(order), resolution, text })
 }
 

@@ -15,8 +15,6 @@ type Patience = Pick<Config, 'service_reminder_days' | 'service_no_answer_days'>
 
 /** How often the partner is reminded before an order is given up. */
 const reminders = 2
-/** Orders are kept in Polish; the resolution itself is told in everybody's language. */
-const noAnswerText = 'Brak odpowiedzi partnera mimo przypomnień.'
 
 /** Looks at every order that waits for information; each is a transaction of its own. */
 export async function followUpUnanswered(db: Database, at: Date, patience: Patience): Promise<void> {
@@ -47,12 +45,13 @@ async function followUp(server: Acting, order: Order, patience: Patience): Promi
     await tell(server, order.id, { kind: 'reminded' }, { from: status, to: status })
     await mailReminded(server.db, order, told.find(({ kind }) => kind === 'asked')?.text ?? null)
   } else if (quiet >= 1 && days(waiting_since) >= patience.service_no_answer_days) {
+    // Nobody explains it: the resolution is kept, and its words are found where it is read, in the reader's language.
     const given = await advance(server, order, {
       event: { type: 'order.complete', resolution: 'no_answer' },
-      set: { resolution_text: noAnswerText },
-      entry: { kind: 'completed', reason: 'no_answer', text: noAnswerText },
+      set: { resolution_text: null },
+      entry: { kind: 'completed', reason: 'no_answer' },
     })
-    await mailCompleted(server.db, given.order, 'no_answer', noAnswerText)
+    await mailCompleted(server.db, given.order, 'no_answer', null)
   }
 }
 

@@ -226,6 +226,14 @@ describe('a message', () => {
     expect(text).toContain('> <script>alert(1)</script>')
   })
 
+  it('of an order that the server gave up says why in the language of its reader', () => {
+    const data = { ...samples.order_completed, resolution: 'no_answer', text: null } as const
+    const [polish, english] = locales.map((locale) => renderMail('order_completed', locale, data, portal).text)
+    expect(polish).toContain('Mimo przypomnień nie otrzymaliśmy odpowiedzi')
+    expect(english).toContain('In spite of our reminders')
+    expect(english).not.toContain('przypomnień')
+  })
+
   it('leads partners and staff to their own screens', () => {
     expect(write('order_asked', 'pl').text).toContain(`${portal}/#/service-order/service-orders/7/preview`)
     expect(write('order_replied', 'pl').text).toContain(`${portal}/#/cms/service-order/service-orders/7`)

@@ -150,6 +150,13 @@ describe('saving an order', () => {
       expect(await inErp(order)).toEqual([toPageRecord(completed)])
     })
 
+    it('explains in Polish an order that the server gave up, and leaves what people explained', () => {
+      const given = { ...newOrder(), status: 'completed', resolution: 'no_answer' } as const
+      expect(toPageLife(given).Portal_Resolution_Text).toBe('Brak odpowiedzi partnera mimo przypomnień.')
+      const explained = { ...given, resolution_text: 'Firma zamknięta' }
+      expect(toPageLife(explained).Portal_Resolution_Text).toBe('Firma zamknięta')
+    })
+
     it('leaves what people changed there as it is, and tells the differences', async () => {
       const order = newOrder()
       const { told } = await erp().saveServiceOrder(order)

@@ -167,6 +167,8 @@ describe('mails', () => {
 
     const given = await desk.seen(silent)
     expect(given).toMatchObject({ status: 'completed', resolution: 'no_answer', waiting_reason: null })
+    // Words are for who reads them: the order keeps none in one language.
+    expect([given.resolution_text, given.timeline.at(-1)?.text]).toEqual([null, null])
     expect(given.timeline.slice(-3).map(({ kind, actor }) => [kind, actor])).toEqual([
       ['reminded', null],
       ['reminded', null],

@@ -139,8 +139,10 @@ export function DeliveryFacts() {
 /** How the order ended. */
 export function ResolutionFacts() {
   const { i18n } = useLingui()
-  const { status, resolution, resolution_text, rejection_reason, new_serial_no } = useOrder()
+  const { status, resolution, resolution_text, rejection_reason, new_serial_no, timeline } = useOrder()
   if (status !== 'completed' || !resolution) return null
+  // Who gave an explanation is in the timeline; nobody is there when the server completed the order by itself.
+  const isGivenUp = resolution === 'no_answer' && timeline.findLast(({ kind }) => kind === 'completed')?.actor === null
   return (
     <Card title={<Trans>Resolution</Trans>}>
       <Facts
@@ -160,6 +162,11 @@ export function ResolutionFacts() {
         ]}
       />
       {resolution_text && <blockquote className={classes.quote}>{resolution_text}</blockquote>}
+      {isGivenUp && !resolution_text && (
+        <p className={classes.hint}>
+          <Trans>In spite of reminders, the partner did not answer the question.</Trans>
+        </p>
+      )}
     </Card>
   )
 }
