@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
+
+test.use({ language: 'en', viewport: { width: 1440, height: 900 } })
+
+test('a partner takes a deleted draft back from the list of orders', async ({ signedIn, request, tokenOf }) => {
+  const page = await signedIn('partner')
+  const colleague = new Colleague(request, await tokenOf('partner'))
+  const { id } = await colleague.call<{ id: number }>('partnerzone.service-order.service-orders.store', {
+    body: { comment: 'pada deszcz' },
+  })
+  await colleague.call('partnerzone.service-order.service-orders.destroy', { path: { service_order: id } })
+  await page.goto('/#/service-order/service-orders')
+  await page.getByRole('button', { name: 'Deleted drafts' }).click()
+  const deleted = page.getByRole('row').filter({ hasText: 'deleted on' })
+  await expect(deleted.first()).toBeVisible()
+  const before = await deleted.count()
+  await expectAccessible(page)
+  await deleted.first().getByRole('button').click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(deleted).toHaveCount(before - 1)
+})
+
+test('the many kinds of action of the audit are searched', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/#/cms/audit')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('menuitem', { name: 'Action' }).click()
+  const control = page.getByRole('dialog', { name: 'Action' })
+  await expect(control.getByRole('checkbox').first()).toBeVisible()
+  const many = await control.getByRole('checkbox').count()
+  await control.getByRole('textbox', { name: 'Search' }).fill('DELETED')
+  await expect(control.getByRole('checkbox', { name: 'Deleted', exact: true })).toBeVisible()
+  expect(await control.getByRole('checkbox').count()).toBeLessThan(many)
+})
+
+test('what no device is called is said so, in the catalogue and where an order names its model', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('partner')
+  await page.goto('/#/device/devices')
+  await page.getByLabel('Search for a device').fill('no such device')
+  await expect(page.getByText('Devices not found', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show all devices' }).click()
+  await expect(page.getByText('Devices not found', { exact: true })).toBeHidden()
+
+  await page.goto('/#/service-order/service-orders/register')
+  await page.getByRole('textbox', { name: 'Model' }).fill('no such device')
+  await expect(page.getByText('Devices not found', { exact: true })).toBeVisible()
+})
