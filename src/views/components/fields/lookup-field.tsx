@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
+import { plain } from '#services/plain-text.ts'
 import type { FieldProps } from './field.ts'
 import classes from './lookup-field.module.css'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
@@ -161,6 +162,5 @@ function Field<Name extends LookupName>({
 }
 
 function contains(name: string, typed: string): boolean {
-  const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').toLowerCase()
   return plain(name).includes(plain(typed))
 }

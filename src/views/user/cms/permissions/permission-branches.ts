@@ -1,3 +1,4 @@
+import { plain } from '#services/plain-text.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { partsOf, permissionWords } from './permission-words.ts'
 
@@ -12,11 +13,6 @@ export interface Branch {
   children: readonly Branch[]
   /** What a search looks through: words and names, without case and diacritics. */
   text: string
-}
-
-/** Without case and diacritics. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L').toLowerCase()
 }
 
 /** The permissions as a tree of modules, resources and actions, each level by its words. */

@@ -1,0 +1,81 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import type { AuditRow } from '#contract/core/records.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
+import { actionWords } from '#views/components/history/action-words.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Action, Kind, RecordLink, Summary } from './audit-cells.tsx'
+import { AuditEntryDrawer } from './audit-entry.tsx'
+
+const actionNames = Object.fromEntries(Object.entries(actionWords).map(([action, { label }]) => [action, label]))
+
+/** The columns that every list of the audit has, whatever it calls them. */
+export const auditColumns = {
+  at: { field: 'at', label: msg`When`, width: 135, type: 'moment', sorter: true },
+  by: { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
+  action: {
+    field: 'action',
+    label: msg`Action`,
+    width: 175,
+    words: actionNames,
+    render: (row) => <Action of={row.action} />,
+  },
+  title: { field: 'title', label: msg`Record`, width: 185, render: (row) => <RecordLink entry={row} /> },
+} as const satisfies Record<string, Column<AuditRow>>
+
+interface AuditListProps {
+  list: ListHandle<AuditRow>
+  title: ReactNode
+  /** All but the last, which says what changed and opens the entry. */
+  columns: readonly Column<AuditRow>[]
+  /** What the last column is called. */
+  details: MessageDescriptor
+  filters: readonly TableFilter[]
+  empty: ComponentProps<typeof DataTable<AuditRow>>['empty']
+}
+
+/** Entries of the audit: each opens with what was before and after. */
+export function AuditList({ list, title, columns, details, filters, empty }: AuditListProps) {
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const [entry, setEntry] = useState<AuditRow | null>(null)
+  const all = useMemo<readonly Column<AuditRow>[]>(
+    () => [
+      ...columns,
+      { field: 'changed', label: details, width: 220, render: (row) => <Summary entry={row} onOpen={setEntry} /> },
+    ],
+    [columns, details],
+  )
+  return (
+    <>
+      <PageHeader
+        title={title}
+        note={total !== undefined && <Plural value={total} one="# entry" other="# entries" />}
+        actions={<ExportButton list={list} columns={all} />}
+      />
+      <DataTable
+        list={list}
+        columns={all}
+        filters={filters}
+        card={(row) => ({
+          title: <RecordLink entry={row} />,
+          lines: [
+            <Action key="action" of={row.action} />,
+            <span key="who">
+              <Kind of={row.entity} /> · {row.by ?? <Trans>System</Trans>} · {formatMoment(row.at)}
+            </span>,
+            <Summary key="what" entry={row} onOpen={setEntry} />,
+          ],
+        })}
+        empty={empty}
+      />
+      <AuditEntryDrawer entry={entry} onClose={() => setEntry(null)} />
+    </>
+  )
+}
