@@ -104,6 +104,8 @@ export const SynchronizationResult = v.object({
   changes: v.array(ResultChange),
   /** The rule that refused it, in the words of the person who reads it. */
   problem: v.nullable(v.string()),
+  decided_by: v.nullable(v.string()),
+  decided_at: v.nullable(v.string()),
   created_at: v.string(),
 })
 export type SynchronizationResult = v.InferOutput<typeof SynchronizationResult>

@@ -200,6 +200,9 @@ export const synchronizationHandlers = handlers(synchronization, {
             record_name: recordName,
             changes: synchronization_results.changes,
             problem: sql<string | null>`${synchronization_results.problem} ->> ${call.locale}`,
+            decided_by: sql<string | null>`(select first_name || ' ' || last_name from users
+              where users.id = ${synchronization_results.decided_by})`,
+            decided_at: synchronization_results.decided_at,
             created_at: synchronization_results.created_at,
           })
           .from(synchronization_results)

@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/module.ts'
 import { synchronizationHandlers } from './handlers.ts'
 import { synchronizationJobs } from './jobs.ts'
 import { synchronizationLetters } from './letters.ts'
+import { synchronizationSubscriptions } from './subscriptions.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
 
 export { seedSynchronizations } from './seed.ts'
@@ -21,4 +22,5 @@ export const synchronizationModule: ServerModule = {
   counted: [synchronization_runs, synchronization_results],
   jobs: synchronizationJobs,
   letters: synchronizationLetters,
+  subscriptions: synchronizationSubscriptions,
 }

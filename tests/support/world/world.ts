@@ -17,6 +17,7 @@ import { groupWorld } from '#tests/support/world/groups.ts'
 import { importWorld } from '#tests/support/world/import.ts'
 import { libraryOf } from '#tests/support/world/media.ts'
 import { notificationsOf } from '#tests/support/world/notification.ts'
+import { synchronizationWorld } from '#tests/support/world/synchronization.ts'
 import { trainingWorld } from '#tests/support/world/training.ts'
 
 type Id = number | string
@@ -190,6 +191,7 @@ export async function buildWorld(server: TestServer) {
     ...(await contentWorld(one, own)),
     ...trainings.known,
     ...(await importWorld(one)),
+    ...(await synchronizationWorld(one)),
   }
 
   /** Kinds whose records are one's own by the person or the call, not by the company. */

@@ -51,6 +51,8 @@ const columns: readonly Column<SynchronizationResult>[] = [
     render: (row) => <ResultChanges {...row} />,
   },
   { field: 'state', label: msg`Decision`, width: 140, render: ({ state }) => <WordBadge {...stateWords[state]} /> },
+  { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
+  { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
   { field: 'kind', label: msg`What`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
   { field: 'created_at', label: msg`Since`, width: 140, type: 'moment', sorter: true },
