@@ -4,31 +4,19 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import { today } from '#contract/rules.ts'
 import { loadDemo } from '#server/db/demo/load.ts'
 import { undeclaredFields } from '#tests/support/contract/declared.ts'
+import { neededQueries } from '#tests/support/contract/needed-queries.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { importWorld } from '#tests/support/world/import.ts'
 
 const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(
   ([name, endpoint]) => endpoint.method === 'GET' && endpoint.kind !== 'stream' && name !== 'auth.logout',
 )
 
-/** What a call cannot do without. */
-const needed: Partial<Record<EndpointName, Record<string, string>>> = {
-  'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
-  'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
-  'search.results.index': { query: 'instal' },
-  'partnerzone.search.results.index': { query: 'SG' },
-  'consent.persons.index': { search: 'kowal' },
-  'consent.persons.preview': { email: 'agnieszka.sowa@instal-term.example' },
-  'user.roles.holders': { permission: 'partner.partners.index' },
-  'partnerzone.device.error-codes.index': { search: 'E0' },
-  'faq.posts.preview': { locale: 'pl' },
-  'marketing.posts.preview': { locale: 'pl' },
-  'news.news.preview': { locale: 'pl' },
-  'page.pages.preview': { locale: 'pl' },
-  'partnerzone.training.terms.calendar': { month: today().slice(0, 7) },
-}
-
 // The demonstration comes with real photographs and papers.
 vi.setConfig({ hookTimeout: 180_000 })
+
+/** What calls cannot do without; some of it is known only when the demonstration is loaded. */
+const needed: typeof neededQueries = { ...neededQueries }
 
 let server: TestServer
 let admin: Person
@@ -44,6 +32,7 @@ beforeAll(async () => {
   )
   company = rows[0]?.id ?? 0
   partner = await server.person({ roles: ['partner'], partners: [company] })
+  await importWorld(async (text, values) => (await server.pool.query(text, values)).rows[0]?.id ?? 0)
   needed['media.media.lookup'] = { ids: String(await firstOf(admin, 'media.media.files')) }
 })
 afterAll(() => server.stop())
@@ -73,6 +62,7 @@ const words: Partial<Record<string, string>> = {
 
 /** Records that no list names as the address does; where they are, as SQL over `$1`, the partner's company. */
 const kept: Partial<Record<string, (name: EndpointName) => string>> = {
+  import: () => 'select max(id) as value from imports',
   brand: () => 'select min(id) as value from brands',
   certificate_issue: () => 'select max(id) as value from certificate_issues',
   code: (name) =>

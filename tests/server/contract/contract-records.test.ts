@@ -3,6 +3,7 @@ import { roleSlugs } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { databaseDigest } from '#tests/support/contract/database-digest.ts'
+import { neededQueries } from '#tests/support/contract/needed-queries.ts'
 import { mayByDefault } from '#tests/support/contract/rights.ts'
 import { validBody } from '#tests/support/contract/valid-body.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -61,7 +62,7 @@ async function surprises(person: Inhabitant, trials: readonly Trial[]): Promise<
   const found: string[] = []
   for (const { name, endpoint, standing, path, expected } of trials) {
     const body = endpoint.method === 'GET' ? undefined : validBody(name, endpoint, world.values)
-    const answered = await whenFree(() => person.refused(name, { path, body }))
+    const answered = await whenFree(() => person.refused(name, { path, query: neededQueries[name], body }))
     if (answered.status === expected) continue
     found.push(
       `${name} of a record that is ${standing}: ${answered.status} instead of ${expected}: ${answered.body.message}`,

@@ -1,0 +1,20 @@
+import type { EndpointName } from '#contract/index.ts'
+import { today } from '#contract/rules.ts'
+
+/** What the query of a call cannot do without. */
+export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {
+  'service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+  'partnerzone.service-order.serial-numbers.check': { serial_no: '1234567890123456789012' },
+  'search.results.index': { query: 'instal' },
+  'partnerzone.search.results.index': { query: 'SG' },
+  'consent.persons.index': { search: 'kowal' },
+  'consent.persons.preview': { email: 'agnieszka.sowa@instal-term.example' },
+  'user.roles.holders': { permission: 'partner.partners.index' },
+  'partnerzone.device.error-codes.index': { search: 'E0' },
+  'import.suggestions.index': { column: 'code' },
+  'faq.posts.preview': { locale: 'pl' },
+  'marketing.posts.preview': { locale: 'pl' },
+  'news.news.preview': { locale: 'pl' },
+  'page.pages.preview': { locale: 'pl' },
+  'partnerzone.training.terms.calendar': { month: today().slice(0, 7) },
+}
