@@ -34,6 +34,12 @@ beforeAll(async () => {
   partner = await server.person({ roles: ['partner'], partners: [company] })
   await importWorld(async (text, values) => (await server.pool.query(text, values)).rows[0]?.id ?? 0)
   needed['media.media.lookup'] = { ids: String(await firstOf(admin, 'media.media.files')) }
+  const { rows: files } = await server.pool.query<{ path: string }>(
+    'select path from media_files where is_private limit 1',
+  )
+  needed['media.links.show'] = {
+    link: `/api/media/file/${encodeURIComponent(files[0]?.path ?? '')}?signature=outdated`,
+  }
 })
 afterAll(() => server.stop())
 

@@ -18,14 +18,8 @@ const candidates: readonly unknown[] = [
   ...[[], [1], ['partner'], ['Tekst'], ['00000000-0000-4000-8000-000000000000'], {}],
 ]
 
-const inPoland = { nip: '5261040828', country: 'PL', province_id: 1 }
-const contractorInPoland = { address_country: 'PL', address_province: 1 }
 /** Values that follow from others: what no field says for itself. */
 const together: Partial<Record<EndpointName, Record<string, unknown>>> = {
-  'partner.partners.store': inPoland,
-  'partner.partners.update': inPoland,
-  'contractor.contractors.store': contractorInPoland,
-  'contractor.contractors.update': contractorInPoland,
   'synchronization.synchronizations.update': { every_minutes: 60 },
   'user.users.store': { roles: ['moderator'], all_brands: true, all_provinces: true, all_partners: true },
   'partner.new-entries.approve': { contractor: 'created', buyer_number: 'later' },
