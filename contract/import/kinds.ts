@@ -349,16 +349,6 @@ export const importKindsDeclared: Record<ImportKind, ImportKindDeclaration> = {
         type: 'boolean',
         example: { pl: 'tak', en: 'yes' },
       },
-      {
-        key: 'photo',
-        header: { pl: 'Zdjęcie', en: 'Photo' },
-        explanation: {
-          pl: 'Nazwa pliku z archiwum ZIP (JPG, PNG). Pusta komórka zostawia zdjęcie bez zmian.',
-          en: 'Name of a file in the ZIP archive (JPG, PNG). An empty cell leaves the photo as it is.',
-        },
-        type: 'file',
-        example: same('heatpump-12.jpg'),
-      },
     ],
   },
 }

@@ -9,9 +9,10 @@ import { deviceSubscriptions } from './subscriptions.ts'
 import { error_code_devices, error_code_groups, installed_units } from './table.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
-export { devicesInScope, producersInScope } from './devices-in-scope.ts'
+export { cardsInScope, devicesInScope, producersInScope } from './devices-in-scope.ts'
 export { connectDocuments, type DocumentPort } from './documents.ts'
 export { inLanguage as codeText, isErrorCodeOf } from './error-code-search.ts'
+export { devicesFor, type ImportedDevice, type StoredDevice, writeDevices } from './imported-devices.ts'
 export {
   errorCodesNamed,
   errorCodesOf,

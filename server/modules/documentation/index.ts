@@ -11,10 +11,19 @@ import {
   product_card_documentations,
 } from './table.ts'
 import { documentationJobs } from './tell-edition.ts'
+import { tellManyJobs } from './tell-editions.ts'
 import { documentationZoneHandlers } from './zone.ts'
 
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
 export { latestDownloads } from './downloads.ts'
+export { documentsFor, type ImportedDocument, type StoredDocument, writeDocuments } from './imported-documents.ts'
+export {
+  documentation_categories,
+  documentation_tags,
+  documentation_types,
+  documentations,
+} from './table.ts'
+export { tellManyJob } from './tell-editions.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',
@@ -27,7 +36,7 @@ export const documentationModule: ServerModule = {
     group_documentations,
     product_card_documentations,
   ],
-  jobs: [...documentationJobs],
+  jobs: [...documentationJobs, ...tellManyJobs],
   letters: documentLetters,
   subscriptions: documentationSubscriptions,
 }

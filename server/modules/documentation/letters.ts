@@ -10,6 +10,8 @@ interface DocumentMailData {
     edition: number
     note: string | null
   }
+  /** Of several documents at once. */
+  document_editions: { names: readonly string[]; count: number }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -18,7 +20,32 @@ declare module '#server/integrations/mail/letter.ts' {
 
 const path = (number: string) => `/documentation/documentations?name=${encodeURIComponent(number)}`
 
+const rest = (count: number, names: readonly string[]) => count - names.length
+
 export const documentLetters: LettersOf<DocumentMailData> = {
+  document_editions: {
+    pl: ({ names, count }) => ({
+      subject: count === 1 ? `Nowe wydanie dokumentu: ${names[0]}` : `Nowe wydania dokumentów: ${count}`,
+      heading: 'Nowe wydania pobranych dokumentów',
+      paragraphs: [
+        'Te dokumenty, które masz pobrane, mają nowe wydania. Starsze mogą być nieaktualne.',
+        names.map((name) => `„${name}”`).join(', ') +
+          (rest(count, names) > 0 ? ` oraz inne: ${rest(count, names)}` : ''),
+        'Listy tego rodzaju można wyłączyć w profilu.',
+      ],
+      action: { label: 'Otwórz dokumentację', path: '/documentation/documentations' },
+    }),
+    en: ({ names, count }) => ({
+      subject: count === 1 ? `New edition of a document: ${names[0]}` : `New editions of documents: ${count}`,
+      heading: 'New editions of documents that you downloaded',
+      paragraphs: [
+        'These documents, which you have downloaded, have new editions. The older ones may be out of date.',
+        names.map((name) => `“${name}”`).join(', ') + (rest(count, names) > 0 ? ` and ${rest(count, names)} more` : ''),
+        'Letters of this kind can be turned off in the profile.',
+      ],
+      action: { label: 'Open the documents', path: '/documentation/documentations' },
+    }),
+  },
   document_edition: {
     pl: ({ documentation_number, name, edition, note }) => ({
       subject: `Nowe wydanie dokumentu: ${name}`,

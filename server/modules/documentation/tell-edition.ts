@@ -11,7 +11,7 @@ import { isWanted, users } from '#server/modules/auth/index.ts'
 import { documentation_editions, documentations } from './table.ts'
 
 /** People who are told in one transaction. */
-const batchSize = 200
+export const batchSize = 200
 
 export const tellJob = 'documentation.tell-edition'
 
@@ -50,7 +50,11 @@ export async function tellBatch(db: Database, told: Told): Promise<void> {
  * Marks the next people: active ones of active companies, of the document's brand, who have an older edition in one of the
  * languages and not this one or a newer.
  */
-async function claimReaders(db: Database, { documentation_id, edition, locales: of }: Told, brand_id: number | null) {
+export async function claimReaders(
+  db: Database,
+  { documentation_id, edition, locales: of }: Told,
+  brand_id: number | null,
+) {
   const languages = sql.param([...of])
   const { rows } = await db.execute<{ user_id: number }>(sql`
     with readers as (

@@ -1,17 +1,23 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { imports as contract } from '#contract/import/import.ts'
-import { importKindsDeclared } from '#contract/import/kinds.ts'
+import { type ImportColumn, importKindsDeclared } from '#contract/import/kinds.ts'
 import type { Locale } from '#contract/locale.ts'
 import { serverText } from '#contract/server-messages.ts'
 import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import type { Cells } from '#server/http/lists/export.ts'
 import { xlsxOf } from '#server/http/lists/xlsx.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { type WrittenColumn, writeWorkbook } from '#server/workbook/write.ts'
+import { actsOf } from './acts.ts'
 import type { ImportRecord } from './advance.ts'
+import type { Field } from './fields.ts'
+import { kindOf } from './kinds/index.ts'
+import { templateProperty } from './read-workbook.ts'
 import { shownKind } from './rows.ts'
-import { import_rows, imports } from './table.ts'
+import { import_rows, imports, type Problem } from './table.ts'
 
 type Endpoints = (typeof contract)['endpoints']
 
@@ -101,32 +107,98 @@ export function file(filename: string, body: Streamed['body']): Streamed {
   })
 }
 
-/** The template of a kind: its headers and a row of example. */
-export function template(call: Call<Endpoints['import.templates.show']>): Streamed {
+/** The template of a kind: headers with a row of example, drop-downs of the dictionaries, and a sheet that explains the columns. */
+export async function template(call: Call<Endpoints['import.templates.show'], StaffScope>): Promise<Streamed> {
   const { import_kind } = call.params
   const locale = call.query.locale ?? call.locale
   const { columns, template: number } = importKindsDeclared[import_kind]
+  const fields = await kindOf(import_kind).fields(actsOf(call))
+  const words = (key: Parameters<typeof serverText>[0]) => serverText(key, locale)
+  const sheet = columns.map((column) => columnOf(column, fields[column.key], locale))
   const example = columns.map((column) => column.example[locale] || null)
-  const lines = (async function* () {
-    yield example
-  })()
-  const headings = columns.map(({ header }) => header[locale])
-  return file(`${import_kind}-${number}-${locale}.xlsx`, xlsxOf({ headings, lines }))
+  const explained = columns.map(({ header, explanation, required }) => [
+    header[locale],
+    words(required ? 'import.template.required' : 'import.template.optional'),
+    explanation[locale],
+  ])
+  const body = writeWorkbook({
+    sheets: [
+      { name: words('import.template.sheet'), columns: sheet, rows: [example], filter: false },
+      {
+        name: words('import.template.explanations'),
+        columns: [
+          { header: words('import.template.column'), width: 24 },
+          { header: words('import.template.necessity'), width: 16 },
+          { header: words('import.template.explanation'), width: 90, kind: 'wrapped' },
+        ],
+        rows: [...explained, [null, null, words('import.template.empty_cells')]],
+        filter: false,
+      },
+    ],
+    properties: { [templateProperty]: `${import_kind}:${number}` },
+  })
+  return file(`${import_kind}-${number}-${locale}.xlsx`, body)
 }
 
-/** The rows that are wrong, to be mended in the workbook. */
-export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show']>): Promise<Streamed> {
+function columnOf(column: ImportColumn, field: Field | undefined, locale: Locale): WrittenColumn {
+  const several = column.type === 'list'
+  const values = field?.options ?? (several ? field?.names : undefined)
+  return {
+    header: column.header[locale],
+    note: column.explanation[locale],
+    width: column.type === 'list' || column.type === 'text' ? 28 : 20,
+    kind: 'text',
+    ...(values && values.length > 0 && { values, otherValues: several }),
+  }
+}
+
+/** The rows that are wrong, with a comment at each wrong cell: mended in the workbook, they go on with the same import. */
+export async function faultyRows(call: Call<Endpoints['import.faulty-rows.show'], StaffScope>): Promise<Streamed> {
   const row = await importOf(call)
-  const { columns } = importKindsDeclared[row.kind]
+  const { locale, db } = call
+  const { columns, template: number } = importKindsDeclared[row.kind]
+  const fields = await kindOf(row.kind).fields(actsOf(call))
   const which = and(
     eq(import_rows.import_id, row.id),
     eq(import_rows.checked, 'error'),
     eq(import_rows.is_skipped, false),
   )
-  const lines = (async function* () {
-    for await (const faulty of rowsInOrder(call.db, which))
-      yield [faulty.row_number, ...columns.map(({ key }) => faulty.cells[key] ?? null)]
+  const rows = (async function* () {
+    for await (const { row_number, cells, problems } of rowsInOrder(db, which)) {
+      const told = (column: string | null) => commentOf(problems, column, locale)
+      yield [
+        { value: row_number, ...told(null) },
+        ...columns.map(({ key }) => ({ value: cells[key] ?? null, ...told(key) })),
+      ]
+    }
   })()
-  const headings = [serverText('import.heading.row', call.locale), ...columns.map(({ header }) => header[call.locale])]
-  return file(`faulty-rows-${row.id}.xlsx`, xlsxOf({ headings, lines }))
+  const body = writeWorkbook({
+    sheets: [
+      {
+        name: serverText('import.template.sheet', locale),
+        columns: [
+          { header: serverText('import.heading.row', locale), width: 10 },
+          ...columns.map((column) => columnOf(column, fields[column.key], locale)),
+        ],
+        rows,
+      },
+    ],
+    properties: { [templateProperty]: `${row.kind}:${number}` },
+  })
+  return file(`faulty-rows-${row.id}.xlsx`, body)
+}
+
+/** What is wrong with a cell, and what would be right. */
+function commentOf(problems: readonly Problem[], column: string | null, locale: Locale) {
+  const own = problems.filter((problem) => problem.column === column)
+  if (own.length === 0) return {}
+  const comment = own
+    .map(({ key, parameters, suggestion }) => {
+      const message = serverText(key, locale, parameters)
+      return suggestion
+        ? `${message}. ${serverText('import.template.nearest', locale, { value: suggestion })}`
+        : message
+    })
+    .join('\n')
+  return { comment, bad: true }
 }

@@ -16,6 +16,8 @@ export interface Field {
   show(value: unknown): string | null
   /** What may stand in a cell, for the drop-down of the template; null where there is no list of it. */
   options: readonly string[] | null
+  /** Of a cell with several: what each of them may be. */
+  names?: readonly string[]
   /** What the cell may hold, for somebody who types. */
   suggest(typed: string): { value: string; is_nearest: boolean }[]
   /** The records that its values are ids of: they have to be there when they are written. */
@@ -210,6 +212,7 @@ export function listField(referring: Referring, limit: number): Field {
     empty: [],
     show: (value) => shown((value as number[]).map((id) => dictionary.nameOf(id)).join('; ')),
     options: null,
+    names: dictionary.names,
     suggest: (typed) => suggestLast(dictionary.nearest, typed),
     refersTo,
     read(cell) {

@@ -165,6 +165,7 @@ async function batchIn(
   if (row.status !== 'running') return false
   const system = { db: tx, by: systemActor, at }
   if (row.cancel_requested_at !== null) {
+    await loaded.kind.finish?.({ ...loaded.acts, db: tx, at }, id)
     await finishRun(system, row, 'import.halt')
     return false
   }

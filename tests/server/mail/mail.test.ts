@@ -66,6 +66,7 @@ const registered = {
 }
 assembleModules()
 const samples: MailData = {
+  document_editions: { names: ['Instrukcja <montażu>', 'Karta & dane'], count: 5 },
   synchronization_failed: { kind: 'items', reason: 'Not reached: ECONNREFUSED' },
   import_ended: { import_id: 4, kind: 'error-codes', status: 'doneWithErrors', written: 1986, errors: 14, skipped: 1 },
   training_ticket: { ...place, ...ticket },

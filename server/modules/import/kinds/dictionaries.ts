@@ -5,8 +5,8 @@ import { isLive } from '#server/http/records/trash.ts'
 import { device_groups, devices, devicesInScope } from '#server/modules/device/index.ts'
 import { Dictionary } from '#server/modules/import/fields.ts'
 
-/** Groups by their path in the tree, by their name where only one has it, and by their number. */
-export async function groupDictionary(db: Database): Promise<Dictionary> {
+/** Groups by their path in the tree, by their name where only one has it, and by their number; `leaves`: those without groups below. */
+export async function groupDictionary(db: Database, { leaves = false } = {}): Promise<Dictionary> {
   const rows = await db
     .select({ id: device_groups.id, parent_id: device_groups.parent_id, name: device_groups.name })
     .from(device_groups)
@@ -19,7 +19,9 @@ export async function groupDictionary(db: Database): Promise<Dictionary> {
     const above = row.parent_id === null || depth > 50 ? '' : pathOf(row.parent_id, depth + 1)
     return above === '' ? row.name : `${above} › ${row.name}`
   }
-  return new Dictionary(rows.map(({ id, name }) => ({ id, name: pathOf(id), also: [name] })))
+  const parents = new Set(rows.map(({ parent_id }) => parent_id))
+  const offered = leaves ? rows.filter(({ id }) => !parents.has(id)) : rows
+  return new Dictionary(offered.map(({ id, name }) => ({ id, name: pathOf(id), also: [name] })))
 }
 
 /** However somebody writes a path: › > / \ between its groups. */

@@ -1,8 +1,10 @@
 import type { ImportKind } from '#contract/import/kinds.ts'
 import type { Kind } from '#server/modules/import/kind.ts'
+import { deviceKind } from './devices.ts'
+import { documentationKind } from './documentations.ts'
 import { errorCodeKind } from './error-codes.ts'
 
-const kinds: readonly Kind[] = [errorCodeKind]
+const kinds: readonly Kind[] = [errorCodeKind, documentationKind, deviceKind]
 
 /** What the server knows of a kind of import. */
 export function kindOf(kind: ImportKind): Kind {

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { By } from '#contract/lifecycle-actor.ts'
+import { auditAll } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { devicesInScope } from './devices-in-scope.ts'
+import { holdTree } from './group-tree.ts'
+import { devices } from './table.ts'
+
+const columns = {
+  name: devices.name,
+  name2: devices.name2,
+  external_id: devices.external_id,
+  producer_id: devices.producer_id,
+  group_id: devices.group_id,
+  unit: devices.unit,
+  factor: devices.factor,
+  heating_capacity: devices.heating_capacity,
+  cooling_capacity: devices.cooling_capacity,
+  sales_price: devices.sales_price,
+  is_offerable: devices.is_offerable,
+}
+
+/** A device as an import knows it. */
+export interface ImportedDevice {
+  name: string
+  name2: string | null
+  external_id: string | null
+  producer_id: number
+  group_id: number
+  unit: string
+  factor: string
+  heating_capacity: string | null
+  cooling_capacity: string | null
+  sales_price: string | null
+  is_offerable: boolean
+}
+export type StoredDevice = ImportedDevice & { id: number; version: number }
+
+/** Devices by their models and numbers in the ERP within sight, or by ids; under lock when they are to be written. */
+export async function devicesFor(
+  db: Database,
+  asked: { names: readonly string[]; numbers: readonly string[]; scope: StaffScope } | { ids: readonly number[] },
+  lock: boolean,
+): Promise<StoredDevice[]> {
+  const which =
+    'ids' in asked
+      ? inArray(devices.id, [...asked.ids])
+      : and(
+          or(inArray(devices.name, [...asked.names]), inArray(devices.external_id, [...asked.numbers])),
+          devicesInScope(asked.scope),
+        )
+  const select = db
+    .select({ id: devices.id, version: devices.version, ...columns })
+    .from(devices)
+    .where(and(isLive(devices), which))
+    .orderBy(asc(devices.id))
+  if (lock) {
+    // Groups that are leaves stay so, as for a device that is written by hand.
+    await holdTree(db)
+    select.for('update')
+  }
+  return select
+}
+
+/** Writes devices with their audit. */
+export async function writeDevices(
+  { db, by, at }: { db: Database; by: By; at: Date },
+  rows: readonly { values: ImportedDevice; before: StoredDevice | null }[],
+): Promise<{ id: number; version: number }[]> {
+  const written: { id: number; version: number }[] = []
+  const updated_at = at.toISOString()
+  for (const { values, before } of rows) {
+    const version = (before?.version ?? 0) + 1
+    const [row] = before
+      ? await db
+          .update(devices)
+          .set({ ...values, version, updated_at })
+          .where(eq(devices.id, before.id))
+          .returning()
+      : await db
+          .insert(devices)
+          .values({ ...values, created_at: updated_at, updated_at })
+          .returning()
+    if (!row) throw new Error('The device was not written')
+    written.push({ id: row.id, version: row.version })
+    const entry = { by, at, entity: 'device.devices', entity_id: row.id, after: row }
+    await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && { ...before } }])
+  }
+  return written
+}

@@ -1,0 +1,95 @@
+import { and, asc } from 'drizzle-orm'
+import { isLive } from '#server/http/records/trash.ts'
+import {
+  device_groups,
+  devices,
+  devicesFor,
+  type ImportedDevice,
+  producers,
+  producersInScope,
+  type StoredDevice,
+  writeDevices,
+} from '#server/modules/device/index.ts'
+import { booleanField, choiceField, Dictionary, decimalField, textField } from '#server/modules/import/fields.ts'
+import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import { cleanPath, groupDictionary } from './dictionaries.ts'
+
+const entity = 'device.devices'
+
+/** Devices: found by their number in the ERP, else by their model. */
+export const deviceKind: Kind = {
+  kind: 'devices',
+  entity,
+  permissions: ['device.devices.store', 'device.devices.update'],
+  async fields({ db, scope }) {
+    const makers = await db
+      .select({ id: producers.id, name: producers.name })
+      .from(producers)
+      .where(and(isLive(producers), producersInScope(scope)))
+      .orderBy(asc(producers.id))
+    const groups = { dictionary: await groupDictionary(db, { leaves: true }), refersTo: device_groups }
+    return {
+      name: textField(160),
+      name2: textField(240, { empty: null }),
+      external_id: textField(40, { empty: null }),
+      producer_id: choiceField({ dictionary: new Dictionary(makers), refersTo: producers }),
+      group_id: choiceField({ ...groups, byId: true, clean: cleanPath }),
+      unit: textField(20, { empty: 'szt.' }),
+      factor: decimalField(8, 4, '1.0000'),
+      heating_capacity: decimalField(8, 2),
+      cooling_capacity: decimalField(8, 2),
+      sales_price: decimalField(12, 2),
+      is_offerable: booleanField('pl', false),
+    }
+  },
+  identity: ({ external_id, name }) => external_id?.trim() || name?.trim() || null,
+  async match({ db, scope }, rows, lock) {
+    const names = rows.map(({ values }) => String(values.name))
+    const numbers = rows.flatMap(({ values }) => (values.external_id ? [String(values.external_id)] : []))
+    const stored = await devicesFor(db, { names, numbers, scope }, lock)
+    const byNumber = new Map(stored.flatMap((row) => (row.external_id ? [[row.external_id, row] as const] : [])))
+    return rows.map(({ values }) => {
+      const numbered = byNumber.get(String(values.external_id ?? ''))
+      if (numbered) return toExisting(numbered)
+      // A model that has another number already is another device.
+      const named = stored.filter((row) => row.name === values.name && (!values.external_id || !row.external_id))
+      const [only, other] = named
+      if (other) return { column: 'name', key: 'import.several_match' }
+      return only ? toExisting(only) : null
+    })
+  },
+  refuse(values) {
+    return Number(values.factor ?? 1) > 0 ? [] : [{ column: 'factor', key: 'device.factor' }]
+  },
+  async write(acts, rows) {
+    const written = await writeDevices(
+      acts,
+      rows.map(({ values, existing }) => ({
+        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedDevice,
+        before: existing && {
+          ...(existing.values as unknown as ImportedDevice),
+          id: existing.id,
+          version: existing.version,
+        },
+      })),
+    )
+    return written.map(({ id, version }, index) => ({ row_id: rows[index]?.row_id as number, record_id: id, version }))
+  },
+  async byIds({ db }, ids) {
+    return new Map((await devicesFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
+  },
+  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: devices }, ids),
+  async versions({ db }, ids) {
+    return new Map((await devicesFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
+  },
+}
+
+const empty = {
+  ...{ name2: null, external_id: null, unit: 'szt.', factor: '1.0000', is_offerable: false },
+  ...{ heating_capacity: null, cooling_capacity: null, sales_price: null },
+}
+
+function toExisting({ id, version, ...values }: StoredDevice): Existing {
+  return { id, version, values }
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { locales } from '#contract/locale.ts'
+import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
+import { enqueue } from '#server/jobs/queue.ts'
+import { cardsInScope, device_groups, devices, product_cards } from '#server/modules/device/index.ts'
+import {
+  documentation_categories,
+  documentation_tags,
+  documentation_types,
+  documentations,
+  documentsFor,
+  type ImportedDocument,
+  type StoredDocument,
+  tellManyJob,
+  writeDocuments,
+} from '#server/modules/documentation/index.ts'
+import {
+  booleanField,
+  choiceField,
+  Dictionary,
+  fileField,
+  listField,
+  textField,
+  wordField,
+} from '#server/modules/import/fields.ts'
+import type { Existing, Kind } from '#server/modules/import/kind.ts'
+import { import_rows, type Values } from '#server/modules/import/table.ts'
+import { moveAllToTrash } from '#server/modules/import/trash.ts'
+import { cleanPath, deviceDictionary, groupDictionary } from './dictionaries.ts'
+
+const entity = 'documentation.documentations'
+const formats = ['pdf', 'jpg', 'png'] as const
+
+type NamedTable = typeof documentation_types | typeof documentation_categories | typeof documentation_tags
+
+async function namedDictionary(db: Database, table: NamedTable): Promise<Dictionary> {
+  const rows = await db
+    .select({ id: table.id, name: table.name_pl, english: table.name_en })
+    .from(table as typeof documentation_types)
+    .where(isLive(table))
+    .orderBy(asc(table.id))
+  return new Dictionary(rows.map(({ id, name, english }) => ({ id, name, also: [english] })))
+}
+
+/** Documents: found by their number; a row without one is a new document. */
+export const documentationKind: Kind = {
+  kind: 'documentations',
+  entity,
+  permissions: ['documentation.documentations.store', 'documentation.documentations.update'],
+  manner: ['correction'],
+  quietly: { correction: true },
+  async fields({ db, scope }) {
+    const cards = await db
+      .select({ id: product_cards.id, name: product_cards.name })
+      .from(product_cards)
+      .where(and(isLive(product_cards), cardsInScope(scope)))
+    const [types, categories] = [documentation_types, documentation_categories]
+    const tags = { dictionary: await namedDictionary(db, documentation_tags), refersTo: documentation_tags }
+    const groups = { dictionary: await groupDictionary(db), refersTo: device_groups, byId: true, clean: cleanPath }
+    return {
+      documentation_number: textField(40),
+      name_pl: textField(200),
+      name_en: textField(200, { empty: null }),
+      type_id: choiceField({ dictionary: await namedDictionary(db, types), refersTo: types }),
+      category_id: choiceField({ dictionary: await namedDictionary(db, categories), refersTo: categories }),
+      locale: wordField(locales, 'pl'),
+      tags: listField(tags, 50),
+      file_pl: fileField({ formats, several: false }),
+      file_en: fileField({ formats, several: false }),
+      groups: listField(groups, 500),
+      devices: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 2000),
+      product_cards: listField({ dictionary: new Dictionary(cards), refersTo: product_cards }, 500),
+      active: booleanField('pl', true),
+      correction: booleanField('pl', false),
+    }
+  },
+  identity: ({ documentation_number }) => documentation_number?.trim() || null,
+  async match({ db, scope }, rows, lock) {
+    const numbers = rows.map(({ values }) => String(values.documentation_number ?? ''))
+    const given = numbers.filter((number) => number !== '')
+    const stored = given.length > 0 ? await documentsFor(db, { numbers: given, scope }, lock) : []
+    const byNumber = new Map(stored.map((row) => [row.documentation_number, row]))
+    return numbers.map((number) => {
+      const found = byNumber.get(number)
+      if (found) return toExisting(found)
+      return number === '' ? null : { column: 'documentation_number', key: 'import.unknown_number' }
+    })
+  },
+  async write(acts, rows) {
+    const written = await writeDocuments(
+      acts,
+      rows.map(({ values: { correction, ...values }, existing }) => ({
+        values: { ...empty, ...existing?.values, ...values } as unknown as ImportedDocument,
+        before: existing && toStored(existing),
+        correction: correction === true,
+      })),
+    )
+    return written.map(({ id, version }, index) => ({
+      row_id: rows[index]?.row_id as number,
+      record_id: id,
+      version,
+    }))
+  },
+  async byIds({ db }, ids) {
+    return new Map((await documentsFor(db, { ids }, true)).map((row) => [row.id, toExisting(row)]))
+  },
+  remove: (acts, ids) => moveAllToTrash(acts, { entity, table: documentations }, ids),
+  async versions({ db }, ids) {
+    return new Map((await documentsFor(db, { ids }, true)).map(({ id, version }) => [id, version]))
+  },
+  finish: tellReaders,
+}
+
+/** Who has an older edition of a document whose file was replaced gets one letter for the whole import. */
+async function tellReaders({ db }: { db: Database }, import_id: number): Promise<void> {
+  const rows = await db
+    .select({
+      id: documentations.id,
+      edition: documentations.edition,
+      plan: import_rows.plan,
+      former: import_rows.former,
+    })
+    .from(import_rows)
+    .innerJoin(documentations, eq(documentations.id, import_rows.record_id))
+    .where(and(eq(import_rows.import_id, import_id), eq(import_rows.result, 'written'), isNotNull(import_rows.former)))
+    .orderBy(asc(import_rows.row_number))
+  const documents = rows.flatMap(({ id, edition, plan, former }) => {
+    const replaced = locales.filter((locale) => former?.[`file_${locale}`] && plan?.[`file_${locale}`])
+    return plan?.correction === true || replaced.length === 0
+      ? []
+      : [{ documentation_id: id, edition, locales: replaced }]
+  })
+  if (documents.length > 0) await enqueue(db, tellManyJob, { documents })
+}
+
+const empty: Values = {
+  ...{ documentation_number: '', name_en: null, locale: 'pl', tags: [], file_pl: null, file_en: null },
+  ...{ groups: [], devices: [], product_cards: [], active: true },
+}
+
+function toExisting({ id, version, edition, ...values }: StoredDocument): Existing {
+  return { id, version, values: { ...values, edition } }
+}
+
+function toStored({ id, version, values }: Existing): StoredDocument {
+  return { ...(values as unknown as Omit<StoredDocument, 'id' | 'version'>), id, version }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { importWorkbook, openImportDesk, pdf, zipOf } from '#tests/support/scenarios/import-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+})
+afterAll(() => server.stop())
+
+it('a third kind is one declaration: devices by their number in the ERP or their model', async () => {
+  const row = (name: string, changes: Record<string, string | null> = {}) => ({
+    ...{ name, producer_id: 'Helion', group_id: 'Pompy ciepła / Gruntowe', unit: 'szt.', factor: '1' },
+    ...changes,
+  })
+  const xls = await importWorkbook('devices', [
+    row('Helion HeatPump 12 Plus', { external_id: 'HP-12', sales_price: '32 900,5', is_offerable: 'tak' }),
+    row('Helion HeatPump 20', { heating_capacity: '20,0' }),
+    row('Helion HeatPump 24', { group_id: 'Pompy ciepła' }),
+    row('Helion HeatPump 16', { external_id: 'HP-16' }),
+  ])
+  const checked = await desk.checked('devices', xls, await zipOf({ 'a.pdf': pdf() }))
+  expect(checked.counts).toMatchObject({ changed: 1, new: 1, error: 1, same: 1 })
+  const done = await desk.run(checked.id)
+  expect(done.counts).toMatchObject({ written: 2 })
+  const { rows } = await server.pool.query(
+    `select name, external_id, sales_price, heating_capacity, is_offerable from devices where id = $1 or name like '%Pump 20' order by id`,
+    [desk.ids.pump],
+  )
+  expect(rows).toEqual([
+    {
+      name: 'Helion HeatPump 12 Plus',
+      external_id: 'HP-12',
+      sales_price: '32900.50',
+      heating_capacity: null,
+      is_offerable: true,
+    },
+    {
+      name: 'Helion HeatPump 20',
+      external_id: null,
+      sales_price: null,
+      heating_capacity: '20.00',
+      is_offerable: false,
+    },
+  ])
+  expect(server.unforeseen).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { importWorkbook, openImportDesk, pdf, zipOf } from '#tests/support/scenarios/import-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+  await server.pool.query(
+    `insert into documentation_types (name_pl, name_en) values ('Instrukcja montażu', 'Installation manual')`,
+  )
+  await server.pool.query(
+    `insert into documentation_categories (name_pl, name_en) values ('Pompy ciepła', 'Heat pumps')`,
+  )
+  await server.pool.query(`insert into documentation_tags (name_pl, name_en) values ('Nowość', 'New')`)
+  await server.pool.query(`insert into product_cards (name) values ('Seria 12')`)
+})
+afterAll(() => server.stop())
+
+/** A whole PDF that differs from the others. */
+const paper = (text: string) => Buffer.concat([pdf(), Buffer.from(`\n% ${text}\n%%EOF\n`)])
+const row = (name: string, changes: Record<string, string | null> = {}) => ({
+  name_pl: name,
+  type_id: 'Instrukcja montażu',
+  category_id: 'Heat pumps',
+  groups: 'Gruntowe',
+  ...changes,
+})
+const imported = async (rows: object[], files: Record<string, Buffer>) => {
+  const xls = await importWorkbook('documentations', rows as Record<string, string>[])
+  const checked = await desk.checked('documentations', xls, await zipOf(files))
+  return { checked, done: await desk.run(checked.id) }
+}
+const documents = async () =>
+  (await server.pool.query('select * from documentations where deleted_at is null order by id')).rows
+
+it('stores documents with files, places and cards; another file is a new edition, of which readers get one letter', async () => {
+  const whole = {
+    ...{ file_pl: 'a.pdf', devices: 'HP-12', product_cards: 'Seria 12', tags: 'nowość', active: 'tak' },
+    name_en: 'Manual A',
+  }
+  const { done } = await imported([row('Papier A', whole), row('Papier B', { file_pl: 'b.pdf' })], {
+    'a.pdf': paper('a'),
+    'b.pdf': paper('b'),
+  })
+  expect(server.unforeseen).toEqual([])
+  expect(done).toMatchObject({ status: 'done', counts: { new: 2, written: 2 } })
+  const [a, b] = await documents()
+  expect(a).toMatchObject({
+    name_pl: 'Papier A',
+    name_en: 'Manual A',
+    locale: 'pl',
+    edition: 1,
+    active: true,
+    version: 1,
+  })
+  const item = (await desk.docs.call('documentation.documentations.show', { path: { documentation: a.id } })).body
+  expect(item).toMatchObject({ devices: [desk.ids.pump], groups: [desk.ids.ground] })
+  expect(item.tags).toHaveLength(1)
+
+  const reader = await server.person({ roles: ['partner'] })
+  for (const { id } of [a, b])
+    await reader.call('partnerzone.documentation.documentations.download', { path: { documentation: id } })
+
+  const again = [
+    row('Papier A', { ...whole, documentation_number: a.documentation_number, file_pl: 'a2.pdf' }),
+    row('Papier B', { documentation_number: b.documentation_number, file_pl: 'b2.pdf' }),
+    row('Papier C', { documentation_number: 'DOK/1999/00001' }),
+  ]
+  const second = await imported(again, { 'a2.pdf': paper('a2'), 'b2.pdf': paper('b2') })
+  expect(second.checked.counts).toMatchObject({ changed: 2, error: 1 })
+  expect(second.done.counts).toMatchObject({ written: 2 })
+  expect((await documents()).map(({ edition, version }) => [edition, version])).toEqual([
+    [2, 2],
+    [2, 2],
+  ])
+  const letters = async () =>
+    (
+      await server.pool.query(`select data from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [
+        reader.email,
+      ])
+    ).rows
+  await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 20_000 })
+  const [{ data }] = await letters()
+  expect(data).toMatchObject({ template: 'document_editions', data: { names: ['Manual A', 'Papier B'], count: 2 } })
+
+  // A minor correction is no edition, and what is taken back tells nobody either.
+  const corrected = row('Papier B', {
+    documentation_number: b.documentation_number,
+    file_pl: 'b3.pdf',
+    correction: 'tak',
+  })
+  const third = await imported([corrected], { 'b3.pdf': paper('b3') })
+  expect((await documents())[1]).toMatchObject({ edition: 2, version: 3 })
+  const { version } = await desk.shown(third.done.id)
+  await desk.admin.call('import.imports.roll-back', { path: { import: third.done.id }, body: { version } })
+  expect(await desk.settled(third.done.id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1 } })
+  expect((await documents())[1]).toMatchObject({ edition: 2, version: 4 })
+  const former = await server.pool.query('select filename from media_files where id = $1', [
+    (await documents())[1].file_pl,
+  ])
+  expect(former.rows[0].filename).toBe('b2.pdf')
+  expect(await letters()).toHaveLength(1)
+  expect(server.unforeseen).toEqual([])
+})

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { EndpointName } from '#contract/index.ts'
+import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
+import { importWorkbook, openImportDesk, pdf, workbookOf, zipOf } from '#tests/support/scenarios/import-desk.ts'
+import { uploaderOf } from '#tests/support/scenarios/uploader.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+let server: TestServer
+let desk: Awaited<ReturnType<typeof openImportDesk>>
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+beforeAll(async () => {
+  server = await startServer({ work: true })
+  desk = await openImportDesk(server)
+})
+afterAll(() => server.stop())
+
+let downloads = 0
+/** What a download holds, as a person reads its first sheet, or another. */
+async function downloaded(path: string, sheet?: string) {
+  const response = await fetch(new URL(`/api/import/${path}`, server.url), {
+    headers: { authorization: `Bearer ${desk.docs.token}`, 'accept-language': 'pl' },
+  })
+  expect(response.status).toBe(200)
+  downloads += 1
+  const file = join(server.deps.config.data_dir, `download-${downloads}.xlsx`)
+  await writeFile(file, Buffer.from(await response.arrayBuffer()))
+  const rows: SheetRow[] = []
+  let known: { names: string[]; properties: Record<string, string> } = { names: [], properties: {} }
+  const choose = (names: string[], properties: Record<string, string>) => {
+    known = { names, properties }
+    return sheet ?? names[0]
+  }
+  for await (const batch of readWorkbook(file, { maxRows: 5000, sheet: choose })) rows.push(...batch)
+  return { ...known, cells: rows.map(({ cells }) => cells) }
+}
+
+const row = (code: string, groups: string) => ({ code, name_pl: 'Usterka', manual_pl: 'Sprawdź', groups })
+
+it('the template has the headers, an example, explained columns and its version, in both languages', async () => {
+  const polish = await downloaded('templates/error-codes')
+  expect(polish.names).toEqual(['Dane', 'Objaśnienia'])
+  expect(polish.properties).toEqual({ 'partner-portal-template': 'error-codes:1' })
+  expect(polish.cells[0]?.slice(0, 4)).toEqual(['Kod', 'Nazwa PL', 'Nazwa EN', 'Instrukcja PL'])
+  expect(polish.cells).toHaveLength(2)
+  const english = await downloaded('templates/documentations?locale=en', 'Explanations')
+  expect(english.cells[1]?.[0]).toBe('Number')
+})
+
+it('faulty rows are mended in their workbook and go on with the same import; the protocol tells every row', async () => {
+  const rows = [row('E1', 'Kotły gazowe'), row('E2', 'Kotly gazowy'), row('E3', 'Piece')]
+  const xls = await importWorkbook('error-codes', rows)
+  const { id, counts } = await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))
+  expect(counts).toMatchObject({ new: 1, error: 2 })
+  const faulty = await downloaded(`imports/${id}/faulty-rows`)
+  expect(faulty.cells.map((cells) => [cells[0], cells[1], cells[6]])).toEqual([
+    ['Wiersz', 'Kod', 'Grupy'],
+    ['3', 'E2', 'Kotly gazowy'],
+    ['4', 'E3', 'Piece'],
+  ])
+
+  const headers = (faulty.cells[0] ?? []).map(String)
+  const mended = faulty.cells.slice(1).map((cells) => {
+    const values = Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? null]))
+    return { ...values, Grupy: 'Kotły gazowe' }
+  })
+  const { location } = await uploaderOf(server, desk.docs).upload(
+    'poprawione.xlsx',
+    'import_xls',
+    await workbookOf(headers, mended),
+  )
+  const path = { import: id }
+  const { version } = await desk.shown(id)
+  const file = location.replace(/^.*\//, '')
+  await desk.docs.call('import.imports.amend', { path, body: { file, version } })
+  expect(await desk.settled(id)).toMatchObject({ status: 'parsed', counts: { rows: 3, new: 3, error: 0 } })
+  const [second] = (await desk.rows(id)).slice(1)
+  expect(second?.mended).toEqual({ groups: 'Kotly gazowy' })
+
+  const before = await desk.shown(id)
+  const other = await uploaderOf(server, desk.docs).upload('inne.xlsx', 'import_xls', xls)
+  const body = { file: other.location.replace(/^.*\//, ''), version: before.version }
+  await desk.docs.call('import.imports.amend', { path, body })
+  expect(await desk.settled(id)).toMatchObject({
+    status: 'parsed',
+    failure: expect.stringContaining('lacks the column'),
+  })
+
+  await desk.run(id)
+  const protocol = await downloaded(`imports/${id}/protocol`)
+  expect(protocol.cells.map((cells) => cells.slice(0, 3))).toEqual([
+    ['Wiersz', 'Sprawdzenie', 'Wynik'],
+    ['2', 'nowy', 'zapisany'],
+    ['3', 'nowy', 'zapisany'],
+    ['4', 'nowy', 'zapisany'],
+  ])
+})
+
+it('removes files and rows after 90 days; the import stays with its counts', async () => {
+  const xls = await importWorkbook('error-codes', [row('E9', 'Kotły gazowe')])
+  const { id } = await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))
+  await server.pool.query(`update imports set created_at = created_at - interval '91 days' where id = $1`, [id])
+  const { clearOld } = await import('#server/modules/import/clear-old.ts')
+  await clearOld(server.db, new Date())
+  expect(await desk.shown(id)).toMatchObject({ xls: null, zip: null, counts: { rows: 1, new: 1 } })
+  expect(await desk.rows(id)).toEqual([])
+  const name: EndpointName = 'import.protocols.show'
+  expect((await desk.docs.refused(name, { path: { import: id } })).status).toBe(404)
+})
