@@ -4,6 +4,7 @@ import type { Translated } from '#contract/locale.ts'
 import { contractorPages } from './routes/contractor.ts'
 import { devicePages } from './routes/device.ts'
 import { entityPages } from './routes/entity-pages.ts'
+import { importPages } from './routes/import.ts'
 import { partnerPages } from './routes/partner.ts'
 import { partnerZonePages } from './routes/partner-zone.ts'
 import { plannedPages } from './routes/planned.ts'
@@ -23,7 +24,7 @@ export interface ScreenProps {
 export type Screen = ComponentType<ScreenProps>
 
 /** A group of the navigation of either zone; src/views/shell has its text and icon. */
-export type NavigationGroup = MenuGroup | 'start' | 'knowledge'
+export type NavigationGroup = MenuGroup | 'imports' | 'start' | 'knowledge'
 
 /**
  * One page. A page without `screen` is still in preparation: whoever may enter its zone can open it, and the navigation
@@ -57,6 +58,7 @@ export const routes: readonly RouteDeclaration[] = [
   ...entityPages,
   ...contractorPages,
   ...devicePages,
+  ...importPages,
   ...partnerPages,
   ...serviceOrderPages,
   ...trainingPages,

@@ -6,7 +6,10 @@ import { groupTreeEntry } from './device/group-tree-samples.ts'
 import { bulkDownloadEntry } from './documentation/bulk-download-samples.ts'
 import { editorEntry } from './form/editor-samples.ts'
 import { submissionEntry } from './form/submission-samples.ts'
+import { importFileEntry } from './import/import-file-samples.ts'
+import { importPipelineEntry } from './import/import-pipeline-samples.ts'
 import { importEntry } from './import/import-samples.ts'
+import { runningImportsEntry } from './import/running-imports-samples.ts'
 import { listEntry } from './list/list-samples.ts'
 import { listSettingsEntry } from './list/list-settings-samples.ts'
 import { loadEntry } from './loading/load-samples.ts'
@@ -71,6 +74,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   mediaManagerEntry,
   fileUploadEntry,
   signedLinkEntry,
+  importFileEntry,
+  importPipelineEntry,
+  runningImportsEntry,
   warrantyOrderDraftEntry,
   warrantyOrderSendingEntry,
   warrantyOrderErpEntry,

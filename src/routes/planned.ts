@@ -11,10 +11,6 @@ const spareParts = { pl: 'Części zamienne', en: 'Spare-parts orders' }
 
 /** Pages of the specification that are in preparation: they have an address and no screen yet. */
 export const plannedPages: readonly RouteDeclaration[] = [
-  ...listAndRecord(page, '/cms/import/error-codes', { pl: 'Import kodów błędów', en: 'Error code imports' }),
-  page('/cms/import/error-codes/store', newRecord, { parent: '/cms/import/error-codes' }),
-  ...listAndRecord(page, '/cms/import/documentations', { pl: 'Import dokumentacji', en: 'Documentation imports' }),
-  page('/cms/import/documentations/store', newRecord, { parent: '/cms/import/documentations' }),
   page('/report/reports/partner-activities', { pl: 'Aktywność partnerów', en: 'Partner activities' }),
   page('/report/reports/partner-offers', { pl: 'Oferty partnerów', en: 'Partner offers' }),
   ...listAndRecord(page, '/cms/service-order/service-maintenances', maintenances),

@@ -4,6 +4,8 @@ export interface PageAddress {
   search: () => string
   /** Changes the query of this page without a new entry in the history. */
   replaceSearch: (search: string) => void
+  /** Gives what this page has made its own address, without going there: the page stays as it is. */
+  replacePath: (path: string) => void
   /** Calls when somebody else has changed the address: a link, the back button, the person. */
   listen: (changed: () => void) => () => void
 }
@@ -15,6 +17,7 @@ export function hashAddress(page: Window): PageAddress {
     path,
     search: () => parts().slice(1).join('?'),
     replaceSearch: (search) => page.history.replaceState(page.history.state, '', `#${path()}${search && `?${search}`}`),
+    replacePath: (next) => page.history.replaceState(page.history.state, '', `#${next}`),
     listen: (changed) => {
       page.addEventListener('hashchange', changed)
       return () => page.removeEventListener('hashchange', changed)

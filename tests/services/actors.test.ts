@@ -45,6 +45,7 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
   const pageAddress: PageAddress = {
     path: () => page.address.split('?')[0] ?? '',
     search: () => page.address.split('?')[1] ?? '',
+    replacePath: () => undefined,
     replaceSearch: (search) => {
       page.address = `${pageAddress.path()}${search && `?${search}`}`
     },

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import type { NotificationStatus } from '#contract/notification/lifecycle.ts'
 import type { ErpStatus, ServiceOrderStatus, WaitingReason } from '#contract/service-order/lifecycle.ts'
 
@@ -43,4 +44,18 @@ export const notificationStatus: Record<NotificationStatus, Status> = {
   scheduled: { tone: 'amber', label: msg`Scheduled` },
   sending: { tone: 'violet', label: msg`Being sent` },
   sent: { tone: 'green', label: msg`Sent` },
+}
+
+/** How far an import has come. */
+export const importStatus: Record<ImportStatus, Status> = {
+  uploading: { tone: 'grey', label: msg`Waits for files` },
+  parsing: { tone: 'violet', label: msg`Being checked` },
+  parsed: { tone: 'amber', label: msg`Checked, waits for a decision` },
+  running: { tone: 'violet', label: msg`Being imported` },
+  done: { tone: 'green', label: msg({ context: 'import', message: 'Done' }) },
+  doneWithErrors: { tone: 'amber', label: msg`Done with errors` },
+  failed: { tone: 'red', label: msg({ context: 'import', message: 'Failed' }) },
+  cancelled: { tone: 'grey', label: msg({ context: 'import', message: 'Given up' }) },
+  rollingBack: { tone: 'violet', label: msg`Being rolled back` },
+  rolledBack: { tone: 'grey', label: msg`Rolled back` },
 }

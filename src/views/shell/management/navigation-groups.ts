@@ -13,6 +13,7 @@ import {
   IconSchool,
   IconSettings,
   IconTool,
+  IconUpload,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -38,6 +39,7 @@ const groups: Record<NavigationGroup, Group> = {
   content: { label: msg`Content`, icon: IconArticle },
   media: { label: msg`Media`, icon: IconPhoto },
   companies: { label: msg`Companies`, icon: IconBuilding },
+  imports: { label: msg`Imports`, icon: IconUpload },
   people: { label: msg`People and access`, icon: IconUsers },
   dictionaries: { label: msg`Dictionaries`, icon: IconListDetails },
   system: { label: msg`System`, icon: IconSettings },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { NavigationGroup, RouteDeclaration } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { RunningBadge } from '#views/import/running-badge.tsx'
 import { useServices } from '#views/shell/app-services.ts'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { useSession } from '#views/shell/use-session.ts'
@@ -106,6 +107,7 @@ function Entry({ entry, collapsed, onNavigate }: EntryProps) {
       <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-expanded={opened} onClick={fold}>
         <entry.icon size={18} stroke={1.7} />
         {label}
+        {entry.group === 'imports' && <RunningBadge />}
         <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
       </UnstyledButton>
       {opened && (

@@ -1,0 +1,254 @@
+import { stopChild } from 'xstate'
+import { failureIn } from '#machines/failure.ts'
+import { answer, callOf, importPipelineSetup } from './import-pipeline-setup.ts'
+
+/**
+ * An import from its two files to its end (specification, section 4): upload XLS, upload ZIP, parse data, run import. Where it is, the
+ * server's record says: whoever leaves at any step comes back to it, on another machine too.
+ */
+export const importPipeline = importPipelineSetup.createMachine({
+  id: 'importPipeline',
+  description: 'An import: its files, the check, the run and what has become of it.',
+  context: ({ input }) => ({
+    ...input,
+    record: null,
+    files: { xls: 'settled', zip: 'settled' },
+    leave_errors: false,
+    acts: 0,
+    failure: null,
+  }),
+  initial: 'placing',
+  states: {
+    placing: {
+      always: [
+        { guard: 'isUnread', target: 'loading' },
+        { guard: 'isUploading', target: 'uploading' },
+        { guard: 'isParsing', target: 'parsing' },
+        { guard: 'isParsed', target: 'checked' },
+        { guard: 'isRunning', target: 'running' },
+        { guard: 'isRollingBack', target: 'rollingBack' },
+        { target: 'ended' },
+      ],
+    },
+    loading: {
+      tags: 'busy',
+      meta: { view: 'the outline of the import' },
+      invoke: {
+        id: 'loadImport',
+        src: 'loadImport',
+        input: ({ context }) => ({ id: context.record?.id ?? context.id ?? 0 }),
+        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
+        onError: { target: 'loadFailed', actions: { type: 'keepFailure', params: failureIn } },
+      },
+    },
+    loadFailed: {
+      tags: 'failed',
+      meta: { view: 'why the import did not load, with a retry' },
+      on: { 'import.reload': 'loading' },
+    },
+    uploading: {
+      tags: 'files',
+      meta: { view: 'both files, each there or still to come' },
+      entry: 'awaitFiles',
+      exit: [stopChild('xlsFile'), stopChild('zipFile')],
+      on: {
+        'file.change': [
+          {
+            guard: { type: 'isBegunBy', params: ({ event }) => event },
+            actions: [
+              { type: 'keepFile', params: ({ event }) => event },
+              { type: 'keepFileRecord', params: ({ event }) => event },
+              'announceBegun',
+            ],
+          },
+          {
+            actions: [
+              { type: 'keepFile', params: ({ event }) => event },
+              { type: 'keepFileRecord', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
+        'files.keep': { guard: 'mayKeepFiles', target: 'placing' },
+        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+      },
+    },
+    beginningCheck: {
+      tags: ['files', 'busy'],
+      meta: { view: 'that the check is being begun' },
+      invoke: {
+        id: 'parseImport',
+        src: 'parseImport',
+        input: ({ context }) => callOf(context),
+        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
+        onError: [
+          {
+            guard: { type: 'isOvertaken', params: failureIn },
+            target: 'overtaken',
+            actions: { type: 'keepFailure', params: failureIn },
+          },
+          { target: 'checkNotBegun', actions: { type: 'keepFailure', params: failureIn } },
+        ],
+      },
+    },
+    checkNotBegun: {
+      tags: ['files', 'failed'],
+      meta: { view: 'why the check was not begun, with a retry' },
+      // The key stays: what was begun after all is not begun again.
+      on: { 'import.parse': 'beginningCheck' },
+    },
+    parsing: {
+      tags: 'progress',
+      meta: { view: 'how far the check is' },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { progress: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'followCheck',
+            src: 'loadImport',
+            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
+            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
+            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+          },
+        },
+        stale: {
+          tags: 'failed',
+          meta: { view: 'that the progress is not known, with a retry' },
+          on: { 'progress.retry': 'asking' },
+        },
+      },
+      on: {
+        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+      },
+    },
+    checked: {
+      tags: 'rows',
+      meta: { view: 'what the check says of every row, with the run' },
+      on: {
+        'run.ask': {
+          guard: 'mayRun',
+          target: 'confirming',
+          actions: { type: 'keepChoice', params: ({ event }) => event.leave_errors },
+        },
+        'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
+        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'import.reload': 'loading',
+      },
+    },
+    confirming: {
+      tags: ['rows', 'asking'],
+      meta: { view: 'what will be written' },
+      on: { 'run.confirm': { target: 'beginningRun', actions: 'countAct' }, 'run.cancel': 'checked' },
+    },
+    beginningRun: {
+      tags: ['rows', 'asking', 'busy'],
+      meta: { view: 'that the run is being begun' },
+      invoke: {
+        id: 'runImport',
+        src: 'runImport',
+        input: ({ context }) => ({ ...callOf(context), leave_errors: context.leave_errors }),
+        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
+        onError: [
+          {
+            guard: { type: 'isOvertaken', params: failureIn },
+            target: 'overtaken',
+            actions: { type: 'keepFailure', params: failureIn },
+          },
+          { target: 'runNotBegun', actions: { type: 'keepFailure', params: failureIn } },
+        ],
+      },
+    },
+    runNotBegun: {
+      tags: ['rows', 'asking', 'failed'],
+      meta: { view: 'why the run was not begun, with a retry' },
+      on: { 'run.confirm': 'beginningRun', 'run.cancel': 'checked' },
+    },
+    running: {
+      tags: 'progress',
+      meta: { view: 'how far the run is, with a cancel' },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { progress: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'followRun',
+            src: 'loadImport',
+            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
+            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
+            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+          },
+        },
+        stale: {
+          tags: 'failed',
+          meta: { view: 'that the progress is not known, with a retry' },
+          on: { 'progress.retry': 'asking' },
+        },
+      },
+      on: {
+        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+      },
+    },
+    rollingBack: {
+      tags: 'progress',
+      meta: { view: 'how far the roll-back is' },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { progress: 'asking' } },
+        asking: {
+          invoke: {
+            id: 'followRollBack',
+            src: 'loadImport',
+            input: ({ context }) => ({ id: context.record?.id ?? 0 }),
+            onDone: { target: '#importPipeline.placing', actions: { type: 'keepRecord', params: answer } },
+            onError: { target: 'stale', actions: { type: 'keepFailure', params: failureIn } },
+          },
+        },
+        stale: {
+          tags: 'failed',
+          meta: { view: 'that the progress is not known, with a retry' },
+          on: { 'progress.retry': 'asking' },
+        },
+      },
+    },
+    ended: {
+      tags: 'rows',
+      meta: { view: 'what was written and what was not, with what can be done about it' },
+      on: {
+        'import.retry': { guard: 'mayRetry', target: 'retrying', actions: 'countAct' },
+        'import.parse': { guard: 'mayParse', target: 'beginningCheck', actions: 'countAct' },
+        'files.replace': { guard: 'mayReplace', target: 'uploading', actions: 'forgetFiles' },
+        'record.change': { target: 'placing', actions: { type: 'keepRecord', params: ({ event }) => event.record } },
+        'import.reload': 'loading',
+      },
+    },
+    retrying: {
+      tags: ['rows', 'busy'],
+      meta: { view: 'that the rows are being tried again' },
+      invoke: {
+        id: 'retryImport',
+        src: 'retryImport',
+        input: ({ context }) => callOf(context),
+        onDone: { target: 'placing', actions: { type: 'keepRecord', params: answer } },
+        onError: [
+          {
+            guard: { type: 'isOvertaken', params: failureIn },
+            target: 'overtaken',
+            actions: { type: 'keepFailure', params: failureIn },
+          },
+          { target: 'notRetried', actions: { type: 'keepFailure', params: failureIn } },
+        ],
+      },
+    },
+    notRetried: {
+      tags: ['rows', 'failed'],
+      meta: { view: 'why the rows were not tried again, with a retry' },
+      on: { 'import.retry': 'retrying', 'import.reload': 'loading' },
+    },
+    overtaken: {
+      tags: ['failed'],
+      meta: { view: 'that the import has changed meanwhile, with reload' },
+      on: { 'import.reload': 'loading' },
+    },
+  },
+})

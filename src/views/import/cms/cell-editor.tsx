@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Autocomplete, Button, Checkbox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ImportedRow, RowProblem } from '#contract/import/import.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import classes from './import.module.css'
+import { mending } from './import-calls.ts'
+import { useMending } from './mending.ts'
+import { headerOf } from './shown-columns.ts'
+import { useMendingAll } from './use-mending-all.ts'
+
+interface CellEditorProps {
+  row: ImportedRow
+  column: string
+  problem: RowProblem | undefined
+  onClose: () => void
+}
+
+/** A cell that is being mended, with what it may hold; its row is checked again when it is saved. */
+export function CellEditor({ row, column, problem, onClose }: CellEditorProps) {
+  const { i18n } = useLingui()
+  const { import: record, take } = useMending()
+  const [value, setValue] = useState(row.cells[column] ?? '')
+  const [all, setAll] = useState(false)
+  const [search] = useDebouncedValue(value.slice(0, 200), 250)
+  const { data } = useLoad('import.suggestions.index', { path: { import: record.id }, query: { column, search } })
+  const one = useSubmission(mending, {
+    onDone: (answer) => {
+      take(answer)
+      onClose()
+    },
+  })
+  const many = useMendingAll(onClose)
+  const busy = one.busy || many.busy
+  const repeats = problem?.repeats ?? 0
+  const save = () =>
+    all
+      ? many.submit({ id: record.id, column, from: row.cells[column] ?? null, to: value })
+      : one.submit({ id: record.id, row: row.id, version: row.version, column, value })
+  const options = [...new Set((data?.results ?? []).map((option) => option.value))]
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Autocomplete
+        aria-label={headerOf(record.kind, [column], i18n.locale === 'en' ? 'en' : 'pl')}
+        autoFocus
+        value={value}
+        data={options}
+        filter={({ options: offered }) => offered}
+        maxLength={10_000}
+        comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+        error={problem?.message}
+        onChange={setValue}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onClose()
+        }}
+      />
+      {repeats > 1 && (
+        <Checkbox
+          size="xs"
+          label={<Trans>In all {repeats} rows with the same value</Trans>}
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
+      <span className={classes.editorButtons}>
+        <Button type="submit" size="xs" loading={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button size="xs" variant="default" disabled={busy} onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconCircleCheck, IconPencil, IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ImportedRow, RowProblem } from '#contract/import/import.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { CellEditor } from './cell-editor.tsx'
+import classes from './import.module.css'
+import { mending } from './import-calls.ts'
+import { useMending, useRow } from './mending.ts'
+import { headerOf } from './shown-columns.ts'
+import { useMendingAll } from './use-mending-all.ts'
+
+interface CellLineProps {
+  row: ImportedRow
+  /** One, or a Polish and an English one. */
+  columns: readonly string[]
+  /** With the name of the column before it, as on a phone. */
+  named?: boolean
+}
+
+/** What a row has in a column; what is wrong with it, and what would be right. */
+export function CellLine({ row: listed, columns, named = false }: CellLineProps) {
+  const { i18n } = useLingui()
+  const row = useRow(listed)
+  const { import: record } = useMending()
+  return (
+    <div className={classes.cells} data-skipped={row.kind === 'skipped' || undefined}>
+      {named && (
+        <span className={classes.cellName}>{headerOf(record.kind, columns, i18n.locale === 'en' ? 'en' : 'pl')}</span>
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column} row={row} column={column} isEnglish={index > 0} />
+      ))}
+    </div>
+  )
+}
+
+interface CellProps {
+  row: ImportedRow
+  column: string
+  isEnglish: boolean
+}
+
+function Cell({ row, column, isEnglish }: CellProps) {
+  const [editing, setEditing] = useState(false)
+  const { mayMend } = useMending()
+  const problem = row.problems.find((found) => found.column === column)
+  const isMended = column in row.mended
+  const change = row.changes.find((found) => found.column === column)
+  const value = row.cells[column] ?? null
+  if (editing) return <CellEditor row={row} column={column} problem={problem} onClose={() => setEditing(false)} />
+  if (problem && row.kind === 'error')
+    return <WrongCell row={row} column={column} problem={problem} onEdit={mayMend ? () => setEditing(true) : null} />
+  if (value === null && !isMended) return isEnglish ? null : <span className={classes.nothing}>–</span>
+  return (
+    <span className={classes.value} data-small={isEnglish || undefined}>
+      {isMended && <IconCircleCheck className={classes.mended} size={17} stroke={1.8} aria-hidden />}
+      <span className={classes.valueText}>
+        {isEnglish && 'EN: '}
+        {value ?? '–'}
+        {isMended && (
+          <span className={classes.was}>
+            <Trans>was: {row.mended[column] || '–'}</Trans>
+          </span>
+        )}
+        {change && !isMended && (
+          <span className={classes.was}>
+            <Trans>in the portal: {change.old || '–'}</Trans>
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface WrongCellProps {
+  row: ImportedRow
+  column: string
+  problem: RowProblem
+  onEdit: (() => void) | null
+}
+
+function WrongCell({ row, column, problem, onEdit }: WrongCellProps) {
+  const { t } = useLingui()
+  const value = row.cells[column] ?? null
+  return (
+    <div className={classes.wrong}>
+      {onEdit ? (
+        <UnstyledButton className={classes.wrongValue} aria-label={t`Mend: ${value ?? ''}`} onClick={onEdit}>
+          <span data-empty={value === null || undefined}>{value ?? <Trans context="a cell">empty</Trans>}</span>
+          <IconPencil size={16} stroke={1.7} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.wrongValue}>{value ?? <Trans context="a cell">empty</Trans>}</span>
+      )}
+      <span className={classes.problem}>{problem.message}</span>
+      {onEdit && problem.suggestion !== null && (
+        <Suggestion row={row} column={column} problem={problem} suggestion={problem.suggestion} />
+      )}
+    </div>
+  )
+}
+
+/** One press takes what would be right, for this row or for all with the same mistake. */
+function Suggestion({ row, column, problem, suggestion }: Omit<WrongCellProps, 'onEdit'> & { suggestion: string }) {
+  const { import: record, take } = useMending()
+  const one = useSubmission(mending, { onDone: take })
+  const all = useMendingAll()
+  const { repeats } = problem
+  const { id, version } = row
+  return (
+    <span className={classes.suggestion}>
+      <UnstyledButton
+        className={classes.take}
+        disabled={one.busy || all.busy}
+        onClick={() => one.submit({ id: record.id, row: id, version, column, value: suggestion })}
+      >
+        <IconWand size={16} stroke={1.7} aria-hidden />
+        <Trans>Put in {suggestion}</Trans>
+      </UnstyledButton>
+      {repeats > 1 && (
+        <UnstyledButton
+          className={classes.take}
+          disabled={one.busy || all.busy}
+          onClick={() => all.submit({ id: record.id, column, from: row.cells[column] ?? null, to: suggestion })}
+        >
+          <Trans>Mend all {repeats} like this</Trans>
+        </UnstyledButton>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import { UnstyledButton } from '@mantine/core'
+import { type ImportItem, rowKinds } from '#contract/import/import.ts'
+import { formatNumber } from '#services/formatting.ts'
+import classes from './import.module.css'
+import { rowKindWords } from './words.ts'
+
+interface CountersProps {
+  counts: ImportItem['counts']
+  /** The kind that the rows below are narrowed to. */
+  shown: string | undefined
+  onShow: (kind: string | null) => void
+}
+
+/** How many rows are new, changed, the same, wrong and skipped; each narrows the rows below to itself. */
+export function Counters({ counts, shown, onShow }: CountersProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={classes.counters}>
+      <div className={classes.counts}>
+        {rowKinds.map((kind) => (
+          <UnstyledButton
+            key={kind}
+            className={classes.count}
+            data-tone={rowKindWords[kind].tone}
+            aria-pressed={shown === kind}
+            onClick={() => onShow(shown === kind ? null : kind)}
+          >
+            <span>{i18n._(rowKindWords[kind].label)}</span>
+            <strong data-some={counts[kind] > 0 || undefined}>{formatNumber(counts[kind], i18n.locale)}</strong>
+          </UnstyledButton>
+        ))}
+      </div>
+      <div className={classes.share} aria-hidden>
+        {rowKinds.map((kind) => (
+          <span key={kind} data-tone={rowKindWords[kind].tone} style={{ flexGrow: counts[kind] }} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Button, Modal, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatFileSize } from '#services/formatting.ts'
+import { useLoad } from '#views/components/flow/use-load.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import classes from './import.module.css'
+import { useImport } from './import-actor.ts'
+
+/** How many a page of the window shows. */
+const most = 100
+
+/** Files of the archive that rows name, that none does, and that it lacks; and what the workbook has that is not read. */
+export function FilesFound() {
+  const { files, unknown_columns, is_old_template } = useImport()
+  const [opened, setOpened] = useState(false)
+  const unread = unknown_columns.join(', ')
+  return (
+    <>
+      {is_old_template && (
+        <Notice tone="warning" apart>
+          <Trans>
+            The workbook was made from an older template. Columns that it lacks stay as they are in the portal.
+          </Trans>
+        </Notice>
+      )}
+      {unread && (
+        <Notice tone="information" apart>
+          <Trans>These columns are not known and were not read: {unread}</Trans>
+        </Notice>
+      )}
+      {files.all + files.missing > 0 && (
+        <p className={classes.filesFound}>
+          <IconFiles size={18} stroke={1.7} aria-hidden />
+          <span>
+            <Plural value={files.used} one="# file of the ZIP is used" other="# files of the ZIP are used" />
+            {' · '}
+            <Plural value={files.missing} _0="none is missing" one="# is missing" other="# are missing" />
+            {' · '}
+            <Plural value={files.unused} _0="none is unused" one="# is unused" other="# are unused" />
+          </span>
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
+            <Trans>Show the files</Trans>
+          </Button>
+        </p>
+      )}
+      {opened && <FilesDialog onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+function FilesDialog({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const { id, files } = useImport()
+  const [use, setUse] = useState<'used' | 'unused' | 'missing'>(files.missing > 0 ? 'missing' : 'used')
+  const { data, failed, refresh } = useLoad('import.files.index', {
+    path: { import: id },
+    query: { use, per_page: most, sort_by: 'name', sort_direction: 'asc' },
+  })
+  const total = data?.pagination.total ?? 0
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Files of the import`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <SegmentedControl
+        fullWidth
+        value={use}
+        onChange={(value) => setUse(value as typeof use)}
+        data={[
+          { value: 'used', label: t`Used (${files.used})` },
+          { value: 'missing', label: t`Missing (${files.missing})` },
+          { value: 'unused', label: t`Unused (${files.unused})` },
+        ]}
+      />
+      {failed && (
+        <Notice tone="danger" live onRetry={refresh}>
+          <Trans>The files could not be loaded.</Trans>
+        </Notice>
+      )}
+      {!data && !failed && <Skeleton height={200} mt={12} />}
+      {data && total === 0 && (
+        <p className={classes.hint}>
+          <Trans>There is no such file.</Trans>
+        </p>
+      )}
+      {data && (
+        <ul className={classes.fileList}>
+          {data.results.map((file) => (
+            <li key={file.id}>
+              <span>{file.name}</span>
+              {file.size !== null && <span>{formatFileSize(file.size, i18n.locale)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > most && (
+        <p className={classes.hint}>
+          <Trans>
+            The first {most} of {total} are shown.
+          </Trans>
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileZip, IconListCheck } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ImportFileActor, ImportPart } from '#machines/import/import-file.ts'
+import { formatFileSize } from '#services/formatting.ts'
+import { UploadField } from '#views/components/media/upload-field.tsx'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { useUser } from '#views/shell/use-session.ts'
+import classes from './import.module.css'
+import { Pipeline } from './import-actor.ts'
+import { Templates } from './templates.tsx'
+
+/** Both files, each on its own: dropped, on its way, refused, or there. The check begins when both are. */
+export function FilesStep() {
+  const actor = Pipeline.useActorRef()
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
+  const isReady = Pipeline.useSelector(
+    (snapshot) => snapshot.can({ type: 'import.parse' }) || snapshot.matches('beginningCheck'),
+  )
+  const mayKeep = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.keep' }))
+  const isBusy = Pipeline.useSelector((snapshot) => snapshot.matches('beginningCheck'))
+  const failure = Pipeline.useSelector((snapshot) =>
+    snapshot.matches('checkNotBegun') ? snapshot.context.failure : null,
+  )
+  const { t } = useLingui()
+  return (
+    <>
+      <Templates kind={kind} />
+      <div className={classes.files}>
+        <File part="xls" title={t`XLS file: the rows`} />
+        <File part="zip" title={t`ZIP file: the files that the rows name`} />
+      </div>
+      {failure && <FailureNotice failure={failure} apart inFull />}
+      <div className={classes.next}>
+        {mayKeep && (
+          <Button variant="default" onClick={() => actor.send({ type: 'files.keep' })}>
+            <Trans>Leave the files as they are</Trans>
+          </Button>
+        )}
+        <Button
+          color="copper"
+          disabled={!isReady}
+          loading={isBusy}
+          leftSection={<IconListCheck size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'import.parse' })}
+        >
+          <Trans>Check the files</Trans>
+        </Button>
+        {!isReady && (
+          <span className={classes.hint}>
+            <Trans>Both files are needed first.</Trans>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface FileProps {
+  part: ImportPart
+  title: string
+}
+
+function File({ part, title }: FileProps) {
+  const file = Pipeline.useSelector(({ children }) => children[`${part}File`] as ImportFileActor | undefined)
+  const [round, setRound] = useState(0)
+  return (
+    <Card title={title}>
+      {file ? (
+        <OneFile key={round} part={part} title={title} file={file} onPutAway={() => setRound(round + 1)} />
+      ) : (
+        <AttachedFile part={part} />
+      )}
+    </Card>
+  )
+}
+
+/** One file on its way; the import looks at it as soon as it has arrived. */
+function OneFile({ part, title, file, onPutAway }: FileProps & { file: ImportFileActor; onPutAway: () => void }) {
+  const user = useUser()
+  const id = Pipeline.useSelector(({ context }) => context.record?.id ?? context.id)
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
+  const isAttached = useSelector(file, (snapshot) => snapshot.matches('attached'))
+  const isAttaching = useSelector(file, (snapshot) => snapshot.matches('attaching'))
+  const failure = useSelector(file, (snapshot) => (snapshot.matches('refused') ? snapshot.context.failure : null))
+  const [replacing, setReplacing] = useState(false)
+  if (isAttached && !replacing)
+    return (
+      <>
+        <AttachedFile part={part} />
+        <Button variant="default" size="xs" onClick={() => setReplacing(true)}>
+          <Trans>Choose another</Trans>
+        </Button>
+      </>
+    )
+  const isSmall = failure?.code === 'no_answer'
+  return (
+    <>
+      <UploadField
+        label={title}
+        purpose={`import_${part}`}
+        value={[]}
+        scope={`${user.id}:import:${kind}:${id ?? 'new'}:${part}`}
+        disabled={isAttaching}
+        onChange={([upload]) => {
+          if (upload) file.send({ type: 'file.finish', upload })
+        }}
+        onBusy={(busy) => busy && file.send({ type: 'file.send' })}
+        onHold={(reason) => {
+          const snapshot = file.getSnapshot()
+          if (reason === null && !snapshot.matches('attaching')) file.send({ type: 'file.remove' })
+        }}
+      />
+      {isAttaching && (
+        <p className={classes.hint} role="status">
+          <Trans>The file is here and is being looked at.</Trans>
+        </p>
+      )}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          inFull
+          action={
+            <>
+              {isSmall && (
+                <Button variant="default" onClick={() => file.send({ type: 'file.retry' })}>
+                  <Trans>Try again</Trans>
+                </Button>
+              )}{' '}
+              <Button
+                variant="default"
+                onClick={() => {
+                  file.send({ type: 'file.remove' })
+                  onPutAway()
+                }}
+              >
+                <Trans>Choose another</Trans>
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const icons = { xls: IconFileSpreadsheet, zip: IconFileZip }
+
+/** The file that the import has. */
+function AttachedFile({ part }: { part: ImportPart }) {
+  const { i18n } = useLingui()
+  const file = Pipeline.useSelector(({ context }) => context.record?.[part] ?? null)
+  const Icon = icons[part]
+  return (
+    <p className={classes.attached}>
+      <Icon size={22} stroke={1.5} aria-hidden />
+      {file ? (
+        <>
+          <strong>{file.filename}</strong> <span>{formatFileSize(file.size, i18n.locale)}</span>
+        </>
+      ) : (
+        <Trans>The file is there.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconDatabaseImport, IconFiles, IconRefresh, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importChoices } from '#contract/import/lifecycle-state.ts'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { HistoryButton } from '#views/components/history/history-button.tsx'
+import { Pipeline, useImport } from './import-actor.ts'
+import { cancelling, rollingBack } from './import-calls.ts'
+
+/** What can be done with the import as a whole, by its lifecycle. */
+export function ImportActions() {
+  const actor = Pipeline.useActorRef()
+  const record = useImport()
+  const by = Pipeline.useSelector(({ context }) => context.by)
+  const mayRun = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'run.ask', leave_errors: true }))
+  const mayReplace = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.replace' }))
+  const mayRetry = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'import.retry' }))
+  const isRetrying = Pipeline.useSelector((snapshot) => snapshot.matches('retrying'))
+  const [asked, setAsked] = useState<'cancel' | 'roll-back' | null>(null)
+  const choices = importChoices(record, by)
+  const { counts, id, version } = record
+  const toWrite = counts.new + counts.changed
+  const done = (changed: typeof record) => {
+    setAsked(null)
+    actor.send({ type: 'record.change', record: changed })
+  }
+  return (
+    <>
+      <HistoryButton entity="import.imports" id={id} />
+      {choices.includes('cancel') && (
+        <Button variant="default" leftSection={<IconX size={18} stroke={1.7} />} onClick={() => setAsked('cancel')}>
+          {record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>}
+        </Button>
+      )}
+      {mayReplace && (
+        <Button
+          variant="default"
+          leftSection={<IconFiles size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'files.replace' })}
+        >
+          <Trans>Other files</Trans>
+        </Button>
+      )}
+      {choices.includes('roll-back') && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+          onClick={() => setAsked('roll-back')}
+        >
+          <Trans>Take the import back</Trans>
+        </Button>
+      )}
+      {(mayRetry || isRetrying) && (
+        <Button
+          color="copper"
+          loading={isRetrying}
+          leftSection={<IconRefresh size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'import.retry' })}
+        >
+          <Trans>Try the failed rows again</Trans>
+        </Button>
+      )}
+      {mayRun && (
+        <Button
+          color="copper"
+          disabled={toWrite === 0}
+          leftSection={<IconDatabaseImport size={18} stroke={1.7} />}
+          onClick={() => actor.send({ type: 'run.ask', leave_errors: counts.error > 0 })}
+        >
+          <Plural value={toWrite} one="Import # row" other="Import # rows" />
+        </Button>
+      )}
+      {asked === 'cancel' && (
+        <SubmissionQuestion
+          use={cancelling}
+          values={{ id, version }}
+          title={record.status === 'running' ? <Trans>Stop the import?</Trans> : <Trans>Give up the import?</Trans>}
+          confirm={record.status === 'running' ? <Trans>Stop</Trans> : <Trans context="import">Give up</Trans>}
+          danger
+          onDone={done}
+          onConflict={() => actor.send({ type: 'import.reload' })}
+          onCancel={() => setAsked(null)}
+        >
+          {record.status === 'running' ? (
+            <Trans>What is written stays. The rows that follow are not written.</Trans>
+          ) : (
+            <Trans>Nothing of it is written. Its files and its rows stay in the list for 90 days.</Trans>
+          )}
+        </SubmissionQuestion>
+      )}
+      {asked === 'roll-back' && (
+        <SubmissionQuestion
+          use={rollingBack}
+          values={{ id, version }}
+          title={<Trans>Take the import back?</Trans>}
+          confirm={<Trans>Take the import back</Trans>}
+          danger
+          onDone={done}
+          onConflict={() => actor.send({ type: 'import.reload' })}
+          onCancel={() => setAsked(null)}
+        >
+          <Trans>
+            New records go to the trash, changed ones get their former values. Records that somebody has edited since
+            stay as they are, and are listed.
+          </Trans>
+        </SubmissionQuestion>
+      )}
+    </>
+  )
+}

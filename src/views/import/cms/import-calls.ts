@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+import type { ImportedRow, ImportItem } from '#contract/import/import.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
+import { downloadFile } from '#services/download-file.ts'
+import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface OfImport {
+  id: number
+}
+interface Seen extends OfImport {
+  version: number
+}
+
+/** A row as it is after a call, and its import with the counts. */
+export interface RowAnswer {
+  row: ImportedRow | null
+  record: ImportItem
+}
+
+export const mending: SubmissionUse<RowAnswer> = {
+  send: async (
+    api,
+    { id, row, version, column, value }: Seen & { row: number; column: string; value: string },
+    settings,
+  ) => {
+    const path = { import: id, import_row: row }
+    const mended = await api.call('import.rows.fix', {
+      path,
+      body: { column, value: value.trim() === '' ? null : value, version },
+      showMessage: false,
+      ...settings,
+    })
+    return { row: mended, record: await api.call('import.imports.show', { path: { import: id }, ...settings }) }
+  },
+}
+
+export const mendingAll: SubmissionUse<ImportItem & { fixed: number }> = {
+  send: (api, { id, column, from, to }: OfImport & { column: string; from: string | null; to: string }, settings) =>
+    api.call('import.imports.fix-all', {
+      path: { import: id },
+      body: { column, from, to: to.trim() === '' ? null : to },
+      showMessage: false,
+      ...settings,
+    }),
+}
+
+export const restoring: SubmissionUse<RowAnswer> = {
+  send: async (api, { id, row, version }: Seen & { row: number }, settings) => {
+    const path = { import: id, import_row: row }
+    const restored = await api.call('import.rows.restore', {
+      path,
+      body: { version },
+      showMessage: false,
+      ...settings,
+    })
+    return { row: restored, record: await api.call('import.imports.show', { path: { import: id }, ...settings }) }
+  },
+}
+
+export const skipping: SubmissionUse<ImportItem> = {
+  send: (api, { id, ...body }: OfImport & { rows?: number[]; errors?: boolean }, settings) =>
+    api.call('import.imports.skip', { path: { import: id }, body, showMessage: false, ...settings }),
+}
+
+export const takingIn: SubmissionUse<ImportItem> = {
+  send: (api, { id, rows }: OfImport & { rows: number[] }, settings) =>
+    api.call('import.imports.unskip', { path: { import: id }, body: { rows }, showMessage: false, ...settings }),
+}
+
+export const cancelling: SubmissionUse<ImportItem> = {
+  send: (api, { id, version }: Seen, settings) =>
+    api.call('import.imports.cancel', { path: { import: id }, body: { version }, ...settings }),
+}
+
+export const rollingBack: SubmissionUse<ImportItem> = {
+  send: (api, { id, version }: Seen, settings) =>
+    api.call('import.imports.roll-back', { path: { import: id }, body: { version }, ...settings }),
+}
+
+export const amending: SubmissionUse<ImportItem> = {
+  schema: v.object({ file: v.string() }),
+  send: (api, { id, file, version }: Seen & { file: string }, settings) =>
+    api.call('import.imports.amend', { path: { import: id }, body: { file, version }, ...settings }),
+}
+
+export const faultyRows: SubmissionUse = {
+  send: (api, { id, filename }: OfImport & { filename: string }, settings) =>
+    downloadFile(
+      () => api.stream('import.faulty-rows.show', { path: { import: id }, ...settings }),
+      workbook,
+      filename,
+    ),
+}
+
+export const protocol: SubmissionUse = {
+  send: (api, { id, filename }: OfImport & { filename: string }, settings) =>
+    downloadFile(() => api.stream('import.protocols.show', { path: { import: id }, ...settings }), workbook, filename),
+}
+
+export const template: SubmissionUse = {
+  send: (api, { kind, locale, filename }: { kind: ImportKind; locale: Locale; filename: string }, settings) =>
+    downloadFile(
+      () => api.stream('import.templates.show', { path: { import_kind: kind }, query: { locale }, ...settings }),
+      workbook,
+      filename,
+    ),
+}

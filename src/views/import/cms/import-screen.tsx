@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import { actingPerson } from '#machines/user/acting-person.ts'
+import { formatDate } from '#services/formatting.ts'
+import { uniqueKey } from '#services/unique-key.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { useServices } from '#views/shell/app-services.ts'
+import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useSession, useUser } from '#views/shell/use-session.ts'
+import { CheckView } from './check-view.tsx'
+import { FilesStep } from './files-step.tsx'
+import { ImportActions } from './import-actions.tsx'
+import { Pipeline, usePipelineMachine } from './import-actor.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { ImportBadge } from './imports-screen.tsx'
+import { Outcome } from './outcome.tsx'
+import { ProgressPanel } from './progress-panel.tsx'
+import { RunDialog } from './run-dialog.tsx'
+import { importPath, kindTitles } from './words.ts'
+
+interface ImportScreenProps {
+  kind: ImportKind
+  /** Null: one that begins with its first file. */
+  id: number | null
+}
+
+/** An import from its files to its end; wherever it is, this page shows it, on any machine (specification, section 4). */
+export function ImportScreen({ kind, id }: ImportScreenProps) {
+  const machine = usePipelineMachine()
+  const model = useUser()
+  const { permissions } = useSession()
+  const [opening] = useState(() => ({
+    key: uniqueKey(),
+    by: actingPerson({ model, permissions: { ...permissions } }),
+  }))
+  return (
+    <Pipeline.Provider key={id} logic={machine} options={{ input: { id, kind, ...opening } }}>
+      <Import kind={kind} />
+    </Pipeline.Provider>
+  )
+}
+
+function Import({ kind }: { kind: ImportKind }) {
+  const { t, i18n } = useLingui()
+  const { address } = useServices()
+  const actor = Pipeline.useActorRef()
+  const record = Pipeline.useSelector(({ context }) => context.record)
+  const isLoading = Pipeline.useSelector((snapshot) => snapshot.matches('loading') && !snapshot.context.record)
+  const loadFailure = Pipeline.useSelector((snapshot) =>
+    snapshot.matches('loadFailed') ? snapshot.context.failure : null,
+  )
+  // The page stays: what is on its way is not begun anew.
+  useEmitted(actor, 'import.begun', ({ id }) => address.replacePath(importPath(kind, id)))
+  const since = record && formatDate(record.created_at)
+  useRecordTitle(since ? t`Import of ${since}` : undefined)
+  return (
+    <>
+      <PageHeader
+        title={i18n._(kindTitles[kind])}
+        badge={record && <ImportBadge status={record.status} />}
+        note={<Note />}
+        actions={record && <ImportActions />}
+      />
+      {loadFailure && <FailureNotice failure={loadFailure} onRetry={() => actor.send({ type: 'import.reload' })} />}
+      {isLoading && <Skeleton height={320} radius="lg" role="status" aria-label={t`Loading`} />}
+      {!isLoading && !loadFailure && (
+        <>
+          <ImportSteps />
+          <Overtaken />
+          <Step />
+        </>
+      )}
+      <RunDialog />
+    </>
+  )
+}
+
+/** What the person has to know or do now. */
+function Note() {
+  const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
+  if (status === 'uploading')
+    return (
+      <Trans>A workbook and a ZIP of the files are needed. Nothing is written before you have seen the check.</Trans>
+    )
+  if (status === 'parsed')
+    return <Trans>Nothing is written yet. Mend the rows with errors here, or the import leaves them out.</Trans>
+  return null
+}
+
+function Step() {
+  const isFiles = Pipeline.useSelector((snapshot) => snapshot.hasTag('files'))
+  const isProgress = Pipeline.useSelector((snapshot) => snapshot.hasTag('progress'))
+  const isEnded = Pipeline.useSelector(
+    ({ context: { record } }) => record !== null && record.status !== 'uploading' && record.status !== 'parsed',
+  )
+  const hasRows = Pipeline.useSelector(({ context: { record } }) => (record?.counts.rows ?? 0) > 0)
+  if (isFiles) return <FilesStep />
+  if (isProgress) return <ProgressPanel />
+  return (
+    <>
+      {isEnded && <Outcome />}
+      {hasRows && <CheckView />}
+    </>
+  )
+}
+
+/** That somebody else, or a job, has changed the import meanwhile. */
+function Overtaken() {
+  const actor = Pipeline.useActorRef()
+  const failure = Pipeline.useSelector((snapshot) => (snapshot.matches('overtaken') ? snapshot.context.failure : null))
+  if (!failure) return null
+  return (
+    <FailureNotice
+      failure={failure}
+      apart
+      action={
+        <Button variant="default" onClick={() => actor.send({ type: 'import.reload' })}>
+          <Trans>Show how it is now</Trans>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '#services/formatting.ts'
+import classes from './import.module.css'
+import { Pipeline } from './import-actor.ts'
+
+type State = 'done' | 'current' | 'ahead' | 'failed'
+
+/** The four steps of an import (specification, section 4), with what is known of each. */
+export function ImportSteps() {
+  const { t } = useLingui()
+  const record = Pipeline.useSelector(({ context }) => context.record)
+  const status = record?.status ?? 'uploading'
+  const isUploading = status === 'uploading'
+  const isChecking = status === 'parsing' || status === 'parsed'
+  const failedCheck = status === 'failed' && record?.failed_step === 'parse'
+  const wasChecked = (record?.counts.rows ?? 0) > 0 && !isUploading && !isChecking && !failedCheck
+  const fileState = (has: boolean | undefined): State => (has ? 'done' : isUploading ? 'current' : 'ahead')
+  const checkState: State = failedCheck ? 'failed' : isChecking ? 'current' : wasChecked ? 'done' : 'ahead'
+  const isOver = status === 'done' || status === 'doneWithErrors' || status === 'rolledBack'
+  const runState: State = isOver
+    ? 'done'
+    : status === 'failed' && !failedCheck
+      ? 'failed'
+      : wasChecked
+        ? 'current'
+        : 'ahead'
+  const { counts, files } = record ?? {}
+  return (
+    <ol className={classes.steps} aria-label={t`Steps of the import`}>
+      <Step number={1} state={fileState(record?.has_xls)} title={<Trans>XLS file</Trans>}>
+        {record?.xls?.filename ?? (record?.has_xls ? <Trans>uploaded</Trans> : <Trans>to be uploaded</Trans>)}
+        {counts && counts.rows > 0 && (
+          <>
+            {' · '}
+            <Plural value={counts.rows} one="# row" other="# rows" />
+          </>
+        )}
+      </Step>
+      <Step number={2} state={fileState(record?.has_zip)} title={<Trans>ZIP file</Trans>}>
+        {record?.zip?.filename ?? (record?.has_zip ? <Trans>uploaded</Trans> : <Trans>to be uploaded</Trans>)}
+        {files && files.all > 0 && (
+          <>
+            {' · '}
+            <Plural value={files.all} one="# file" other="# files" />
+          </>
+        )}
+      </Step>
+      <Step number={3} state={checkState} title={<Trans>Check</Trans>}>
+        {status === 'parsing' && <Trans>under way</Trans>}
+        {failedCheck && <Trans>the files could not be read</Trans>}
+        {(status === 'parsed' || wasChecked) && (
+          <Plural value={counts?.error ?? 0} _0="no errors" one="# error" other="# errors" />
+        )}
+        {(isUploading || (status === 'cancelled' && !wasChecked)) && <Trans>nothing is written by it</Trans>}
+      </Step>
+      <Step number={4} state={runState} title={<Trans context="step">Import</Trans>}>
+        {record?.finished_at ? (
+          formatMoment(record.finished_at)
+        ) : runState === 'current' ? (
+          <Trans>under way</Trans>
+        ) : (
+          <Trans>after your decision</Trans>
+        )}
+      </Step>
+    </ol>
+  )
+}
+
+interface StepProps {
+  number: number
+  state: State
+  title: ReactNode
+  children: ReactNode
+}
+
+function Step({ number, state, title, children }: StepProps) {
+  return (
+    <li className={classes.step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+      <span className={classes.stepMark} aria-hidden>
+        {state === 'done' && <IconCheck size={18} stroke={2} />}
+        {state === 'failed' && <IconAlertTriangle size={18} stroke={2} />}
+        {(state === 'current' || state === 'ahead') && number}
+      </span>
+      <span className={classes.stepText}>
+        <strong>{title}</strong>
+        <span>{children}</span>
+      </span>
+    </li>
+  )
+}

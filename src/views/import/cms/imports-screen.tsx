@@ -1,0 +1,133 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type ImportRow, imports } from '#contract/import/import.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import { importStatuses } from '#contract/import/lifecycle.ts'
+import { formatMoment } from '#services/formatting.ts'
+import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { DataTable } from '#views/components/data-table/data-table.tsx'
+import { useList } from '#views/components/data-table/use-list.ts'
+import { PageHeader } from '#views/components/page/page-header.tsx'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import { importStatus } from '#views/components/status/statuses.ts'
+import { useMay } from '#views/shell/use-session.ts'
+import { Duration } from './duration.tsx'
+import { ImportDownloads } from './import-downloads.tsx'
+import { importPath, kindTitles } from './words.ts'
+
+const name = 'import.imports.index'
+const endpoint = imports.endpoints[name]
+
+export function ImportBadge({ status }: Pick<ImportRow, 'status'>) {
+  const { i18n } = useLingui()
+  const { tone, label } = importStatus[status]
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
+}
+
+/** What the check found and what was written, in a line. */
+function Counts({ counts }: Pick<ImportRow, 'counts'>) {
+  if (counts.rows === 0) return '–'
+  const { rows, written, error } = counts
+  return (
+    <>
+      <Plural value={rows} one="# row" other="# rows" />
+      {written > 0 && (
+        <>
+          {' · '}
+          <Trans>written: {written}</Trans>
+        </>
+      )}
+      {error > 0 && (
+        <>
+          {' · '}
+          <Trans>errors: {error}</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<ImportRow>[] = [
+  { field: 'created_at', label: msg`Begun`, width: 150, type: 'moment', filter: true, sorter: true },
+  { field: 'created_by_name', label: msg`By`, width: 160, filter: true },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 220,
+    sorter: true,
+    render: ({ status }) => <ImportBadge status={status} />,
+  },
+  { field: 'counts', label: msg`Rows`, width: 250, render: ({ counts }) => <Counts counts={counts} /> },
+  {
+    field: 'duration',
+    label: msg`Duration`,
+    width: 110,
+    render: ({ duration }) => (duration === null ? '–' : <Duration seconds={duration} />),
+  },
+  { field: 'finished_at', label: msg`Ended`, width: 150, type: 'moment', sorter: true, hidden: true },
+]
+
+const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
+
+const filters: readonly TableFilter[] = [
+  {
+    name: 'status',
+    label: msg`Status`,
+    options: importStatuses.map((value) => ({ value, label: importStatus[value].label })),
+  },
+]
+
+/** The imports of a kind: who, when, how far, how many rows; both files and the protocol (specification, section 2). */
+export function ImportsScreen({ kind }: { kind: ImportKind }) {
+  const { i18n } = useLingui()
+  const [fixed] = useState(() => ({ kind }))
+  const list = useList(name, endpoint, { fixed, hidden })
+  const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
+  const mayStore = useMay('import.imports.store')
+  const begin = mayStore && (
+    <Button
+      component={Link}
+      href={importPath(kind, 'store')}
+      color="copper"
+      leftSection={<IconPlus size={18} stroke={1.7} />}
+    >
+      <Trans>New import</Trans>
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={i18n._(kindTitles[kind])}
+        note={total !== undefined && <Plural value={total} one="# import" other="# imports" />}
+        actions={begin}
+      />
+      <DataTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        href={({ id }) => importPath(kind, id)}
+        card={({ created_at, created_by_name, status, counts }) => ({
+          title: <Begun at={created_at} />,
+          badge: <ImportBadge status={status} />,
+          lines: [created_by_name, <Counts key="counts" counts={counts} />],
+        })}
+        actions={(row) => <ImportDownloads row={row} />}
+        empty={{
+          title: <Trans>Nothing was imported yet</Trans>,
+          text: <Trans>Download the template, fill it in, and upload it with a ZIP of the files.</Trans>,
+          action: begin,
+        }}
+      />
+    </>
+  )
+}
+
+function Begun({ at }: { at: string }) {
+  return formatMoment(at)
+}

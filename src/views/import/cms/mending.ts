@@ -1,0 +1,51 @@
+import { createContext, use, useState } from 'react'
+import type { ImportedRow, ImportItem } from '#contract/import/import.ts'
+import { Pipeline } from './import-actor.ts'
+import type { RowAnswer } from './import-calls.ts'
+
+/** A row with its cells as columns of the table. */
+export type CheckedRow = ImportedRow & { [cell: `cell.${string}`]: string | null }
+
+interface ChangedRows {
+  import: ImportItem
+  mayMend: boolean
+  /** Rows that were changed here, by their ids: they keep their place in the list. */
+  rows: Readonly<Record<number, ImportedRow>>
+  keep: (row: ImportedRow) => void
+  take: (answer: RowAnswer) => void
+  /** Asks for the rows anew. */
+  refresh: () => void
+}
+
+/** What the cells of the rows know of their import, and where they tell what has become of a row. */
+export const Mending = createContext<ChangedRows | null>(null)
+
+export function useMending(): ChangedRows {
+  const changed = use(Mending)
+  if (!changed) throw new Error('a row was shown outside of its import')
+  return changed
+}
+
+/** A row as it is now: as it was changed here, unless the list knows more. */
+export function useRow(row: ImportedRow): ImportedRow {
+  const { rows } = useMending()
+  const changed = rows[row.id]
+  return changed && changed.version >= row.version ? changed : row
+}
+
+export function useChangedRows(record: ImportItem, mayMend: boolean, refresh: () => void): ChangedRows {
+  const actor = Pipeline.useActorRef()
+  const [rows, setRows] = useState<Readonly<Record<number, ImportedRow>>>({})
+  const keep = (row: ImportedRow) => setRows((before) => ({ ...before, [row.id]: row }))
+  return {
+    import: record,
+    mayMend,
+    rows,
+    keep,
+    refresh,
+    take: ({ row, record: changed }) => {
+      if (row) keep(row)
+      actor.send({ type: 'record.change', record: changed })
+    },
+  }
+}

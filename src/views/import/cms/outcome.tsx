@@ -1,0 +1,82 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { formatDate } from '#services/formatting.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice, type NoticeTone } from '#views/components/page/notice.tsx'
+import classes from './import.module.css'
+import { Pipeline, useImport } from './import-actor.ts'
+import { protocol } from './import-calls.ts'
+
+const tones: Partial<Record<string, NoticeTone>> = { done: 'success', failed: 'danger', doneWithErrors: 'warning' }
+
+/** What has become of the import: what is in the portal and what is not. */
+export function Outcome() {
+  const { id, status, counts, failure, rollback_until, kept_until } = useImport()
+  const refused = Pipeline.useSelector((snapshot) => (snapshot.matches('notRetried') ? snapshot.context.failure : null))
+  const written = useSubmission(protocol)
+  const until = formatDate(kept_until)
+  const rollback = rollback_until && formatDate(rollback_until)
+  return (
+    <>
+      {refused && <FailureNotice failure={refused} inFull apart />}
+      <Notice
+        tone={tones[status] ?? 'information'}
+        live
+        apart
+        title={failure ?? <Summary />}
+        action={
+          counts.rows > 0 && (
+            <Button
+              variant="default"
+              loading={written.busy}
+              leftSection={<IconReportAnalytics size={18} stroke={1.7} />}
+              onClick={() => written.submit({ id, filename: `import-${id}.xlsx` })}
+            >
+              <Trans>Protocol, XLSX</Trans>
+            </Button>
+          )
+        }
+      >
+        {failure && <Summary />}
+        {counts.error > 0 && (
+          <p className={classes.hint}>
+            <Plural
+              value={counts.error}
+              one="# row has an error and is not written."
+              other="# rows have errors and are not written."
+            />
+          </p>
+        )}
+        {counts.kept > 0 && (
+          <p className={classes.hint}>
+            <Plural
+              value={counts.kept}
+              one="# record stays, because somebody has edited it since."
+              other="# records stay, because somebody has edited them since."
+            />
+          </p>
+        )}
+        <p className={classes.hint}>
+          {rollback && (
+            <>
+              <Trans>An administrator can take it back until {rollback}.</Trans>{' '}
+            </>
+          )}
+          <Trans>Files and rows are kept until {until}.</Trans>
+        </p>
+      </Notice>
+    </>
+  )
+}
+
+function Summary() {
+  const { counts, status } = useImport()
+  if (status === 'rolledBack')
+    return <Plural value={counts.undone} one="# record was taken back." other="# records were taken back." />
+  if (counts.written === 0) return <Trans>Nothing was written.</Trans>
+  return (
+    <Plural value={counts.written} one="# row was written to the portal." other="# rows were written to the portal." />
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Progress } from '@mantine/core'
+import { formatNumber } from '#services/formatting.ts'
+import { Card } from '#views/components/page/card.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
+import { Duration } from './duration.tsx'
+import classes from './import.module.css'
+import { Pipeline, useImport } from './import-actor.ts'
+
+/** How far the check, the run or the roll-back is: rows, per cent and the time that is left. */
+export function ProgressPanel() {
+  const { t, i18n } = useLingui()
+  const actor = Pipeline.useActorRef()
+  const { status, progress, cancel_requested_at } = useImport()
+  const failure = Pipeline.useSelector((snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))
+  const [done, total] = [progress?.done ?? 0, progress?.of ?? null]
+  const share = total ? Math.min(100, Math.floor((done / total) * 100)) : 0
+  const passed = progress ? (Date.now() - Date.parse(progress.started_at)) / 1000 : 0
+  const left = done > 0 && total ? (passed / done) * (total - done) : null
+  const title = { parsing: t`The files are being checked`, running: t`The rows are being written` }
+  return (
+    <Card title={status === 'parsing' || status === 'running' ? title[status] : t`The import is being taken back`}>
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          apart
+          action={
+            <Button variant="default" onClick={() => actor.send({ type: 'progress.retry' })}>
+              <Trans>Check again</Trans>
+            </Button>
+          }
+        />
+      )}
+      {progress?.waiting_for && (
+        <Notice tone="information" apart>
+          <Trans>
+            Another import of this kind is being written. This one begins by itself when that one has ended.
+          </Trans>
+        </Notice>
+      )}
+      {cancel_requested_at && (
+        <Notice tone="warning" live apart>
+          <Trans>The import stops after the rows that are being written now.</Trans>
+        </Notice>
+      )}
+      <Progress.Root size="xl">
+        <Progress.Section value={share} animated aria-label={t`How much is done`} />
+      </Progress.Root>
+      <p className={classes.progress}>
+        <strong>{share}%</strong>
+        {total !== null && (
+          <span>
+            <Trans>
+              {formatNumber(done, i18n.locale)} of {formatNumber(total, i18n.locale)} rows
+            </Trans>
+          </span>
+        )}
+        {left !== null && (
+          <span>
+            <Trans>
+              about <Duration seconds={left} /> left
+            </Trans>
+          </span>
+        )}
+      </p>
+      <p className={classes.hint}>
+        <Trans>You may leave this page: the server goes on, and the progress is shown here when you come back.</Trans>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
+import type { Column } from '#views/components/data-table/columns.ts'
+import { CellLine } from './cell.tsx'
+import type { CheckedRow } from './mending.ts'
+import { RowState } from './row-state.tsx'
+import { headerOf, shownColumns } from './shown-columns.ts'
+
+/** The columns of the table of rows. */
+export function rowColumns(kind: ImportKind, present: readonly string[], locale: Locale): Column<CheckedRow>[] {
+  return [
+    { field: 'row_number', label: msg`Row`, width: 60, type: 'number', sorter: true },
+    ...shownColumns(kind, present).map(({ keys, width }): Column<CheckedRow> => {
+      // The words are the template's.
+      const header = headerOf(kind, keys, locale)
+      return {
+        field: `cell.${keys[0]}`,
+        label: msg`${header}`,
+        width,
+        render: (row) => <CellLine row={row} columns={keys} />,
+      }
+    }),
+    { field: 'kind', label: msg`What the check says`, width: 140, render: (row) => <RowState row={row} /> },
+  ]
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp, IconPlayerSkipForward } from '@tabler/icons-react'
+import type { ImportedRow } from '#contract/import/import.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { Badge } from '#views/components/status/status-badge.tsx'
+import classes from './import.module.css'
+import { restoring, skipping, takingIn } from './import-calls.ts'
+import { useMending, useRow } from './mending.ts'
+import { rowKindWords, rowWords } from './words.ts'
+
+/** What the check says of a row, what became of it, and how to leave it out or put it back as it was. */
+export function RowState({ row: listed }: { row: ImportedRow }) {
+  const { i18n } = useLingui()
+  const row = useRow(listed)
+  const { import: record, mayMend, keep, take, refresh } = useMending()
+  const isMended = Object.keys(row.mended).length > 0
+  const whole = row.problems.filter(({ column }) => column === null)
+  const skip = useSubmission(skipping, {
+    onDone: (changed) => {
+      keep({ ...row, kind: 'skipped' })
+      take({ row: null, record: changed })
+    },
+  })
+  const unskip = useSubmission(takingIn, {
+    onDone: (changed) => {
+      take({ row: null, record: changed })
+      refresh()
+    },
+  })
+  const restore = useSubmission(restoring, { onDone: take })
+  const { tone } = rowKindWords[row.kind]
+  const { id, version } = row
+  return (
+    <span className={classes.state}>
+      <span>
+        {row.result === 'written' && (
+          <Badge tone="green">
+            <Trans context="imported row">Written</Trans>
+          </Badge>
+        )}
+        {row.result === 'undone' && (
+          <Badge tone="grey">
+            <Trans context="imported row">Taken back</Trans>
+          </Badge>
+        )}
+        {row.result === 'kept' && (
+          <Badge tone="amber">
+            <Trans context="imported row">Kept</Trans>
+          </Badge>
+        )}
+        {row.result === null && isMended && row.kind !== 'error' && row.kind !== 'skipped' && (
+          <Badge tone="green">
+            <Trans context="imported row">Mended</Trans>
+          </Badge>
+        )}
+        {row.result === null && (!isMended || row.kind === 'error' || row.kind === 'skipped') && (
+          <Badge tone={tone}>{i18n._(rowWords[row.kind])}</Badge>
+        )}
+      </span>
+      {row.kind === 'error' &&
+        whole.map(({ message }) => (
+          <span key={message} className={classes.problem}>
+            {message}
+          </span>
+        ))}
+      {mayMend && row.result === null && row.kind === 'skipped' && (
+        <UnstyledButton
+          className={classes.take}
+          disabled={unskip.busy}
+          onClick={() => unskip.submit({ id: record.id, rows: [id] })}
+        >
+          <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
+          <Trans>Undo</Trans>
+        </UnstyledButton>
+      )}
+      {mayMend && row.result === null && row.kind !== 'skipped' && isMended && (
+        <UnstyledButton
+          className={classes.take}
+          disabled={restore.busy}
+          onClick={() => restore.submit({ id: record.id, row: id, version })}
+        >
+          <IconArrowBackUp size={16} stroke={1.7} aria-hidden />
+          <Trans>Undo</Trans>
+        </UnstyledButton>
+      )}
+      {mayMend && row.result === null && row.kind !== 'skipped' && row.kind !== 'same' && (
+        <UnstyledButton
+          className={classes.skip}
+          disabled={skip.busy}
+          onClick={() => skip.submit({ id: record.id, rows: [id] })}
+        >
+          <IconPlayerSkipForward size={16} stroke={1.7} aria-hidden />
+          <Trans>Skip the row</Trans>
+        </UnstyledButton>
+      )}
+    </span>
+  )
+}

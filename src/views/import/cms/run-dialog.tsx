@@ -1,0 +1,59 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import classes from './import.module.css'
+import { Pipeline } from './import-actor.ts'
+
+/** What will be written, before it is. */
+export function RunDialog() {
+  const actor = Pipeline.useActorRef()
+  const opened = Pipeline.useSelector((snapshot) => snapshot.hasTag('asking'))
+  const busy = Pipeline.useSelector((snapshot) => snapshot.matches('beginningRun'))
+  const failure = Pipeline.useSelector((snapshot) =>
+    snapshot.matches('runNotBegun') ? snapshot.context.failure : null,
+  )
+  const counts = Pipeline.useSelector(({ context }) => context.record?.counts)
+  const kind = Pipeline.useSelector(({ context }) => context.kind)
+  if (!counts) return null
+  const left = counts.error + counts.skipped
+  return (
+    <ConfirmDialog
+      opened={opened}
+      busy={busy}
+      title={<Trans>Write the rows to the portal?</Trans>}
+      confirm={<Trans context="imported rows">Write them</Trans>}
+      onConfirm={() => actor.send({ type: 'run.confirm' })}
+      onCancel={() => actor.send({ type: 'run.cancel' })}
+    >
+      {failure && <FailureNotice failure={failure} inFull apart />}
+      <ul className={classes.written}>
+        <li>
+          <Plural value={counts.new} one="# new record" other="# new records" />
+        </li>
+        <li>
+          <Plural value={counts.changed} one="# changed record" other="# changed records" />
+        </li>
+        <li>
+          <Plural value={counts.same} one="# row changes nothing" other="# rows change nothing" />
+        </li>
+        {left > 0 && (
+          <li>
+            <Plural value={left} one="# row is left out" other="# rows are left out" />
+          </li>
+        )}
+      </ul>
+      {kind === 'documentations' && (
+        <p>
+          <Trans>
+            New files become new editions. Who downloaded the old ones gets one letter for the whole import.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          An administrator can take the import back for 7 days, but for records that somebody edits meanwhile.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  )
+}

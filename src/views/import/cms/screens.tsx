@@ -1,0 +1,22 @@
+import { type ImportKind, importKinds } from '#contract/import/kinds.ts'
+import type { Screen } from '#src/routes.ts'
+import { ImportScreen } from './import-screen.tsx'
+import { ImportsScreen } from './imports-screen.tsx'
+
+interface Screens {
+  list: Screen
+  store: Screen
+  record: Screen
+}
+
+const screensOf = (kind: ImportKind): Screens => ({
+  list: () => <ImportsScreen kind={kind} />,
+  store: () => <ImportScreen kind={kind} id={null} />,
+  record: ({ params }) => <ImportScreen kind={kind} id={Number(params.id)} />,
+})
+
+/** The pages of each kind of import. */
+export const importScreens = Object.fromEntries(importKinds.map((kind) => [kind, screensOf(kind)])) as Record<
+  ImportKind,
+  Screens
+>

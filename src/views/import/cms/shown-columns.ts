@@ -1,0 +1,35 @@
+import { type ImportKind, importKindsDeclared } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
+
+/** A column of the table: one of the workbook, or its Polish and English ones under one heading. */
+export interface ShownColumn {
+  keys: readonly string[]
+  width: number
+}
+
+const widths: Readonly<Record<string, number>> = {
+  text: 130,
+  list: 120,
+  files: 140,
+  file: 140,
+  boolean: 90,
+  decimal: 90,
+}
+
+/** What of the workbook is shown, in the order of the template. */
+export function shownColumns(kind: ImportKind, present: readonly string[]): ShownColumn[] {
+  const declared = importKindsDeclared[kind].columns.filter(({ key }) => present.length === 0 || present.includes(key))
+  return declared.flatMap(({ key, type, identifies }): ShownColumn[] => {
+    const polish = key.replace(/_en$/, '_pl')
+    if (polish !== key && declared.some((other) => other.key === polish)) return []
+    const english = key.replace(/_pl$/, '_en')
+    const isPaired = english !== key && declared.some((other) => other.key === english)
+    return [{ keys: isPaired ? [key, english] : [key], width: identifies ? 100 : (widths[type] ?? 150) }]
+  })
+}
+
+/** The header of a column in the person's language; of a pair, without the language. */
+export function headerOf(kind: ImportKind, keys: readonly string[], locale: Locale): string {
+  const header = importKindsDeclared[kind].columns.find(({ key }) => key === keys[0])?.header[locale] ?? keys[0] ?? ''
+  return keys.length > 1 ? header.replace(/ PL$/, '') : header
+}

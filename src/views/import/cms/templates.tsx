@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { Locale } from '#contract/locale.ts'
+import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import classes from './import.module.css'
+import { template } from './import-calls.ts'
+
+const filenames = { pl: 'szablon', en: 'template' } as const
+
+/** The workbook to fill in, in either language; columns are found by their headers in both. */
+export function Templates({ kind }: { kind: ImportKind }) {
+  const { submit, busy } = useSubmission(template)
+  const download = (locale: Locale) => submit({ kind, locale, filename: `${filenames[locale]}-${kind}.xlsx` })
+  return (
+    <div className={classes.templates}>
+      <p>
+        <Trans>
+          Begin with the template: it explains every column and offers the values of dictionaries. Further columns and
+          their order do not matter.
+        </Trans>
+      </p>
+      <div>
+        {(['pl', 'en'] as const).map((locale) => (
+          <Button
+            key={locale}
+            variant="default"
+            disabled={busy}
+            leftSection={<IconDownload size={18} stroke={1.7} />}
+            onClick={() => download(locale)}
+          >
+            {locale === 'pl' ? <Trans>Template in Polish</Trans> : <Trans>Template in English</Trans>}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RowKind } from '#contract/import/import.ts'
+import type { ImportKind } from '#contract/import/kinds.ts'
+import type { Tone } from '#views/components/status/statuses.ts'
+
+/** What an import of a kind is called. */
+export const kindTitles: Record<ImportKind, MessageDescriptor> = {
+  'error-codes': msg`Import of error codes`,
+  documentations: msg`Import of documentation`,
+  devices: msg`Import of devices`,
+}
+
+/** What the check says of a row. */
+export const rowKindWords: Record<RowKind, { tone: Tone; label: MessageDescriptor }> = {
+  new: { tone: 'green', label: msg({ context: 'imported rows', message: 'New' }) },
+  changed: { tone: 'blue', label: msg({ context: 'imported rows', message: 'Changed' }) },
+  same: { tone: 'grey', label: msg({ context: 'imported rows', message: 'Unchanged' }) },
+  error: { tone: 'red', label: msg({ context: 'imported rows', message: 'With an error' }) },
+  skipped: { tone: 'amber', label: msg({ context: 'imported rows', message: 'Skipped' }) },
+}
+
+/** The same of one row. */
+export const rowWords: Record<RowKind, MessageDescriptor> = {
+  new: msg({ context: 'imported row', message: 'New' }),
+  changed: msg({ context: 'imported row', message: 'Changed' }),
+  same: msg({ context: 'imported row', message: 'Unchanged' }),
+  error: msg({ context: 'imported row', message: 'With an error' }),
+  skipped: msg({ context: 'imported row', message: 'Skipped' }),
+}
+
+export const importPath = (kind: ImportKind, id?: number | 'store') =>
+  `/cms/import/${kind}${id === undefined ? '' : `/${id}`}`
