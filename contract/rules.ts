@@ -245,3 +245,7 @@ export const version = () =>
 
 /** A checkbox. */
 export const flag = () => v.boolean(say('rule.type'))
+
+/** A form that is sent with the version that the person saw. */
+export const versioned = <const Fields extends v.ObjectEntries>(fields: Fields) =>
+  v.strictObject({ ...fields, version: version() })

@@ -33,6 +33,8 @@ test('a list is the same list again from its address, after a record and after a
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   const first = page.getByRole('row').nth(1)
+  // The rows of page 1 stay in sight while those of page 2 come.
+  await expect(first.getByRole('cell', { name: '11', exact: true })).toBeVisible()
   const number = await first.getByRole('link').first().textContent()
   await first.getByRole('link').first().click()
   await expect(page).toHaveURL(/service-orders\/\d+/)

@@ -49,3 +49,11 @@ test('what no device is called is said so, in the catalogue and where an order n
   await page.getByRole('textbox', { name: 'Model' }).fill('no such device')
   await expect(page.getByText('Devices not found', { exact: true })).toBeVisible()
 })
+
+test('security events say in words what was done, and once', async ({ signedIn }) => {
+  const page = await signedIn('admin')
+  await page.goto('/#/cms/security?event=sign-in')
+  await expect(page.getByRole('row').nth(1)).toContainText('Signed in')
+  await expect(page.getByRole('columnheader', { name: 'Event' })).toHaveCount(0)
+  await expect(page.getByText('sign-in', { exact: true })).toHaveCount(0)
+})

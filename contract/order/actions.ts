@@ -9,7 +9,7 @@ import {
   say,
   selectedOrders,
   today,
-  version,
+  versioned,
 } from '#contract/rules.ts'
 import type { OrderTaskKind } from './entity.ts'
 
@@ -28,21 +28,13 @@ const amount = () =>
   )
 
 /** A transfer that was booked. `amount`: what came in; null is what was to be paid. */
-export const PayForm = v.strictObject({
-  ...document,
-  amount: v.optional(v.nullable(amount()), null),
-  version: version(),
-})
+export const PayForm = versioned({ ...document, amount: v.optional(v.nullable(amount()), null) })
 
 /** The booking of a transfer is taken back. */
-export const UnpayForm = v.strictObject({ reason: requiredText(1000), version: version() })
+export const UnpayForm = versioned({ reason: requiredText(1000) })
 
 /** Money that goes back, all that is left or a part of it. */
-export const RefundForm = v.strictObject({
-  amount: amount(),
-  reason: requiredText(1000),
-  version: version(),
-})
+export const RefundForm = versioned({ amount: amount(), reason: requiredText(1000) })
 
 const UpdateMany = v.strictObject({
   ids: selectedOrders(),
@@ -89,12 +81,11 @@ export const outcomesOf: Record<OrderTaskKind, readonly SettleOutcome[]> = {
   refund_failed: ['done', 'dropped'],
 }
 
-const Settle = v.strictObject({
+const Settle = versioned({
   outcome: choice(settleOutcomes),
   /** The unpaid order of the same company that the money is to pay. */
   order_number: optionalText(40),
   note: requiredText(1000),
-  version: version(),
 })
 type Settle = v.InferOutput<typeof Settle>
 

@@ -13,7 +13,7 @@ import {
   say,
   selectedOrders,
   today,
-  version,
+  versioned,
 } from '#contract/rules.ts'
 import { serialDigits, serialLength } from './fields.ts'
 import { resolutions, waitingReasons } from './lifecycle.ts'
@@ -28,9 +28,6 @@ export const rejectionReasons = [
   'other',
 ] as const
 
-/** A form that is sent with the version that the person saw. */
-const versioned = <const Fields extends v.ObjectEntries>(fields: Fields) =>
-  v.strictObject({ ...fields, version: version() })
 const Ask = versioned({ reason: choice(waitingReasons), text: optionalText(4000) })
 /** The bodies of the calls that move an order on; the dialogs of the views use the same. */
 export const AskForm = v.pipe(

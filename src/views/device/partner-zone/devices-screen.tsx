@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import { deviceZone } from '#contract/device/zone.ts'
+import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { pathTo } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
@@ -27,17 +26,12 @@ export function DevicesScreen() {
   const { actor } = list
   const { data: tree } = useLoad('partnerzone.device.groups.tree', {})
   const { data: cards } = useLoad('partnerzone.device.typecards.index', {})
-  const filters = useSelector(actor, ({ context }) => context.query.filters)
-  const rows = useSelector(actor, ({ context }) => context.rows)
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
-  const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const [isTreeOpen, setTreeOpen] = useState(false)
   const groups = tree?.results ?? []
   const group = Number(filters.group) || null
   const path = group === null ? [] : pathTo(groups, group)
   const card = cards?.results.find(({ id }) => String(id) === filters.typecard)
-  const isNarrowed = Object.keys(filters).length > 0
   const narrow = (filter: 'search' | 'group' | 'typecard' | 'productcard' | 'brand_id', value: string | null) =>
     actor.send({ type: 'filter.change', name: filter, value })
   return (
@@ -121,15 +115,7 @@ export function DevicesScreen() {
               )}
             </p>
           )}
-          {failed && (
-            <Notice
-              tone="danger"
-              live
-              apart
-              title={<Trans>The list could not be loaded.</Trans>}
-              onRetry={() => actor.send({ type: 'list.refresh' })}
-            />
-          )}
+          {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
           {total === 0 ? (
             <EmptyState
               icon={IconSearchOff}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Modal, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconReceipt } from '@tabler/icons-react'
 import type { InferInput } from 'valibot'
 import { PayOutForm } from '#contract/order/actions.ts'
@@ -10,10 +10,10 @@ import { today } from '#contract/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Timeline, type TimelineItem } from '#views/components/status/timeline.tsx'
 import { AmountInput } from './amount-input.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import { Money } from './order-columns.tsx'
 
 type Values = InferInput<typeof PayOutForm>
@@ -54,18 +54,9 @@ export function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
       {(form) => (
         <>
           <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
-          <TextInput
-            label={t`Document number`}
-            description={t`Of the bank statement or the payment`}
-            required
-            {...form.getInputProps('document_number')}
-          />
-          <DateField
-            label={t`Date of the document`}
-            required
-            max={today()}
-            {...form.getInputProps('document_date')}
-            value={form.values.document_date}
+          <DocumentFields
+            number={form.getInputProps('document_number')}
+            date={{ ...form.getInputProps('document_date'), value: form.values.document_date }}
           />
           <Textarea
             label={t`Note`}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconArrowsExchange, IconCash, IconCashOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { InferInput } from 'valibot'
@@ -13,12 +13,12 @@ import { today } from '#contract/rules.ts'
 import { ChangePaymentForm } from '#contract/training/order-changes.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { DateField } from '#views/components/fields/date-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useMoney } from '#views/training/money.ts'
 import { AmountInput } from './amount-input.tsx'
+import { DocumentFields } from './document-fields.tsx'
 
 const words = {
   pay: { icon: IconCash, verb: msg`Mark as paid` },
@@ -89,7 +89,6 @@ function useVerb(verb: TrainingOrderVerb, { order, onDone, onCancel }: DialogPro
 }
 
 function PayDialog(props: DialogProps) {
-  const { t } = useTexts()
   return (
     <SubmissionDialog<InferInput<typeof PayForm>, unknown>
       {...useVerb('pay', props)}
@@ -117,19 +116,9 @@ function PayDialog(props: DialogProps) {
       {(form) => (
         <>
           <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
-          <TextInput
-            label={t`Document number`}
-            description={t`Of the bank statement or the payment`}
-            required
-            data-autofocus
-            {...form.getInputProps('document_number')}
-          />
-          <DateField
-            label={t`Date of the document`}
-            required
-            max={today()}
-            {...form.getInputProps('document_date')}
-            value={form.values.document_date}
+          <DocumentFields
+            number={{ ...form.getInputProps('document_number'), 'data-autofocus': true }}
+            date={{ ...form.getInputProps('document_date'), value: form.values.document_date }}
           />
         </>
       )}

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import { text } from '#contract/messages.ts'
 import { UpdateManyForm } from '#contract/order/actions.ts'
 import { today } from '#contract/rules.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { DateField } from '#views/components/fields/date-field.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import classes from './order.module.css'
 
 export type ManyStatus = 'paid' | 'unpaid'
@@ -59,22 +59,11 @@ export function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateM
             </Notice>
           )}
           {status === 'paid' ? (
-            <>
-              <TextInput
-                label={t`Document number`}
-                description={t`Of the bank statement or the payment, the same for all`}
-                required
-                {...form.getInputProps('document_number')}
-                value={form.values.document_number ?? ''}
-              />
-              <DateField
-                label={t`Date of the document`}
-                required
-                max={today()}
-                {...form.getInputProps('document_date')}
-                value={form.values.document_date ?? null}
-              />
-            </>
+            <DocumentFields
+              number={{ ...form.getInputProps('document_number'), value: form.values.document_number ?? '' }}
+              date={{ ...form.getInputProps('document_date'), value: form.values.document_date ?? null }}
+              description={t`Of the bank statement or the payment, the same for all`}
+            />
           ) : (
             <Textarea
               label={t`Reason`}

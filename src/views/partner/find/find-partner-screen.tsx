@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
+import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Brand } from '#views/shell/brand.tsx'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
@@ -25,11 +24,7 @@ const nothing = { provinces: [], brands: [], business_areas: [], origin: null }
 /** Where anybody finds a company that sells, installs or services the devices, without signing in. */
 export function FindPartnerScreen() {
   const actor = useListActor<PartnerLocation>(name, endpoint)
-  const filters = useSelector(actor, ({ context }) => context.query.filters)
-  const rows = useSelector(actor, ({ context }) => context.rows)
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
-  const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
+  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const { province, ...others } = filters
   const { data } = useLoad('public-zone.partner.locations.overview', { query: others, showRefusal: false })
   const overview = data ?? nothing
@@ -71,16 +66,8 @@ export function FindPartnerScreen() {
                 </span>
               )}
             </p>
-            {failed && (
-              <Notice
-                tone="danger"
-                live
-                apart
-                title={<Trans>The list could not be loaded.</Trans>}
-                onRetry={() => actor.send({ type: 'list.refresh' })}
-              />
-            )}
-            {total === 0 && <Nobody narrowed={Object.keys(filters).length > 0} onClear={clear} />}
+            {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
+            {total === 0 && <Nobody narrowed={isNarrowed} onClear={clear} />}
             {total === undefined && !failed && <LocationCards rows={null} />}
             {total !== undefined && total > 0 && (
               <>

@@ -1,14 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconCalendarMonth, IconList, IconSchool } from '@tabler/icons-react'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { trainingZone } from '#contract/training/zone.ts'
+import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
-import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { trainingPaths } from '#views/training/partner-zone/paths.ts'
@@ -37,12 +36,7 @@ export function TrainingTermsScreen() {
 function ListView() {
   const list = useList(name, endpoint, { begin: soonestFirst })
   const { actor } = list
-  const filters = useSelector(actor, ({ context }) => context.query.filters)
-  const rows = useSelector(actor, ({ context }) => context.rows)
-  const total = useSelector(actor, ({ context }) => context.pagination?.total)
-  const failed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
-  const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
-  const isNarrowed = Object.keys(filters).length > 0
+  const { filters, isNarrowed, rows, total, failed, busy } = useListState(actor)
   const clear = () => actor.send({ type: 'filters.clear' })
   return (
     <>
@@ -56,15 +50,7 @@ function ListView() {
         onChange={(filter, value) => actor.send({ type: 'filter.change', name: filter, value })}
         onClear={clear}
       />
-      {failed && (
-        <Notice
-          tone="danger"
-          live
-          apart
-          title={<Trans>The list could not be loaded.</Trans>}
-          onRetry={() => actor.send({ type: 'list.refresh' })}
-        />
-      )}
+      {failed && <ListFailed onRetry={() => actor.send({ type: 'list.refresh' })} />}
       {total === 0 ? (
         <EmptyState
           icon={IconSchool}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { today } from '#contract/rules.ts'
+import { DateField, type DateFieldProps } from '#views/components/fields/date-field.tsx'
+
+interface DocumentFieldsProps {
+  number: TextInputProps & { 'data-autofocus'?: boolean }
+  date: Omit<DateFieldProps, 'label' | 'required' | 'max'>
+  /** Which number is meant. */
+  description?: ReactNode
+}
+
+/** The document by which money was booked: its number, and its day, which has come. */
+export function DocumentFields({ number, date, description }: DocumentFieldsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <TextInput
+        label={t`Document number`}
+        description={description ?? t`Of the bank statement or the payment`}
+        required
+        {...number}
+      />
+      <DateField label={t`Date of the document`} required max={today()} {...date} />
+    </>
+  )
+}
