@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '#e2e/support/fixtures.ts'
+import { Colleague } from '#e2e/support/colleague.ts'
+import { expectAccessible, test } from '#e2e/support/fixtures.ts'
 import { field, fixture } from '#e2e/support/order-form.ts'
 import { desk } from '#e2e/support/screens.ts'
 
@@ -46,6 +47,50 @@ test('what is typed into a dialog or a box stays until it was sent or given up b
     await expect(note).toHaveValue('Klient prosi o telefon')
     await staff.getByRole('button', { name: 'Dodaj notatkę' }).click()
     await expect(note).toHaveValue('')
+  })
+})
+
+test('the reason for cancelling a term, and the code of a ticket, outlive a reload', async ({
+  signedIn,
+  request,
+  tokenOf,
+}) => {
+  const admin = new Colleague(request, await tokenOf('super-admin'))
+  const termThatIs = async (status: 'open' | 'completed') => {
+    const query = { status, per_page: '1' }
+    const { results } = await admin.call<{ results: { id: number }[] }>('training.terms.index', { query })
+    return `/#/cms/training/terms/${results[0]?.id}`
+  }
+  const staff = await signedIn('super-admin')
+  await staff.setViewportSize(desk)
+
+  await test.step('the reason', async () => {
+    await staff.goto(`${await termThatIs('open')}/cancellation`)
+    await field(staff, 'Powód').fill('Choroba prowadzącego')
+    await staff.reload()
+    await expect(field(staff, 'Powód')).toHaveValue('Choroba prowadzącego')
+    await expect(staff.getByText(/^Przywrócono tekst wpisany/)).toBeVisible()
+    await expectAccessible(staff)
+    await field(staff, 'Powód').fill('')
+    await staff.reload()
+    await expect(field(staff, 'Powód')).toHaveValue('')
+  })
+  await test.step('the code', async () => {
+    const open = () => staff.getByRole('button', { name: 'Skanuj bilety' }).click()
+    await staff.goto(`${await termThatIs('completed')}/attendance`)
+    await open()
+    await field(staff, 'Kod biletu').fill('7K2M-09')
+    await staff.keyboard.press('Escape')
+    await expect(staff.getByRole('dialog')).toBeHidden()
+    await staff.reload()
+    await open()
+    await expect(field(staff, 'Kod biletu')).toHaveValue('7K2M-09')
+    await field(staff, 'Kod biletu').press('Enter')
+    await expect(field(staff, 'Kod biletu')).toHaveValue('')
+    await staff.keyboard.press('Escape')
+    await expect(staff.getByRole('dialog')).toBeHidden()
+    await open()
+    await expect(field(staff, 'Kod biletu')).toHaveValue('')
   })
 })
 

@@ -227,6 +227,11 @@ export async function cancel(page: Page, term: number): Promise<void> {
   await button(page, 'Show the letters').click()
   await expect(page.getByText(polish('To those whose money goes back'))).toBeVisible()
   await button(page, 'Cancel the term').click()
+  expect(await keptReasons(page)).toBe(1)
   await button(page.getByRole('dialog'), 'Cancel the term').click()
   await expect(page.getByText(polish('The term is cancelled.'))).toBeVisible({ timeout: 60_000 })
+  expect(await keptReasons(page), 'it was sent').toBe(0)
 }
+
+const keptReasons = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('training.cancellations.store')).length)

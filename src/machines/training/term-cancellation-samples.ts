@@ -113,7 +113,7 @@ const preview: CancellationPreview = {
 }
 
 export const termCancellationEntry = catalogued(termCancellation, {
-  starts: [{ label: 'the cancellation of a term', input: { term_id: 7, key: 'screen-1' } }],
+  starts: [{ label: 'the cancellation of a term', input: { term_id: 7, key: 'screen-1', reason: '' } }],
   events: {
     'reason.change': [{ type: 'reason.change', reason: 'Choroba prowadzącego' }],
     'choice.set': [{ type: 'choice.set', participant_ids: [1], chosen: { choice: 'refund', target_term_id: null } }],

@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type {
   CancellationForm,
   CancellationPerson,
@@ -21,11 +21,12 @@ export interface TermCancellationInput {
   term_id: number
   /** Distinguishes this opening of the screen; idempotency keys are made from it. */
   key: string
+  /** What was typed before and not sent. */
+  reason: string
 }
 
 export interface TermCancellationContext extends TermCancellationInput {
   sheet: CancellationSheet | null
-  reason: string
   /** By participant. */
   choices: Readonly<Record<number, Chosen>>
   preview: CancellationPreview | null
@@ -125,6 +126,7 @@ export const cancellationSetup = setup({
     context: {} as TermCancellationContext,
     events: {} as TermCancellationEvent,
     input: {} as TermCancellationInput,
+    emitted: {} as { type: 'cancellation.begun' },
     tags: {} as 'busy' | 'failed' | 'deciding' | 'following' | 'asking',
   },
   actors: {
@@ -149,6 +151,7 @@ export const cancellationSetup = setup({
       choices: begun(sheet, context.choices),
       failure: null,
     })),
+    tellBegun: emit({ type: 'cancellation.begun' }),
     keepReason: assign((_, reason: string) => ({ reason })),
     choose: assign(
       ({ context }, { participant_ids, chosen }: { participant_ids: readonly number[]; chosen: Chosen }) => ({

@@ -5,13 +5,15 @@ import { cancellationSetup, formOf, retryOf, sentOf, type TermCancellationEvent 
 type Answered = { event: { output: CancellationSheet } }
 const answer = ({ event }: Answered) => event.output
 const keep = { type: 'keep', params: answer } as const
+/** The reason has been sent, by whomever: the one that is typed here is needed no more. */
+const begun = [keep, 'tellBegun'] as const
 const keepFailure = { type: 'keepFailure', params: failureIn } as const
 
 /** Where a sheet leads: a cancellation that has begun is followed, whoever has begun it. */
 const places = [
-  { guard: { type: 'isRunning', params: answer }, target: '#termCancellation.following.waiting', actions: keep },
-  { guard: { type: 'isPartial', params: answer }, target: '#termCancellation.partial', actions: keep },
-  { guard: { type: 'isDone', params: answer }, target: '#termCancellation.done', actions: keep },
+  { guard: { type: 'isRunning', params: answer }, target: '#termCancellation.following.waiting', actions: begun },
+  { guard: { type: 'isPartial', params: answer }, target: '#termCancellation.partial', actions: begun },
+  { guard: { type: 'isDone', params: answer }, target: '#termCancellation.done', actions: begun },
 ] as const
 const overtaken = {
   guard: { type: 'isOvertaken', params: failureIn },
@@ -33,7 +35,6 @@ export const termCancellation = cancellationSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     sheet: null,
-    reason: '',
     choices: {},
     preview: null,
     sent: 0,

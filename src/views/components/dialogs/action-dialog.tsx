@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Schema } from '#contract/endpoint.ts'
 import { isLocale } from '#contract/locale.ts'
 import { type FieldErrors, validate } from '#contract/validation.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './dialog.module.css'
@@ -85,14 +85,9 @@ function Form<Values extends Record<string, unknown>>(props: ActionDialogProps<V
     kept.giveUp()
     onCancel()
   }
-  const moment = kept.kept_at && formatMoment(kept.kept_at)
   return (
     <form onSubmit={form.onSubmit(submitted)} noValidate>
-      {moment && (
-        <Notice tone="information" apart>
-          <Trans>What you typed on {moment} is here again.</Trans>
-        </Notice>
-      )}
+      <KeptNotice kept_at={kept.kept_at} />
       {explanation && <p className={classes.explanation}>{explanation}</p>}
       <div className={classes.fields}>
         {refusal && (

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { hasScanner } from '#views/components/fields/has-scanner.ts'
 import { lateView } from '#views/components/flow/late-view.tsx'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from './attendance.module.css'
 import { Scanning } from './attendance-actor.ts'
@@ -62,7 +63,9 @@ export function ScanPanel() {
 
 function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const term_id = Scanning.useSelector(({ context }) => context.term_id)
+  const typed = useKept(`training.attendance.scan:${term_id}`, { text: '' })
+  const [text, setText] = useState(typed.values.text)
   return (
     <form
       className={classes.typed}
@@ -70,6 +73,7 @@ function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
         event.preventDefault()
         if (text.trim() === '') return
         onTyped(text)
+        typed.forget()
         setText('')
       }}
     >
@@ -81,7 +85,10 @@ function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={200}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          typed.keep({ text: event.currentTarget.value })
+        }}
         data-autofocus
       />
       <Button type="submit" variant="default">

@@ -3,38 +3,45 @@ import { Button, Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { useKept } from '#views/components/form/use-kept.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { TermFrame } from '#views/training/cms/term-frame.tsx'
 import { Cancellation, useCancellationMachine } from './cancellation-actor.ts'
 import { Confirmation } from './confirmation.tsx'
-import { Deciding } from './deciding.tsx'
+import { Deciding, type DecidingProps } from './deciding.tsx'
 import { Letters } from './letters.tsx'
 import { Following } from './progress.tsx'
 
 /** A term is cancelled: why, what becomes of everybody, which letters go out, and how far it is. */
 export function CancellationScreen({ params }: ScreenProps) {
   const id = Number(params.id)
-  return <TermFrame id={id}>{({ refresh }) => <Cancelling id={id} onChanged={refresh} />}</TermFrame>
+  return <TermFrame id={id}>{({ refresh }) => <Cancelling key={id} id={id} onChanged={refresh} />}</TermFrame>
 }
 
 function Cancelling({ id, onChanged }: { id: number; onChanged: () => void }) {
   const machine = useCancellationMachine(onChanged)
   const [key] = useState(uniqueKey)
+  const typed = useKept(`training.cancellations.store:${id}`, { reason: '' })
   return (
-    <Cancellation.Provider key={id} logic={machine} options={{ input: { term_id: id, key: `${key}-${id}` } }}>
-      <Place />
+    <Cancellation.Provider
+      logic={machine}
+      options={{ input: { term_id: id, key: `${key}-${id}`, reason: typed.values.reason } }}
+    >
+      <Place typed={typed} />
     </Cancellation.Provider>
   )
 }
 
 /** Where the person is in the flow. */
-function Place(): ReactNode {
+function Place({ typed }: DecidingProps): ReactNode {
+  useEmitted(Cancellation.useActorRef(), 'cancellation.begun', typed.forget)
   const place = Cancellation.useSelector(({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   switch (place) {
     case 'deciding':
     case 'previewing':
-      return <Deciding />
+      return <Deciding typed={typed} />
     case 'previewed':
     case 'confirming':
     case 'cancelling':

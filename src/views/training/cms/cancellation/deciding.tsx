@@ -5,7 +5,9 @@ import { cancellationReasonLimit, choicesFor } from '#contract/training/cancella
 import { cancellationChoices } from '#contract/training/statuses.ts'
 import { lacking, undecided } from '#machines/training/term-cancellation-setup.ts'
 import { FormSection } from '#views/components/form/form-section.tsx'
+import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
+import type { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
@@ -15,14 +17,20 @@ import { Cancellation } from './cancellation-actor.ts'
 import { ChoiceField, placeWords } from './choice-field.tsx'
 import { PersonRow } from './person-row.tsx'
 
+export interface DecidingProps {
+  /** The reason as it is typed, kept until the term is cancelled. */
+  typed: ReturnType<typeof useKept<{ reason: string }>>
+}
+
 /** The reason, and a decision about everybody on the term. */
-export function Deciding() {
+export function Deciding({ typed }: DecidingProps) {
   const { t } = useLingui()
   const actor = Cancellation.useActorRef()
   const reason = Cancellation.useSelector(({ context }) => context.reason)
   const failure = Cancellation.useSelector(({ context }) => context.failure)
   return (
     <>
+      <KeptNotice kept_at={typed.kept_at} />
       {failure && <FailureNotice failure={failure} apart />}
       <FormSection
         title={<Trans>Why the term is cancelled</Trans>}
@@ -35,7 +43,10 @@ export function Deciding() {
           minRows={2}
           maxLength={cancellationReasonLimit}
           value={reason}
-          onChange={(event) => actor.send({ type: 'reason.change', reason: event.currentTarget.value })}
+          onChange={(event) => {
+            actor.send({ type: 'reason.change', reason: event.currentTarget.value })
+            typed.keep({ reason: event.currentTarget.value })
+          }}
         />
       </FormSection>
       <People />
