@@ -20,6 +20,12 @@ function newNip(): string {
   }
 }
 
+interface Account {
+  id: number
+  full_name: string
+  email: string
+}
+
 interface Role {
   id: number
   name: string
@@ -119,6 +125,30 @@ test.describe('who is who', () => {
       await owner.goto(registerOrder)
       await expect(field(owner, 'Opis usterki')).toBeVisible()
     })
+  })
+})
+
+test.describe('an address that an account has already', () => {
+  test.use({ expectedComplaints: [refusedRequests] })
+
+  test('is told with whose it is, and leads to that account', async ({ signedIn, request, tokenOf }) => {
+    const admin = new Colleague(request, await tokenOf('super-admin'))
+    const query = { role: String((await partnerRole(admin)).id), per_page: '2' }
+    const { results } = await admin.call<{ results: Account[] }>('user.users.index', { query })
+    const [person, holder] = results as [Account, Account]
+    const page = await signedIn('super-admin')
+    await page.setViewportSize(desk)
+    await page.goto(`/#/cms/user/users/${person.id}`)
+    await expect(field(page, 'E-mail')).toHaveValue(person.email)
+    await field(page, 'E-mail').fill(holder.email)
+    await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await expect(page.getByText('Ten adres ma już inne konto').first()).toBeVisible()
+    const told = page.getByText(/^Ten adres ma:/)
+    await expect(told.getByRole('link', { name: holder.full_name })).toHaveAttribute(
+      'href',
+      new RegExp(`/cms/user/users/${holder.id}$`),
+    )
+    await expectAccessible(page)
   })
 })
 
