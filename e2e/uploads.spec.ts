@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type CDPSession, expect, type Page, type TestInfo } from '@playwright/test'
+import { type APIRequestContext, type CDPSession, expect, type Page, type TestInfo } from '@playwright/test'
 import { text } from '#contract/messages.ts'
 import { refusedRequests, test } from '#e2e/support/fixtures.ts'
 import { fixture, fixturePath } from '#tests/support/fixtures.ts'
@@ -77,6 +77,46 @@ test.describe('what is not what its name says', () => {
     await expect(problem).toBeHidden()
   })
 })
+
+test.describe('an upload that no form keeps any more', () => {
+  test.use({ expectedComplaints: [refusedRequests] })
+
+  test('goes at once when what was typed is discarded', async ({ signedIn, request, tokenOf }) => {
+    const page = await signedIn('partner')
+    await page.goto('/#/training/certificates')
+    await page.getByRole('button', { name: 'Add a certificate from elsewhere' }).click()
+    const dialog = page.getByRole('dialog')
+    const stored = storedUpload(page, request, await tokenOf('partner'))
+    await field(page, 'Scan').setInputFiles(fixturePath('warranty-book.pdf'))
+    await arrived(page, 'warranty-book.pdf')
+    expect(await (await stored)()).toBe(200)
+    await dialog.getByRole('button', { name: 'Discard what was typed' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(await stored).toBe(404)
+  })
+
+  test('goes with the tab of a form that keeps nothing', async ({ signedIn, request, tokenOf }) => {
+    const page = await signedIn('super-admin')
+    await page.goto('/#/cms/profile')
+    const stored = storedUpload(page, request, await tokenOf('super-admin'))
+    await field(page, 'New logo').setInputFiles(fixturePath('plate.png'))
+    await expect(page.getByRole('button', { name: 'Use this logo' })).toBeVisible()
+    expect(await (await stored)()).toBe(200)
+    page.on('dialog', (question) => question.accept())
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(await stored).toBe(404)
+  })
+})
+
+/** How the server answers for the upload that the page begins next: 200, or 404 when it is gone. */
+async function storedUpload(page: Page, request: APIRequestContext, token: string) {
+  const begun = await page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() === 201,
+  )
+  const headers = { Authorization: `Bearer ${JSON.parse(token)}`, 'Tus-Resumable': '1.0.0' }
+  const address = begun.headers().location ?? ''
+  return async () => (await request.head(address, { headers })).status()
+}
 
 test.describe('a connection that is lost', () => {
   test.use({ expectedComplaints: [refusedRequests] })
