@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import type { TakenBy } from '#contract/refusal.ts'
+import classes from './taken-by.module.css'
 
 /** Whose account has what was typed already, with the way there. */
 export function TakenByLink({ by }: { by: TakenBy }) {
   return (
     <div>
       <Trans>
-        The address belongs to <Link href={`/cms/user/users/${by.id}`}>{by.name}</Link>.
+        The address belongs to{' '}
+        <Link className={classes.link} href={`/cms/user/users/${by.id}`}>
+          {by.name}
+        </Link>
+        .
       </Trans>
     </div>
   )
