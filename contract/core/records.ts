@@ -39,7 +39,6 @@ export type AuditRow = v.InferOutput<typeof AuditRow>
 
 /** An entry of the audit that concerns who gets in and what they may. */
 export const SecurityRow = v.object({ ...AuditRow.entries, event: v.picklist(securityEvents) })
-export type SecurityRow = v.InferOutput<typeof SecurityRow>
 
 /** A record in the trash. */
 export const TrashRow = v.object({
