@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { importWorkbook, openImportDesk, pdf, zipOf } from '#tests/support/scenarios/import-desk.ts'
+import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
+import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 let server: TestServer
