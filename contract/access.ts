@@ -139,7 +139,7 @@ const onlyAdministrators = [
   'order.orders.unpay',
   'order.orders.refund',
   'order.credits.pay-out',
-  'import.imports.roll-back',
+  'import.imports.rollback',
 ]
 
 const administrators: readonly RoleSlug[] = ['super-admin', 'admin']

@@ -102,7 +102,7 @@ export const auditedActions = [
   'check',
   'run',
   'halt',
-  'roll-back',
+  'rollback',
   'synchronise',
   'adopt',
 ] as const

@@ -268,9 +268,9 @@ export const imports = module('import', {
     result,
     summary: 'Give it up; a running one stops after its batch',
   }),
-  'import.imports.roll-back': endpoint({
+  'import.imports.rollback': endpoint({
     method: 'POST',
-    path: `${one}/roll-back`,
+    path: `${one}/rollback`,
     body: Versioned,
     result,
     idempotent: true,

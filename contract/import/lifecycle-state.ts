@@ -5,7 +5,7 @@ import { type ImportContext, type ImportEvent, type ImportStatus, importLifecycl
 export type ImportState = ImportContext & { status: ImportStatus }
 
 /** What a person can do with an import, in the words of the calls. */
-export const importVerbs = ['attach', 'parse', 'amend', 'fix', 'skip', 'run', 'cancel', 'retry', 'roll-back'] as const
+export const importVerbs = ['attach', 'parse', 'amend', 'fix', 'skip', 'run', 'cancel', 'retry', 'rollback'] as const
 export type ImportVerb = (typeof importVerbs)[number]
 
 /** The import's place in its chart. */

@@ -17,7 +17,7 @@ export const importStatuses = [
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** What a job of an import does, and what may fail in it. */
-export const importSteps = ['parse', 'run', 'roll-back'] as const
+export const importSteps = ['parse', 'run', 'rollback'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 /** How long a finished import can be taken back. */
@@ -57,7 +57,7 @@ export type ImportEvent = Stamp &
     | { type: 'import.finish' }
     | { type: 'import.fail' }
     | { type: 'import.retry' }
-    | { type: 'import.roll-back' }
+    | { type: 'import.rollback' }
   )
 
 const permission = 'import.imports'
@@ -73,7 +73,7 @@ export const importLifecycle = setup({
     mayStore: ({ event }) => may(event.by, `${permission}.store`),
     mayRun: ({ event }) => may(event.by, `${permission}.run`),
     mayCancel: ({ event }) => may(event.by, `${permission}.cancel`),
-    mayRollBack: ({ event }) => may(event.by, `${permission}.roll-back`),
+    mayRollBack: ({ event }) => may(event.by, `${permission}.rollback`),
     isSystem: ({ event }) => event.by.system === true,
     hasBothFiles: ({ context }) => context.has_xls && context.has_zip,
     hasErrors: ({ context }) => context.error_count > 0,
@@ -85,7 +85,7 @@ export const importLifecycle = setup({
     isGoingOn: ({ context }) => context.cancel_requested_at === null,
     failedToParse: ({ context }) => context.failed_step === 'parse',
     failedToRun: ({ context }) => context.failed_step === 'run',
-    failedToRollBack: ({ context }) => context.failed_step === 'roll-back',
+    failedToRollBack: ({ context }) => context.failed_step === 'rollback',
     isRecent: ({ context, event }) =>
       context.finished_at !== null && Date.parse(event.at) - Date.parse(context.finished_at) <= rollbackTime,
   },
@@ -99,7 +99,7 @@ export const importLifecycle = setup({
     end: assign({ finished_at: ({ event }) => event.at }),
     failToParse: assign({ failed_step: 'parse' as const }),
     failToRun: assign({ failed_step: 'run' as const, finished_at: ({ event }) => event.at }),
-    failToRollBack: assign({ failed_step: 'roll-back' as const }),
+    failToRollBack: assign({ failed_step: 'rollback' as const }),
   },
 }).createMachine({
   id: 'import',
@@ -148,7 +148,7 @@ export const importLifecycle = setup({
     },
     done: {
       on: {
-        'import.roll-back': {
+        'import.rollback': {
           guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
           target: 'rollingBack',
           actions: 'begin',
@@ -161,7 +161,7 @@ export const importLifecycle = setup({
         'import.skip': { guard: 'mayStore', actions: 'note' },
         'import.amend': { guard: 'mayStore', target: 'parsing', actions: 'begin' },
         'import.retry': { guard: 'mayRun', target: 'running', actions: 'begin' },
-        'import.roll-back': {
+        'import.rollback': {
           guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
           target: 'rollingBack',
           actions: 'begin',
@@ -181,7 +181,7 @@ export const importLifecycle = setup({
           actions: 'begin',
         },
         'import.retry': { guard: and(['mayRun', 'failedToRun']), target: 'running', actions: 'begin' },
-        'import.roll-back': {
+        'import.rollback': {
           guard: and(['mayRollBack', 'hasWritten', 'isRecent', or(['failedToRun', 'failedToRollBack'])]),
           target: 'rollingBack',
           actions: 'begin',
@@ -191,7 +191,7 @@ export const importLifecycle = setup({
     },
     cancelled: {
       on: {
-        'import.roll-back': {
+        'import.rollback': {
           guard: and(['mayRollBack', 'hasWritten', 'isRecent']),
           target: 'rollingBack',
           actions: 'begin',

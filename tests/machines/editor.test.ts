@@ -122,7 +122,7 @@ test('a conflict shows who changed what; overwriting saves on their version, rel
 
   actor.send({ type: 'conflict.reload' })
   expect((await settled()).context.values).toEqual(record.values)
-  expect(memory.at(-1)).toEqual({ type: 'values.forget' })
+  expect(memory.at(-1)).toEqual({ type: 'values.giveUp' })
 })
 
 test('leaving asks only when something would be lost', async () => {
@@ -141,7 +141,7 @@ test('leaving asks only when something would be lost', async () => {
   await waitFor(form.actor, (snapshot) => snapshot.matches('confirmingLeave'))
   form.actor.send({ type: 'leave.confirm' })
   expect(await second).toBe(true)
-  expect(form.memory.at(-1)).toEqual({ type: 'values.forget' })
+  expect(form.memory.at(-1)).toEqual({ type: 'values.giveUp' })
   expect(memory).toEqual([])
   type('too late')
   expect(actor.getSnapshot().value).toBe('left')
@@ -210,7 +210,7 @@ test('text that was kept from a lost session is offered and can be taken up or g
   const other = await start({ kept })
   other.actor.send({ type: 'kept.discard' })
   expect(other.actor.getSnapshot().context.values).toEqual(record.values)
-  expect(other.memory).toEqual([{ type: 'values.forget' }])
+  expect(other.memory).toEqual([{ type: 'values.giveUp' }])
 })
 
 test('deleting asks first, and a refusal leaves the form as it was', async () => {

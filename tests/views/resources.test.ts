@@ -6,7 +6,7 @@ import { languages } from '#views/dictionary/cms/languages.tsx'
 import { affiliates } from '#views/partner/affiliates.tsx'
 import { partnerStatuses } from '#views/partner/cms/partner-statuses.tsx'
 import { newMember } from '#views/partner/invite-member.tsx'
-import { partners } from '#views/partner/partner-resource.tsx'
+import { newPartners } from '#views/partner/new-partner.tsx'
 import { payments } from '#views/payment/cms/payments.tsx'
 
 describe.each([
@@ -16,7 +16,7 @@ describe.each([
   ['languages', languages],
   ['partner statuses', partnerStatuses],
   ['payments', payments],
-  ['partners', partners],
+  ['partners', newPartners],
   ['branches of partners', affiliates],
   ['people of partners', newMember],
 ])('the declared screens of %s', (_name, { index, form, columns, parts, blank }) => {

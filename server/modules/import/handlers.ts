@@ -39,7 +39,7 @@ export const importHandlers = handlers(contract, {
   'import.imports.run': async (call) => toItem(call, await run(call)),
   'import.imports.retry': async (call) => toItem(call, await retry(call)),
   'import.imports.cancel': async (call) => toItem(call, await cancel(call)),
-  'import.imports.roll-back': async (call) => toItem(call, await rollBack(call)),
+  'import.imports.rollback': async (call) => toItem(call, await rollBack(call)),
   'import.imports.running': listRunning,
   'import.rows.index': listRows,
   'import.rows.fix': async (call) => showRow(call, (await fixCell(call)).id),

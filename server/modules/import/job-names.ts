@@ -5,4 +5,4 @@ export const parseJob = 'import.parse'
 export const runJob = 'import.run'
 
 /** Takes back the next batches. */
-export const rollbackJob = 'import.roll-back'
+export const rollbackJob = 'import.rollback'

@@ -11,7 +11,7 @@ import { parseJob, rollbackJob, runJob } from './job-names.ts'
 import { aloneOfKind, otherAtWork } from './kind-lock.ts'
 import { kindOf } from './kinds/index.ts'
 import { parseImport } from './parse.ts'
-import { rollBackImport } from './roll-back.ts'
+import { rollBackImport } from './rollback.ts'
 import { runImport } from './run.ts'
 import { StepFailed } from './step-failed.ts'
 import { imports } from './table.ts'
@@ -22,8 +22,8 @@ type Run = JobRun<v.InferOutput<typeof Data>>
 /** Seconds after which one looks again whether the other import of the kind has ended. */
 const waitingTime = 2
 
-const statusOf = { parse: 'parsing', run: 'running', 'roll-back': 'rollingBack' } as const
-const jobOf = { parse: parseJob, run: runJob, 'roll-back': rollbackJob } as const
+const statusOf = { parse: 'parsing', run: 'running', 'rollback': 'rollingBack' } as const
+const jobOf = { parse: parseJob, run: runJob, 'rollback': rollbackJob } as const
 type Step = keyof typeof statusOf
 
 /** Long enough for the largest import: one that a kill cut is taken up by the timetable, not when its time is over. */
@@ -32,7 +32,7 @@ const options = { timeout: 7200, retryLimit: 4, retryDelay: 2, concurrency: 2, k
 export const importJobs = [
   job(parseJob, Data, (run) => doStep(run, 'parse'), options),
   job(runJob, Data, (run) => doStep(run, 'run'), options),
-  job(rollbackJob, Data, (run) => doStep(run, 'roll-back'), options),
+  job(rollbackJob, Data, (run) => doStep(run, 'rollback'), options),
   job('import.resume', v.unknown(), ({ db }) => resume(db), { schedule: '* * * * *', keptFor: 3600 }),
   job('import.clear-old', v.unknown(), ({ db, at }) => clearOld(db, at), { schedule: '40 3 * * *', timeout: 900 }),
 ] as const

@@ -50,7 +50,7 @@ export async function attach(
 const noFailure = { failure_key: null, failure_parameters: null }
 const noStep = { step: null, step_done: 0, step_of: null, step_started_at: null, waiting_for: null }
 
-function beginning(call: CallContext, step: 'parse' | 'run' | 'roll-back') {
+function beginning(call: CallContext, step: 'parse' | 'run' | 'rollback') {
   return { ...noStep, ...noFailure, step, step_started_at: call.at.toISOString() }
 }
 
@@ -248,10 +248,10 @@ export async function cancel(call: On<'import.imports.cancel'>): Promise<ImportR
 }
 
 /** Begins to take back what an import has written. */
-export async function rollBack(call: On<'import.imports.roll-back'>): Promise<ImportRecord> {
+export async function rollBack(call: On<'import.imports.rollback'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
-  const set = { ...beginning(call, 'roll-back'), run_by: call.by.user_id }
-  const after = await advance(call, row, { type: 'import.roll-back' }, set)
+  const set = { ...beginning(call, 'rollback'), run_by: call.by.user_id }
+  const after = await advance(call, row, { type: 'import.rollback' }, set)
   await call.enqueue(rollbackJob, { import_id: row.id })
   return after
 }

@@ -6,7 +6,7 @@ import { importIn, keeper } from './stored-import-samples.ts'
 const started_at = '2026-03-02T08:05:00Z'
 const reading = { step: 'parse', done: 800, of: 2001, started_at, waiting_for: null } as const
 const writing = { ...reading, step: 'run' } as const
-const undoing = { ...reading, step: 'roll-back' } as const
+const undoing = { ...reading, step: 'rollback' } as const
 const none = { has_xls: false, has_zip: false, xls: null, zip: null }
 
 const [empty, half, both] = [

@@ -191,7 +191,7 @@ export const importPipeline = importPipelineSetup.createMachine({
     },
     rollingBack: {
       tags: 'progress',
-      meta: { view: 'how far the roll-back is' },
+      meta: { view: 'how far the rollback is' },
       initial: 'waiting',
       states: {
         waiting: { after: { progress: 'asking' } },

@@ -5,7 +5,7 @@ import { catalogued } from '#machines/catalogued.ts'
 const admin: By = {
   user_id: 1,
   permissions: Object.fromEntries(
-    ['store', 'run', 'cancel', 'roll-back'].map((verb) => [`import.imports.${verb}`, true as const]),
+    ['store', 'run', 'cancel', 'rollback'].map((verb) => [`import.imports.${verb}`, true as const]),
   ),
   partners: 'all',
   company_admin_of: [],
@@ -54,7 +54,7 @@ export const importEntry = catalogued(importLifecycle, {
     'import.finish': [{ type: 'import.finish', ...bySystem }],
     'import.fail': [{ type: 'import.fail', ...bySystem }],
     'import.retry': [{ type: 'import.retry', ...byAdmin }],
-    'import.roll-back': [{ type: 'import.roll-back', ...byAdmin }],
+    'import.rollback': [{ type: 'import.rollback', ...byAdmin }],
   },
   identify: ({ context }) => JSON.stringify(context),
   exceptions: {

@@ -9,7 +9,7 @@ import { partnerPaths } from './paths.ts'
 import { FormRegistry } from './registry-fields.tsx'
 
 /** A new partner, with what a contractor must have: the partner is one too. */
-const newPartners = {
+export const newPartners = {
   ...partners,
   form: NewPartnerForm,
   parts: [...partners.parts, primaryContactPart(), consentPart()],

@@ -20,7 +20,7 @@ lifecycleTable({
     failed: { failed_step: 'parse' },
     'failed, while writing': { failed_step: 'run', written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
     'failed, while taking back': {
-      failed_step: 'roll-back',
+      failed_step: 'rollback',
       written_count: 40,
       finished_at: '2026-03-01T10:00:00.000Z',
     },
@@ -40,7 +40,7 @@ lifecycleTable({
     'import.finish': {},
     'import.fail': {},
     'import.retry': {},
-    'import.roll-back': {},
+    'import.rollback': {},
   },
   when: {
     'with both files': { columns: { has_xls: true, has_zip: true } },
@@ -84,22 +84,22 @@ running | with errors        | import.finish | SYS               | doneWithError
 running | when asked to stop | import.halt   | SYS               | cancelled      | finished_at=at
 running | –                  | import.fail   | SYS               | failed         | failed_step=run, finished_at=at
 
-done | –                      | import.roll-back | ADM8 ADM SUP | rollingBack
-done | with nothing written   | import.roll-back | nobody
-done | a week later           | import.roll-back | ADM8 ADM SUP | rollingBack
-done | more than a week later | import.roll-back | nobody
+done | –                      | import.rollback | ADM8 ADM SUP | rollingBack
+done | with nothing written   | import.rollback | nobody
+done | a week later           | import.rollback | ADM8 ADM SUP | rollingBack
+done | more than a week later | import.rollback | nobody
 
 doneWithErrors | –                      | import.fix       | DOCS ADM8 ADM SUP | doneWithErrors
 doneWithErrors | –                      | import.skip      | DOCS ADM8 ADM SUP | doneWithErrors
 doneWithErrors | –                      | import.amend     | DOCS ADM8 ADM SUP | parsing
 doneWithErrors | –                      | import.retry     | DOCS ADM8 ADM SUP | running
-doneWithErrors | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack
-doneWithErrors | with nothing written   | import.roll-back | nobody
-doneWithErrors | more than a week later | import.roll-back | nobody
+doneWithErrors | –                      | import.rollback | ADM8 ADM SUP      | rollingBack
+doneWithErrors | with nothing written   | import.rollback | nobody
+doneWithErrors | more than a week later | import.rollback | nobody
 
-cancelled | –                      | import.roll-back | ADM8 ADM SUP | rollingBack
-cancelled | with nothing written   | import.roll-back | nobody
-cancelled | more than a week later | import.roll-back | nobody
+cancelled | –                      | import.rollback | ADM8 ADM SUP | rollingBack
+cancelled | with nothing written   | import.rollback | nobody
+cancelled | more than a week later | import.rollback | nobody
 
 failed | –               | import.attach | DOCS ADM8 ADM SUP | uploading
 failed | after it has written | import.attach | nobody
@@ -107,16 +107,16 @@ failed | –               | import.parse  | DOCS ADM8 ADM SUP | parsing | faile
 failed | without the ZIP | import.parse  | nobody
 failed | –               | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
 failed, while writing     | –                      | import.retry     | DOCS ADM8 ADM SUP | running     | failed_step=null
-failed, while writing     | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack | failed_step=null
-failed, while writing     | with nothing written   | import.roll-back | nobody
-failed, while writing     | more than a week later | import.roll-back | nobody
+failed, while writing     | –                      | import.rollback | ADM8 ADM SUP      | rollingBack | failed_step=null
+failed, while writing     | with nothing written   | import.rollback | nobody
+failed, while writing     | more than a week later | import.rollback | nobody
 failed, while writing     | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
-failed, while taking back | –                      | import.roll-back | ADM8 ADM SUP      | rollingBack | failed_step=null
+failed, while taking back | –                      | import.rollback | ADM8 ADM SUP      | rollingBack | failed_step=null
 failed, while taking back | –                      | import.cancel    | DOCS ADM8 ADM SUP | cancelled   | finished_at=at
 
 rollingBack | – | import.finish | SYS | rolledBack
-rollingBack | – | import.fail   | SYS | failed | failed_step=roll-back
+rollingBack | – | import.fail   | SYS | failed | failed_step=rollback
 
-rolledBack | – | import.roll-back | nobody
+rolledBack | – | import.rollback | nobody
 `,
 })

@@ -23,12 +23,12 @@ waiting | – | proposal.change   | PA  | waiting
 waiting | – | proposal.withdraw | PA  | withdrawn
 waiting | – | proposal.close    | SYS | withdrawn
 
-waiting | –                      | proposal.accept | TRD ADM SUP | waiting
-waiting | about all that is left | proposal.accept | TRD ADM SUP | decided
-waiting | about the last         | proposal.accept | TRD ADM SUP | decided
-waiting | –                      | proposal.refuse | TRD ADM SUP | waiting
-waiting | about all that is left | proposal.refuse | TRD ADM SUP | decided
-waiting | about the last         | proposal.refuse | TRD ADM SUP | decided
+waiting | –                      | proposal.accept | TRD FOR ADM SUP | waiting
+waiting | about all that is left | proposal.accept | TRD FOR ADM SUP | decided
+waiting | about the last         | proposal.accept | TRD FOR ADM SUP | decided
+waiting | –                      | proposal.refuse | TRD FOR ADM SUP | waiting
+waiting | about all that is left | proposal.refuse | TRD FOR ADM SUP | decided
+waiting | about the last         | proposal.refuse | TRD FOR ADM SUP | decided
 
 # What is decided or withdrawn stays so: a further wish is another proposal.
 decided   | – | proposal.change | nobody

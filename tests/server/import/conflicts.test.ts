@@ -82,8 +82,8 @@ it('is taken back by an administrator, but for what somebody has edited since', 
   await edit('R4', 'Też poprawiona')
   const path = { import: id }
   const body = { version: (await desk.shown(id)).version }
-  expect((await desk.docs.refused('import.imports.roll-back', { path, body })).status).toBe(403)
-  await desk.admin.call('import.imports.roll-back', { path, body })
+  expect((await desk.docs.refused('import.imports.rollback', { path, body })).status).toBe(403)
+  await desk.admin.call('import.imports.rollback', { path, body })
   const back = await desk.settled(id)
   expect(back).toMatchObject({ status: 'rolledBack', counts: { undone: 2, kept: 2 } })
   expect((await codeOf('R1')).name_pl).toBe('Usterka R1')
@@ -98,7 +98,7 @@ it('cannot be taken back after a week', async () => {
   const { id } = await checked(row('W1'))
   const { version } = await desk.run(id)
   await server.pool.query(`update imports set finished_at = finished_at - interval '8 days' where id = $1`, [id])
-  const late = await desk.admin.refused('import.imports.roll-back', { path: { import: id }, body: { version } })
+  const late = await desk.admin.refused('import.imports.rollback', { path: { import: id }, body: { version } })
   expect(late.status).toBe(409)
 })
 

@@ -98,7 +98,7 @@ it('stores documents with files, places and cards; another file is a new edition
   const third = await imported([corrected], { 'b3.pdf': paper('b3') })
   expect((await documents())[1]).toMatchObject({ edition: 2, version: 3 })
   const { version } = await desk.shown(third.done.id)
-  await desk.admin.call('import.imports.roll-back', { path: { import: third.done.id }, body: { version } })
+  await desk.admin.call('import.imports.rollback', { path: { import: third.done.id }, body: { version } })
   expect(await desk.settled(third.done.id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1 } })
   expect((await documents())[1]).toMatchObject({ edition: 2, version: 4 })
   const former = await server.pool.query('select filename from media_files where id = $1', [

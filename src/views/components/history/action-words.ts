@@ -134,7 +134,7 @@ export const actionWords: Readonly<Record<AuditedAction, ActionWords>> = {
   check: { label: msg({ context: 'done', message: 'Checked' }), ...moved },
   run: { label: msg({ context: 'done', message: 'Import begun' }), ...moved },
   halt: { label: msg({ context: 'done', message: 'Stopped' }), ...moved },
-  'roll-back': { label: msg({ context: 'done', message: 'Rollback begun' }), icon: IconArrowBackUp, tone: 'amber' },
+  rollback: { label: msg({ context: 'done', message: 'Rollback begun' }), icon: IconArrowBackUp, tone: 'amber' },
   synchronise: { label: msg({ context: 'done', message: 'Taken over from the ERP' }), ...changed },
   adopt: { label: msg({ context: 'done', message: 'Rehearsal ended' }), ...moved },
   'confirm-address': { label: msg({ context: 'done', message: 'Address confirmed' }), ...changed },

@@ -17,7 +17,7 @@ export function ImportActions() {
   const mayReplace = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'files.replace' }))
   const mayRetry = Pipeline.useSelector((snapshot) => snapshot.can({ type: 'import.retry' }))
   const isRetrying = Pipeline.useSelector((snapshot) => snapshot.matches('retrying'))
-  const [asked, setAsked] = useState<'cancel' | 'roll-back' | null>(null)
+  const [asked, setAsked] = useState<'cancel' | 'rollback' | null>(null)
   const choices = importChoices(record, by)
   const { counts, id, version } = record
   const toWrite = counts.new + counts.changed
@@ -42,11 +42,11 @@ export function ImportActions() {
           <Trans>Other files</Trans>
         </Button>
       )}
-      {choices.includes('roll-back') && (
+      {choices.includes('rollback') && (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
-          onClick={() => setAsked('roll-back')}
+          onClick={() => setAsked('rollback')}
         >
           <Trans>Take the import back</Trans>
         </Button>
@@ -89,7 +89,7 @@ export function ImportActions() {
           )}
         </SubmissionQuestion>
       )}
-      {asked === 'roll-back' && (
+      {asked === 'rollback' && (
         <SubmissionQuestion
           use={rollingBack}
           values={{ id, version }}

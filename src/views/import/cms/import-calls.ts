@@ -77,7 +77,7 @@ export const cancelling: SubmissionUse<ImportItem> = {
 
 export const rollingBack: SubmissionUse<ImportItem> = {
   send: (api, { id, version }: Seen, settings) =>
-    api.call('import.imports.roll-back', { path: { import: id }, body: { version }, ...settings }),
+    api.call('import.imports.rollback', { path: { import: id }, body: { version }, ...settings }),
 }
 
 export const amending: SubmissionUse<ImportItem> = {

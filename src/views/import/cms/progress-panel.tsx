@@ -8,7 +8,7 @@ import { Duration } from './duration.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 
-/** How far the check, the run or the roll-back is: rows, per cent and the time that is left. */
+/** How far the check, the run or the rollback is: rows, per cent and the time that is left. */
 export function ProgressPanel() {
   const { t, i18n } = useLingui()
   const actor = Pipeline.useActorRef()

@@ -55,24 +55,24 @@ function Stage({ adopted_at }: Pick<Synchronization, 'adopted_at'>) {
 }
 
 const columns: readonly Column<Synchronization>[] = [
-  { field: 'kind', label: msg`What`, width: 190, render: (row) => <Kind {...row} /> },
+  { field: 'kind', label: msg`What`, width: 165, render: (row) => <Kind {...row} /> },
   { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
   {
     field: 'status',
     label: msg`Last run`,
-    width: 140,
+    width: 125,
     render: ({ status }) => (status ? <WordBadge {...runWords[status]} /> : '–'),
   },
-  { field: 'last_synchronized_at', label: msg`Synchronised`, width: 140, type: 'moment' },
-  { field: 'seen', label: msg`Result`, width: 240, elastic: true, render: (row) => <RunCounts counts={row} /> },
-  { field: 'open', label: msg`To be decided`, width: 110, type: 'number' },
+  { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
+  { field: 'seen', label: msg`Result`, width: 200, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  { field: 'open', label: msg`To be decided`, width: 95, type: 'number' },
   {
     field: 'duration_seconds',
     label: msg`Duration`,
-    width: 90,
+    width: 80,
     render: ({ duration_seconds }) => <RunDuration seconds={duration_seconds} />,
   },
-  { field: 'next_run_at', label: msg`Next run`, width: 140, type: 'moment' },
+  { field: 'next_run_at', label: msg`Next run`, width: 130, type: 'moment' },
 ]
 
 type Opened = { row: Synchronization; dialog: 'schedule' | 'adopt' }

@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro'
 
 /** What is done, whatever it is done to. */
 export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
+  accept: msg({ context: 'permission', message: 'accept' }),
   activate: msg({ context: 'permission', message: 'activate' }),
+  adopt: msg({ context: 'permission', message: 'end the rehearsal' }),
   anonymise: msg({ context: 'permission', message: 'erase personal data' }),
   approve: msg({ context: 'permission', message: 'approve' }),
   ask: msg({ context: 'permission', message: 'ask, put on hold' }),
@@ -22,6 +24,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   destroy: msg({ context: 'permission', message: 'delete' }),
   'destroy-any': msg({ context: 'permission', message: 'delete drafts of others' }),
   'discard-changes': msg({ context: 'permission', message: 'discard unpublished changes' }),
+  dismiss: msg({ context: 'permission', message: 'leave as it is' }),
   download: msg({ context: 'permission', message: 'download' }),
   export: msg({ context: 'permission', message: 'export' }),
   favorite: msg({ context: 'permission', message: 'keep at hand' }),
@@ -50,6 +53,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   'read-all': msg({ context: 'permission', message: 'mark all as read' }),
   recipients: msg({ context: 'permission', message: 'see who was reached' }),
   refund: msg({ context: 'permission', message: 'refund' }),
+  refuse: msg({ context: 'permission', message: 'refuse' }),
   reject: msg({ context: 'permission', message: 'reject' }),
   release: msg({ context: 'permission', message: 'release for erasure' }),
   reopen: msg({ context: 'permission', message: 'reopen' }),
@@ -62,7 +66,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   retry: msg({ context: 'permission', message: 'try again' }),
   revisions: msg({ context: 'permission', message: 'see earlier versions' }),
   revoke: msg({ context: 'permission', message: 'revoke' }),
-  'roll-back': msg({ context: 'permission', message: 'roll back' }),
+  rollback: msg({ context: 'permission', message: 'roll back' }),
   run: msg({ context: 'permission', message: 'run' }),
   scan: msg({ context: 'permission', message: 'scan tickets' }),
   schedule: msg({ context: 'permission', message: 'schedule' }),
