@@ -1,11 +1,52 @@
-import type { Subscriptions } from '#server/events.ts'
+import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { Happening, Subscriptions } from '#server/events.ts'
+import { kinds } from './kinds.ts'
+import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+
+/** Days for which it is kept what runs have found. */
+const keptDays = 90
 
 const tables = ['synchronization_results']
 
 /** What this module does about what happens in others. */
 export const synchronizationSubscriptions: Subscriptions = {
   'account.closed': [{ tables, answer: { nothing: 'because its numbers tell who decided, and that stays told' } }],
-  'person.erased': [
-    { tables, answer: { nothing: 'because it holds the number of an account that is anonymous then' } },
-  ],
+  'person.erased': [{ tables, answer: forgetRecord }],
+  'day.turned': [{ tables: [], answer: ({ db, at }) => forgetOldRuns(db, at) }],
+}
+
+/** What was found about a record holds its name and address. */
+async function forgetRecord(
+  { db }: Pick<Happening, 'db'>,
+  event: { entity: string; id: number },
+): Promise<void> {
+  const named = Object.values(kinds).filter(({ entity }) => entity === event.entity)
+  if (named.length === 0) return
+  const ofKind = db
+    .select({ id: synchronizations.id })
+    .from(synchronizations)
+    .where(
+      inArray(
+        synchronizations.kind,
+        named.map(({ kind }) => kind),
+      ),
+    )
+  await db
+    .delete(synchronization_results)
+    .where(
+      and(eq(synchronization_results.record_id, event.id), inArray(synchronization_results.synchronization_id, ofKind)),
+    )
+}
+
+/** Removes runs with what they found, unless something of it still waits for a decision. */
+async function forgetOldRuns(db: Database, at: Date): Promise<void> {
+  const oldest = new Date(at.getTime() - keptDays * 86_400_000).toISOString()
+  const waiting = db
+    .select({ id: synchronization_results.run_id })
+    .from(synchronization_results)
+    .where(eq(synchronization_results.state, 'open'))
+  await db
+    .delete(synchronization_runs)
+    .where(and(lt(synchronization_runs.finished_at, oldest), notInArray(synchronization_runs.id, waiting)))
 }

@@ -1,6 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemActor } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { raise } from '#server/events.ts'
 import type { MasterSet } from '#server/integrations/erp/erp.ts'
 import type { ErpMode } from '#server/integrations/erp/simulator.ts'
 import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
@@ -339,4 +342,23 @@ it('only administrators may', async () => {
   const clerk = await server.person({ roles: ['moderator-docs'] })
   expect((await clerk.refused('synchronization.synchronizations.index', {})).status).toBe(403)
   expect((await clerk.refused('synchronization.results.accept', { body: { ids: [1] } })).status).toBe(403)
+})
+
+it('what was found about a company goes with the company, and what was found long ago goes by itself', async () => {
+  const partner = await server.partner()
+  await server.pool.query(`update partners set nip = '9991000016' where id = $1`, [partner])
+  await erpHas('Customers', [
+    { No: 'K2', Name: 'Inna', VAT_Registration_No: '9991000016' },
+    { No: 'K9', Name: 'Nieznana' },
+  ])
+  await run('buyers')
+  const event = { entity: 'partner.partners', id: partner, user_id: null, emails: [], pattern: null }
+  const { storage, config } = server.deps
+  const raised = { db: server.deps.db, by: systemActor, at: new Date() }
+  await raise(raised, 'person.erased', { ...event, outside: { storage, config } })
+  expect((await results({ kind: 'buyers' })).map(({ erp_key }) => erp_key)).toEqual(['K9'])
+
+  const later = new Date(Date.now() + 91 * 86_400_000)
+  await raise({ ...raised, at: later }, 'day.turned', { day: today(later) })
+  expect(await results({ kind: 'buyers' })).toEqual([])
 })
