@@ -17,10 +17,7 @@ export const synchronizationSubscriptions: Subscriptions = {
 }
 
 /** What was found about a record holds its name and address. */
-async function forgetRecord(
-  { db }: Pick<Happening, 'db'>,
-  event: { entity: string; id: number },
-): Promise<void> {
+async function forgetRecord({ db }: Pick<Happening, 'db'>, event: { entity: string; id: number }): Promise<void> {
   const named = Object.values(kinds).filter(({ entity }) => entity === event.entity)
   if (named.length === 0) return
   const ofKind = db

@@ -346,9 +346,9 @@ it('only administrators may', async () => {
 
 it('what was found about a company goes with the company, and what was found long ago goes by itself', async () => {
   const partner = await server.partner()
-  await server.pool.query(`update partners set nip = '9991000016' where id = $1`, [partner])
+  await server.pool.query(`update partners set nip = '5261040828' where id = $1`, [partner])
   await erpHas('Customers', [
-    { No: 'K2', Name: 'Inna', VAT_Registration_No: '9991000016' },
+    { No: 'K2', Name: 'Inna', VAT_Registration_No: '5261040828' },
     { No: 'K9', Name: 'Nieznana' },
   ])
   await run('buyers')
