@@ -14,7 +14,6 @@ export type RowKind = (typeof rowKinds)[number]
 
 /** What became of a row: written, taken back, or kept at a rollback because somebody has edited its record since. */
 export const rowResults = ['written', 'undone', 'kept'] as const
-export type RowResult = (typeof rowResults)[number]
 
 /** What a file of the archive is to the workbook. */
 export const fileUses = ['used', 'unused', 'missing'] as const

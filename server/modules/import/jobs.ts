@@ -22,8 +22,8 @@ type Run = JobRun<v.InferOutput<typeof Data>>
 /** Seconds after which one looks again whether the other import of the kind has ended. */
 const waitingTime = 2
 
-const statusOf = { parse: 'parsing', run: 'running', 'rollback': 'rollingBack' } as const
-const jobOf = { parse: parseJob, run: runJob, 'rollback': rollbackJob } as const
+const statusOf = { parse: 'parsing', run: 'running', rollback: 'rollingBack' } as const
+const jobOf = { parse: parseJob, run: runJob, rollback: rollbackJob } as const
 type Step = keyof typeof statusOf
 
 /** Long enough for the largest import: one that a kill cut is taken up by the timetable, not when its time is over. */

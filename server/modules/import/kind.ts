@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { By } from '#contract/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import type { Field, Fields } from './fields.ts'
+import type { Fields } from './fields.ts'
 import type { Cells, Problem, Values } from './table.ts'
 
 /** Who checks or writes rows: what they may see, and in whose name it is written. */
@@ -79,4 +79,4 @@ export interface Kind {
   finish?(acts: Acts, import_id: number): Promise<void>
 }
 
-export type { Field, Fields }
+export type { Fields }
