@@ -3,19 +3,7 @@ import { countryCode, phone, postcodeOfCountry, withWrittenPostcode } from '#con
 import { recordIds } from '#contract/content/publication.ts'
 import { askedWhen } from '#contract/dependent-fields.ts'
 import { locales } from '#contract/locale.ts'
-import {
-  across,
-  choice,
-  date,
-  email,
-  flag,
-  id,
-  optionalText,
-  postcode,
-  requiredText,
-  say,
-  version,
-} from '#contract/rules.ts'
+import { across, choice, date, email, flag, id, optionalText, requiredText, say, version } from '#contract/rules.ts'
 import {
   provinceOf,
   provinceRequired,
@@ -136,17 +124,39 @@ export const PartnerUpdate = v.pipe(
 const AffiliateFields = {
   name: requiredText(),
   street: requiredText(),
-  postcode: postcode(),
+  postcode: requiredText(12),
   city: requiredText(120),
-  province_id: id(),
+  /** A company may have a branch in another country than its seat. */
+  country: v.optional(countryCode(), 'PL'),
+  province_id: provinceOf<{ country?: unknown }>('country'),
   phone_number: orNone(phone()),
   email: orNone(email()),
   showroom: v.optional(flag(), false),
   visible_on_map: v.optional(flag(), false),
 }
+const AffiliateValues = v.strictObject(AffiliateFields)
+const AffiliateChanges = v.strictObject({ ...AffiliateFields, version: version() })
+
+type Addressed = Pick<Ruled, 'country' | 'postcode' | 'province_id'>
+/** The rule of an address within its country: its postcode, and a province in Poland. */
+export const branchAddress = <T extends Addressed>(): Rules<T> => postcodeOfCountry<T>('country', 'postcode')
+export const branchProvince = <T extends Addressed>(): Rules<T> => provinceRequired<T>('country', 'province_id')
 
 /** A branch of a partner (specification, section 3). */
-export const AffiliateForm = v.strictObject(AffiliateFields)
+export const AffiliateForm = v.pipe(
+  AffiliateValues,
+  branchProvince<v.InferOutput<typeof AffiliateValues>>(),
+  branchAddress<v.InferOutput<typeof AffiliateValues>>(),
+  withWrittenPostcode<v.InferOutput<typeof AffiliateValues>>('country', 'postcode'),
+)
+
+/** The same, on the version that was read. */
+export const AffiliateUpdate = v.pipe(
+  AffiliateChanges,
+  branchProvince<v.InferOutput<typeof AffiliateChanges>>(),
+  branchAddress<v.InferOutput<typeof AffiliateChanges>>(),
+  withWrittenPostcode<v.InferOutput<typeof AffiliateChanges>>('country', 'postcode'),
+)
 
 /** A new person of a partner; they get an invitation. */
 export const MemberForm = v.strictObject({

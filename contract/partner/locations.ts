@@ -15,7 +15,10 @@ export const PartnerLocation = v.object({
   street: v.string(),
   postcode: v.string(),
   city: v.string(),
-  province_name: v.string(),
+  /** ISO 3166. */
+  country: v.string(),
+  /** Null outside Poland. */
+  province_name: none,
   phone_number: none,
   business_area_name: none,
   /** Names, comma-separated. */

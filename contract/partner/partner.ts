@@ -10,7 +10,7 @@ import { OpenPlace, PartnerClosing } from './closing.ts'
 import { companyRoles, companyRolesField } from './company-role.ts'
 import { partnerEntities } from './entities.ts'
 import { CompanyDifferences, TakeOverForm } from './faces.ts'
-import { AffiliateForm, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
+import { AffiliateForm, AffiliateUpdate, MemberForm, PartnerStatusChange, PartnerUpdate } from './form.ts'
 import { NewPartnerForm } from './new-partner.ts'
 
 const AccountStatusCode = v.picklist(accountStatuses)
@@ -110,7 +110,9 @@ export const Affiliate = v.object({
   street: v.string(),
   postcode: v.string(),
   city: v.string(),
-  province_id: v.number(),
+  country: v.string(),
+  /** Null outside Poland. */
+  province_id: v.nullable(v.number()),
   phone_number: none,
   email: none,
   showroom: v.boolean(),
@@ -164,6 +166,7 @@ const changesStatus = <const Verb extends string>(verb: Verb, summary: string) =
   })
 
 const members = 'partner/partners/{partner}/users'
+const branches = 'partner/partners/{partner}/affiliates'
 
 export const partner = module('partner', {
   'partner.partners.index': list({
@@ -241,9 +244,27 @@ export const partner = module('partner', {
 
   ...entityCalls(partnerEntities['partner.affiliates'], {
     item: Affiliate,
-    form: AffiliateForm,
+    form: v.strictObject(AffiliateForm.entries),
     sort: ['name', 'city', 'created_at'],
     filters: { name: text(), city: text(), showroom: boolean(), visible_on_map: boolean() },
+  }),
+  // What of a branch depends on its country is a rule of the whole form.
+  'partner.affiliates.store': endpoint({
+    method: 'POST',
+    path: branches,
+    body: AffiliateForm,
+    result: Affiliate,
+    idempotent: true,
+    success: 'saved',
+    summary: 'Store',
+  }),
+  'partner.affiliates.update': endpoint({
+    method: 'PATCH',
+    path: `${branches}/{affiliate}`,
+    body: AffiliateUpdate,
+    result: Affiliate,
+    success: 'saved',
+    summary: 'Update',
   }),
 
   'partner.users.index': list({

@@ -5,7 +5,7 @@ import { dates, ids, oneOf, text } from '#contract/filters.ts'
 import { list } from '#contract/list.ts'
 import { flag, id, optionalText, say, version } from '#contract/rules.ts'
 import { provinceRequired } from '#contract/tax-number.ts'
-import { AffiliateForm, PartnerForm, partnerInvoice } from './form.ts'
+import { AffiliateForm, branchAddress, branchProvince, PartnerForm, partnerInvoice } from './form.ts'
 import { proposalStatuses } from './proposal-lifecycle.ts'
 
 /** What a company may propose to change. An address is one change, because a street without its town is none; so is a branch. */
@@ -29,13 +29,20 @@ export const affiliateColumns = Object.keys(AffiliateForm.entries) as (keyof typ
 /** Branches that a company may have in its proposal. */
 const affiliatesLimit = 200
 
-const ProposedAffiliate = v.strictObject({
+const AffiliateValues = v.strictObject({
   ...AffiliateForm.entries,
   /** Null for a new one. */
   id: v.nullable(id()),
   /** The company asks to remove it. */
   removed: flag(),
 })
+type AffiliateValues = v.InferOutput<typeof AffiliateValues>
+const ProposedAffiliate = v.pipe(
+  AffiliateValues,
+  branchProvince<AffiliateValues>(),
+  branchAddress<AffiliateValues>(),
+  withWrittenPostcode<AffiliateValues>('country', 'postcode'),
+)
 
 const Fields = v.strictObject({
   ...{ street, postcode, city, province_id, country },
@@ -133,7 +140,8 @@ export const CompanyProposal = v.object({
       street: v.string(),
       postcode: v.string(),
       city: v.string(),
-      province_id: v.number(),
+      country: v.string(),
+      province_id: v.nullable(v.number()),
       phone_number: none,
       email: none,
       showroom: v.boolean(),

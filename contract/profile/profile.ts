@@ -44,6 +44,7 @@ const OwnBranch = v.object({
   street: v.string(),
   postcode: v.string(),
   city: v.string(),
+  country: v.string(),
   province_name: none,
   phone_number: none,
   email: none,

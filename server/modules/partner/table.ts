@@ -149,9 +149,9 @@ export const affiliates = pgTable(
     street: text().notNull(),
     postcode: text().notNull(),
     city: text().notNull(),
-    province_id: integer()
-      .notNull()
-      .references(() => provinces.id),
+    country: text().notNull().default('PL'),
+    /** Null outside Poland. */
+    province_id: integer().references(() => provinces.id),
     phone_number: text(),
     email: text(),
     showroom: boolean().notNull().default(false),

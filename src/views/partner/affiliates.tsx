@@ -25,6 +25,7 @@ export const affiliates = resource({
     street: '',
     postcode: '',
     city: '',
+    country: 'PL',
     // Chosen by whoever fills the form; the contract refuses its absence.
     province_id: null,
     phone_number: '',
@@ -39,8 +40,14 @@ export const affiliates = resource({
       fields: [
         { name: 'name', label: msg`Name` },
         { name: 'street', label: msg`Street and number` },
-        { name: 'postcode', label: msg`Postcode`, type: 'postcode' },
+        { name: 'postcode', label: msg`Postcode` },
         { name: 'city', label: msg`City`, beside: true },
+        {
+          name: 'country',
+          label: msg`Country`,
+          type: 'lookup',
+          lookup: 'public-zone.dictionary.countries.index',
+        },
         {
           name: 'province_id',
           label: msg`Province`,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnCompany } from '#contract/profile/profile.ts'
 import { formatPhone } from '#services/formatting.ts'
+import { CountryName } from '#views/components/fields/country-name.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { OwnProposals } from '#views/partner/proposal/own-proposal.tsx'
 import { BranchMarks } from '#views/partner/proposal/values.tsx'
@@ -60,6 +61,11 @@ function Branches({ company: { branches } }: { company: OwnCompany }) {
               <span>
                 {branch.street}, {branch.postcode} {branch.city}
                 {branch.province_name && `, ${branch.province_name}`}
+                {branch.country !== 'PL' && (
+                  <>
+                    , <CountryName code={branch.country} />
+                  </>
+                )}
               </span>
               <span className={classes.contacts}>
                 {branch.phone_number && <a href={`tel:${branch.phone_number}`}>{formatPhone(branch.phone_number)}</a>}

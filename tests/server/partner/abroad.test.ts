@@ -229,3 +229,32 @@ describe('a registration from abroad', () => {
     expect(partner.body).toMatchObject({ nip, country: 'DE', province_id: null })
   })
 })
+
+describe('a branch', () => {
+  it('has the address of its country: a province and a Polish postcode at home, neither abroad', async () => {
+    const { id } = await stored({ name: 'Zweig GmbH' })
+    const path = { partner: id }
+    const branch = (values: object) => ({
+      ...{ name: 'Filiale', street: 'Hauptstr. 1', city: 'Berlin', phone_number: '', email: '' },
+      ...{ showroom: false, visible_on_map: true },
+      ...values,
+    })
+    const store = (values: object) => olga.refused('partner.affiliates.store', { path, body: branch(values) })
+    expect((await store({ country: 'DE', postcode: '1011', province_id: null })).body.errors).toHaveProperty(
+      'postcode',
+    )
+    expect((await store({ country: 'PL', postcode: '30-554', province_id: null })).body.errors).toHaveProperty(
+      'province_id',
+    )
+    expect((await store({ country: 'PL', postcode: '10115', province_id: 1 })).status).toBe(200)
+    const { body } = await olga.call('partner.affiliates.store', {
+      path,
+      body: branch({ country: 'DE', postcode: '10115', province_id: null }) as never,
+    })
+    expect(body).toMatchObject({ country: 'DE', province_id: null, postcode: '10115' })
+    const found = await server.nobody.call('public-zone.partner.locations.index', { query: { near: 'Berlin' } })
+    expect('results' in found.body && found.body.results).toContainEqual(
+      expect.objectContaining({ id: body.id, country: 'DE', province_name: null }),
+    )
+  })
+})

@@ -76,12 +76,14 @@ describe('find a partner', () => {
       street: 'ul. Długa 1',
       postcode: '30-001',
       city: 'Kraków',
+      country: 'PL',
       province_name: 'małopolskie',
       phone_number: '+48501502503',
       business_area_name: 'A',
       brands: 'Ciepła',
       showroom: true,
       highlighted: true,
+      logo_url: null,
       distance_km: null,
     })
   })

@@ -27,9 +27,8 @@ const logo_path = sql<string | null>`case when ${partners.highlighted} then
 export async function listLocations(call: Call<typeof index>) {
   const { db, query, locale } = call
   const origin = await originOf(db, query.near)
-  const distance = sql<
-    number | null
-  >`(${JSON.stringify(distancesFrom(origin))}::jsonb ->> left(${affiliates.postcode}, 2))::int`
+  const distance = sql<number | null>`case ${affiliates.country} when 'PL' then
+      (${JSON.stringify(distancesFrom(origin))}::jsonb ->> left(${affiliates.postcode}, 2))::int end`
   return answerList(call, index, {
     id: affiliates.id,
     rows: () => rows(db, locale, distance),
@@ -58,10 +57,10 @@ export function isThere(text: string): SQL | undefined {
 }
 
 function rows(db: Database, locale: Locale, distance: SQL<number | null>) {
-  const { id, name, street, postcode, city, phone_number, showroom } = getTableColumns(affiliates)
+  const { id, name, street, postcode, city, country, phone_number, showroom } = getTableColumns(affiliates)
   return db
     .select({
-      ...{ id, name, street, postcode, city, phone_number, showroom },
+      ...{ id, name, street, postcode, city, country, phone_number, showroom },
       partner_name: partners.name,
       province_name: provinces.name,
       business_area_name: business_areas[`name_${locale}`],
@@ -72,7 +71,7 @@ function rows(db: Database, locale: Locale, distance: SQL<number | null>) {
     })
     .from(affiliates)
     .innerJoin(partners, eq(partners.id, affiliates.partner_id))
-    .innerJoin(provinces, eq(provinces.id, affiliates.province_id))
+    .leftJoin(provinces, eq(provinces.id, affiliates.province_id))
     .leftJoin(business_areas, eq(business_areas.id, partners.business_area_id))
     .$dynamic()
 }

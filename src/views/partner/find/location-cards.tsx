@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Anchor, Skeleton } from '@mantine/core'
 import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { PartnerLocation } from '#contract/partner/locations.ts'
 import { formatPhone } from '#services/formatting.ts'
+import { countryName } from '#views/components/fields/country-name.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { HighlightedMark } from '#views/partner/badges.tsx'
 import classes from './find.module.css'
@@ -22,8 +24,10 @@ export function LocationCards({ rows }: { rows: readonly PartnerLocation[] | nul
 }
 
 function LocationCard({ location }: { location: PartnerLocation }) {
-  const { partner_name, name, street, postcode, city, phone_number, distance_km, logo_url } = location
-  const address = `${street}, ${postcode} ${city}`
+  const { partner_name, name, street, postcode, city, country, phone_number, distance_km, logo_url } = location
+  const { i18n } = useLingui()
+  const abroad = country === 'PL' ? '' : `, ${countryName(country, i18n.locale)}`
+  const address = `${street}, ${postcode} ${city}${abroad}`
   return (
     <>
       {/* The name beside it says the same. */}

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Switch, TextInput } from '@mantine/core'
 import * as v from 'valibot'
+import { isAsked } from '#contract/dependent-fields.ts'
 import { AffiliateForm } from '#contract/partner/form.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 
 /** A branch as the contract takes it. */
 export type BranchValues = v.InferOutput<typeof AffiliateForm>
-type Typed = { [Field in keyof BranchValues]: BranchValues[Field] | (Field extends 'province_id' ? null : never) }
 
-const blank: Typed = {
+const blank: BranchValues = {
   name: '',
   street: '',
   postcode: '',
   city: '',
-  // Chosen by whoever fills the form; the contract refuses its absence.
+  country: 'PL',
+  // Chosen by whoever fills the form; the contract refuses its absence in Poland.
   province_id: null,
   phone_number: '',
   email: '',
@@ -37,7 +37,7 @@ interface BranchDialogProps {
 export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialogProps) {
   const { t } = useLingui()
   return (
-    <ActionDialog<Typed>
+    <ActionDialog<BranchValues>
       opened
       keptAs={keptAs}
       title={branch ? <Trans>Change the branch</Trans> : <Trans>New branch</Trans>}
@@ -51,22 +51,26 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
         <>
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t`Street and number`} required {...form.getInputProps('street')} />
-          <PostcodeField
-            label={t`Postcode`}
-            required
-            value={form.values.postcode}
-            error={form.errors.postcode}
-            onChange={(postcode) => form.setFieldValue('postcode', postcode)}
-          />
+          <TextInput label={t`Postcode`} required {...form.getInputProps('postcode')} />
           <TextInput label={t`City`} required {...form.getInputProps('city')} />
           <LookupField
-            label={t`Province`}
+            label={t`Country`}
             required
-            lookup="public-zone.dictionary.provinces.index"
-            value={form.values.province_id}
-            error={form.errors.province_id}
-            onChange={(province_id) => form.setFieldValue('province_id', province_id)}
+            lookup="public-zone.dictionary.countries.index"
+            value={form.values.country ?? null}
+            error={form.errors.country}
+            onChange={(country) => form.setFieldValue('country', country ?? '')}
           />
+          {isAsked(AffiliateForm, 'province_id', form.values) && (
+            <LookupField
+              label={t`Province`}
+              required
+              lookup="public-zone.dictionary.provinces.index"
+              value={form.values.province_id}
+              error={form.errors.province_id}
+              onChange={(province_id) => form.setFieldValue('province_id', province_id)}
+            />
+          )}
           <PhoneField
             label={t`Phone`}
             value={form.values.phone_number ?? ''}
@@ -91,10 +95,10 @@ export function BranchDialog({ keptAs, branch, onSubmit, onClose }: BranchDialog
 }
 
 /** Only what a branch consists of, without what the proposal knows of it. */
-function valuesOf({ name, street, postcode, city, province_id, ...rest }: BranchValues): Typed {
+function valuesOf({ name, street, postcode, city, country, province_id, ...rest }: BranchValues): BranchValues {
   const { phone_number, email, showroom, visible_on_map } = rest
   return {
-    ...{ name, street, postcode, city, province_id, showroom, visible_on_map },
+    ...{ name, street, postcode, city, country, province_id, showroom, visible_on_map },
     phone_number: phone_number ?? '',
     email: email ?? '',
   }
