@@ -8,8 +8,11 @@ import type { Path, Step } from '#tests/support/paths/generate.ts'
 
 const stored = 'plate.png'
 const added = 'photo.jpg'
-/** No person can make the browser's memory fail between two screens, nor a stored draft get another id. */
-const notOffered = ['xstate.error.actor.findUnfinished', 'scope.change']
+/**
+ * No person can make the browser's memory fail between two screens, nor a stored draft get another id. A draft keeps its uploads: those
+ * that are given back, and a form that is sent, are in e2e/uploads.spec.ts.
+ */
+const notOffered = ['xstate.error.actor.findUnfinished', 'scope.change', 'form.send', 'xstate.error.actor.holdUploads']
 
 /** What is in sight decides what a person can do: a file can be removed once, and arrives once. */
 function isPossible({ steps }: Path): boolean {

@@ -27,7 +27,9 @@ describe.each([
   })
 
   test('ask in the form for every field of the contract, and for no other', () => {
-    const asked = parts.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+    // Of a field that holds several, each is asked for by itself: `primary_contact.email`.
+    const names = parts.flatMap(({ fields }) => fields.map(({ name }) => String(name).split('.')[0]))
+    const asked = [...new Set(names)]
     expect(asked.toSorted()).toEqual(Object.keys(form.entries).toSorted())
     expect(Object.keys(blank).toSorted()).toEqual(asked.toSorted())
   })

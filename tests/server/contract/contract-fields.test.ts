@@ -56,6 +56,8 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'core.list-views.store': ['shared'],
   'core.list-views.update': ['shared'],
   // The item number of a device in the ERP; only colleagues write devices.
+  'producer.producers.store': ['external_id'],
+  'producer.producers.update': ['external_id'],
   'device.devices.store': ['external_id'],
   'device.devices.update': ['external_id'],
   // The address of what is published: a word of its own, which gives nobody a right.

@@ -240,9 +240,7 @@ describe('a branch', () => {
       ...values,
     })
     const store = (values: object) => olga.refused('partner.affiliates.store', { path, body: branch(values) })
-    expect((await store({ country: 'DE', postcode: '1011', province_id: null })).body.errors).toHaveProperty(
-      'postcode',
-    )
+    expect((await store({ country: 'DE', postcode: '1011', province_id: null })).body.errors).toHaveProperty('postcode')
     expect((await store({ country: 'PL', postcode: '30-554', province_id: null })).body.errors).toHaveProperty(
       'province_id',
     )

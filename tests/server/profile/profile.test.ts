@@ -81,7 +81,7 @@ describe('the own data', () => {
   it('offer a colleague the letters that come to the role', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const docs = await server.person({ roles: ['moderator-docs'] })
-    expect((await own(trade)).letters).toEqual(['service_orders', 'new_entries'])
+    expect((await own(trade)).letters).toEqual(['service_orders', 'new_entries', 'proposals'])
     expect((await own(docs)).letters).toEqual([])
   })
 

@@ -55,10 +55,11 @@ async function lockProposal(
   const { db } = call
   // The company first, as everybody does who writes about it.
   const { partner_id } = await findProposal(call, id)
-  refuseUnhandled(call, (await lockPartner(call, partner_id)).country)
+  const { country } = await lockPartner(call, partner_id)
   const [proposal] = await db.select().from(partner_proposals).where(eq(partner_proposals.id, id)).for('update')
   if (!proposal) refuse('not_found')
   await refuseOutdated(db, proposalEntity, proposal, version)
+  refuseUnhandled(call, country)
   const open = (await changesOf(db, id)).filter(({ decision }) => decision === 'waiting')
   const wanted = new Set(changes)
   const chosen = open.filter((change) => wanted.has(change.id))
