@@ -50,7 +50,7 @@ const ofThings = [
 
 /** Texts about a record that tell nothing of a person. */
 const telling: Record<string, readonly string[]> = {
-  affiliates: ['city'],
+  affiliates: ['city', 'country'],
   contractors: ['address_city', 'address_country'],
   contractor_contacts: [],
   erp_attempts: ['outcome', 'failure'],

@@ -47,7 +47,7 @@ async function takeUp() {
 }
 
 it('a server that is killed while it checks and while it writes: another goes on, and no row is written twice', async () => {
-  const total = sized(3000, 40_000)
+  const total = sized(1200, 40_000)
   const xls = await importWorkbook('error-codes', rows(total, 'K'))
   const { id, version } = await desk.attached('error-codes', xls, await archive('K'))
   const path = { import: id }
