@@ -97,7 +97,7 @@ export const importPipelineSetup = setup({
     isParsing: ({ context }) => has(context, 'parsing'),
     isParsed: ({ context }) => has(context, 'parsed'),
     /** The check stands, or its failure: no file was changed after it. */
-    mayKeepFiles: ({ context }) => !has(context, 'uploading') && !isFileUnderWay(context),
+    mayKeepFiles: ({ context }) => context.record !== null && !has(context, 'uploading') && !isFileUnderWay(context),
     isRunning: ({ context }) => has(context, 'running'),
     isRollingBack: ({ context }) => has(context, 'rollingBack'),
     /** It has the file of which this is the news, and did not have its id before. */
