@@ -75,6 +75,15 @@ export const messages = {
     en: 'The installation date must be after the purchase date',
   },
   'rule.date_in_future': { pl: 'Podaj datę z przyszłości', en: 'Enter a date in the future' },
+  'rule.offer_needs_line': { pl: 'Dodaj co najmniej jedną pozycję', en: 'Add at least one line' },
+  'rule.variant_needs_line': {
+    pl: 'Każdy wariant musi mieć co najmniej jedną pozycję',
+    en: 'Every variant needs at least one line',
+  },
+  'rule.offer_line_unfinished': {
+    pl: 'Każda pozycja musi mieć nazwę, cenę i ilość',
+    en: 'Every line needs a name, a price and a quantity',
+  },
   'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
   'rule.one_of': { pl: 'Wybierz jedną z dostępnych wartości', en: 'Choose one of the available values' },
   'rule.at_least_one': { pl: 'Wybierz co najmniej jedną pozycję', en: 'Choose at least one item' },

@@ -2,6 +2,7 @@ import type { Translated } from './locale.ts'
 import { filled, type MessageParameters, messages } from './messages.ts'
 import { catalogueMessages } from './server-messages-catalogue.ts'
 import { importMessages } from './server-messages-import.ts'
+import { offerMessages } from './server-messages-offer.ts'
 import { peopleMessages } from './server-messages-people.ts'
 import { trainingMessages } from './server-messages-training.ts'
 
@@ -125,6 +126,7 @@ export const serverMessages = {
   ...onlyServer,
   ...catalogueMessages,
   ...importMessages,
+  ...offerMessages,
   ...peopleMessages,
   ...trainingMessages,
 }

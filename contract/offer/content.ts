@@ -1,0 +1,166 @@
+import * as v from 'valibot'
+import { across, choice, date, decimal, flag, id, paragraphs, say } from '#contract/rules.ts'
+import { housings, lineVatRates, vatModes } from './vat.ts'
+
+/** How much an offer may hold. */
+export const offerLimits = { lines: 500, sections: 60, number: 160 } as const
+
+export const variantKeys = ['A', 'B', 'C'] as const
+export type VariantKey = (typeof variantKeys)[number]
+
+export const lineKinds = ['device', 'own', 'text'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** The id of a line or section: made by who adds it, unique within the offer. */
+const partId = () => v.pipe(v.string(say('rule.required')), v.regex(/^[\w-]{1,40}$/, say('rule.type')))
+
+const within = (from: number, to: number) =>
+  v.check<string, ReturnType<typeof say>>(
+    (value) => Number(value) >= from && Number(value) <= to,
+    say('rule.between', { min: from, max: to }),
+  )
+
+/** Money of an offer: never below nothing. */
+const amount = () => v.pipe(decimal(), within(0, 99_999_999.99))
+const none = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) => v.optional(v.nullable(schema), null)
+
+/** A discount or markup: down to nothing, up to eleven times the price. */
+export const linePercent = () => v.pipe(decimal(4), within(-100, 1000))
+/** A discount on the whole. */
+const discount = () => v.pipe(decimal(4), within(0, 100))
+
+const Line = v.strictObject({
+  id: partId(),
+  kind: choice(lineKinds),
+  device_id: none(id()),
+  /** What is offered, or the text of a text line; may be empty while it is typed. */
+  name: v.optional(paragraphs(1000), ''),
+  description: none(paragraphs(4000)),
+  print_description: v.optional(flag(), false),
+  print_photo: v.optional(flag(), false),
+  unit: v.optional(
+    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(20, say('rule.max_length', { limit: 20 }))),
+    '',
+  ),
+  /** How many of the base unit one of `unit` is. */
+  factor: v.optional(v.pipe(decimal(4), within(0, 1_000_000)), '1'),
+  quantity: v.optional(v.pipe(decimal(3), within(0, 999_999)), '1'),
+  catalogue_price: none(amount()),
+  /** The day on which the catalogue had it. */
+  catalogue_day: none(date()),
+  percent: none(linePercent()),
+  custom_price: none(amount()),
+  /** What the company pays for one. Never leaves it. */
+  purchase_price: none(amount()),
+  vat: none(choice(lineVatRates)),
+  is_optional: v.optional(flag(), false),
+})
+export type OfferLine = v.InferOutput<typeof Line>
+export type OfferLineInput = v.InferInput<typeof Line>
+
+const Section = v.strictObject({
+  id: partId(),
+  name: v.optional(
+    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(200, say('rule.max_length', { limit: 200 }))),
+    '',
+  ),
+  /** Null is in every variant. */
+  variant: none(choice(variantKeys)),
+  is_optional: v.optional(flag(), false),
+  lines: v.optional(v.array(Line), []),
+})
+export type OfferSection = v.InferOutput<typeof Section>
+
+const Variant = v.strictObject({
+  key: choice(variantKeys),
+  name: v.optional(
+    v.pipe(v.string(say('rule.type')), v.trim(), v.maxLength(200, say('rule.max_length', { limit: 200 }))),
+    '',
+  ),
+  is_recommended: v.optional(flag(), false),
+  /** Its own discount on the whole, instead of the offer's. */
+  discount: none(discount()),
+})
+export type OfferVariant = v.InferOutput<typeof Variant>
+
+const unique = <T>(items: readonly T[]) => new Set(items).size === items.length
+
+export const Sections = () =>
+  v.optional(
+    v.pipe(
+      v.array(Section),
+      v.maxLength(offerLimits.sections, say('rule.too_many_items', { limit: offerLimits.sections })),
+      v.check(
+        (sections) => sections.reduce((count, { lines }) => count + lines.length, 0) <= offerLimits.lines,
+        say('rule.too_many_items', { limit: offerLimits.lines }),
+      ),
+      v.check(
+        (sections) => unique(sections.flatMap((section) => [section.id, ...section.lines.map((line) => line.id)])),
+        say('rule.type'),
+      ),
+    ),
+    [],
+  )
+
+export const Variants = () =>
+  v.optional(
+    v.pipe(
+      v.array(Variant),
+      v.maxLength(variantKeys.length, say('rule.too_many_items', { limit: variantKeys.length })),
+      v.check((variants) => unique(variants.map(({ key }) => key)), say('rule.type')),
+    ),
+    [],
+  )
+
+/** The choices of an offer's conditions (specification, section 5), each an option that staff keep; null is not chosen yet. */
+export const conditionKinds = [
+  'transport',
+  'transport_price',
+  'assembly',
+  'assembly_price',
+  'warranty',
+  'expiry',
+  'installment',
+  'deadline',
+  'payment',
+] as const
+export type ConditionKind = (typeof conditionKinds)[number]
+
+const conditions = Object.fromEntries(conditionKinds.map((kind) => [kind, none(id())])) as {
+  [Kind in ConditionKind]: ReturnType<typeof none<ReturnType<typeof id>>>
+}
+
+/** What is offered and on what conditions: what a template keeps, and an offer beside its number and people. */
+export const contentFields = {
+  introduction: none(paragraphs(4000)),
+  notes: none(paragraphs(4000)),
+  variants: Variants(),
+  sections: Sections(),
+  /** On the whole, in per cent. */
+  discount: none(discount()),
+  vat_mode: v.optional(choice(vatModes), '23'),
+  housing: none(choice(housings)),
+  /** Square metres. */
+  housing_area: none(v.pipe(decimal(2), within(0, 100_000))),
+  ...conditions,
+  /** Net; beside the lines, in the total. */
+  transport_amount: none(amount()),
+  assembly_amount: none(amount()),
+}
+
+const Content = v.strictObject(contentFields)
+export type OfferContent = v.InferOutput<typeof Content>
+export type OfferContentInput = v.InferInput<typeof Content>
+
+/** Content with nothing in it. */
+export const emptyContent = (): OfferContent => v.parse(Content, {})
+
+/** A section names a variant that the offer has. */
+export const sectionsOfVariants = <T extends Pick<OfferContent, 'variants' | 'sections'>>() =>
+  across<T, 'variants' | 'sections'>(
+    ['variants', 'sections'],
+    'sections',
+    ({ variants, sections }) =>
+      sections.every(({ variant }) => variant === null || variants.some(({ key }) => key === variant)),
+    'rule.type',
+  )

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { endpoint, module } from '#contract/endpoint.ts'
+import { AcceptForm, AskForm, CustomerRejectForm } from './actions.ts'
+import { CustomerOffer } from './entity.ts'
+
+const one = 'public-zone/offer/{code}'
+const params = v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)) })
+
+/**
+ * What somebody does who holds the link of an offer. `show` reads and notes nothing, whoever fetches it; that a person has
+ * opened it is told by `open`.
+ */
+export const offerCustomer = module('offer', {
+  'public-zone.offer.show': endpoint({
+    method: 'GET',
+    path: one,
+    access: 'public',
+    params,
+    result: CustomerOffer,
+    rateLimit: 60,
+    summary: 'An offer, by the code of its link',
+  }),
+  'public-zone.offer.open': endpoint({
+    method: 'POST',
+    path: `${one}/open`,
+    access: 'public',
+    params,
+    result: CustomerOffer,
+    rateLimit: 30,
+    summary: 'A person has really opened it',
+  }),
+  'public-zone.offer.accept': endpoint({
+    method: 'POST',
+    path: `${one}/accept`,
+    access: 'public',
+    params,
+    body: AcceptForm,
+    result: CustomerOffer,
+    rateLimit: 20,
+    summary: 'Accept a variant with options; accepting twice is one acceptance',
+  }),
+  'public-zone.offer.reject': endpoint({
+    method: 'POST',
+    path: `${one}/reject`,
+    access: 'public',
+    params,
+    body: CustomerRejectForm,
+    result: CustomerOffer,
+    rateLimit: 20,
+    summary: 'Say no',
+  }),
+  'public-zone.offer.ask': endpoint({
+    method: 'POST',
+    path: `${one}/ask`,
+    access: 'public',
+    params,
+    body: AskForm,
+    result: CustomerOffer,
+    rateLimit: 20,
+    summary: 'Ask something',
+  }),
+  'public-zone.offer.download': endpoint({
+    method: 'GET',
+    path: `${one}/paper`,
+    access: 'public',
+    params,
+    kind: 'stream',
+    result: v.unknown(),
+    rateLimit: 30,
+    summary: 'The paper, or that of what was accepted',
+  }),
+})

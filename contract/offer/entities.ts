@@ -1,0 +1,43 @@
+import { entities } from '#contract/entity.ts'
+
+/** Offers of partners, and what they are made from. */
+export const offerEntities = entities({
+  'offer-generator.offers': {
+    path: 'offer-generator/offers',
+    param: 'offer',
+    personal: { of: 'customer' },
+    words: {
+      en: { one: 'offer', many: 'offers' },
+      pl: { gender: 'feminine', one: 'oferta', accusative: 'ofertę', few: 'oferty', many: 'ofert' },
+    },
+  },
+  'offer-generator.templates': {
+    path: 'offer-generator/templates',
+    param: 'offer_template',
+    words: {
+      en: { one: 'offer template', many: 'offer templates' },
+      pl: {
+        gender: 'masculine',
+        one: 'szablon oferty',
+        accusative: 'szablon oferty',
+        few: 'szablony ofert',
+        many: 'szablonów ofert',
+      },
+    },
+  },
+  'offer-generator.condition-options': {
+    path: 'offer-generator/condition-options',
+    param: 'condition_option',
+    screens: { menu: { group: 'dictionaries', order: 60 } },
+    words: {
+      en: { one: 'offer condition', many: 'offer conditions' },
+      pl: {
+        gender: 'masculine',
+        one: 'warunek oferty',
+        accusative: 'warunek oferty',
+        few: 'warunki ofert',
+        many: 'warunków ofert',
+      },
+    },
+  },
+})

@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { locales } from '#contract/locale.ts'
+import { across, anyText, choice, date, email, id, requiredText, say, version } from '#contract/rules.ts'
+import { type ConditionKind, conditionKinds, contentFields, type OfferContent, offerLimits } from './content.ts'
+import { unitPriceOf } from './price.ts'
+
+const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
+const emptyDate = v.pipe(
+  v.literal(''),
+  v.transform(() => null),
+)
+const draftDate = () => v.optional(v.nullable(v.union([emptyDate, date()], say('rule.date'))), null)
+const address = () => anyText(254)
+
+/** How many addresses beside the main one an offer is sent to. */
+export const extraAddresses = 10
+
+/** What an offer says of the people: who it is for, who answers for it, where it goes. */
+const peopleFields = {
+  customer_name: draftText(200),
+  /** Somebody at the customer, where that is a company. */
+  customer_contact: draftText(200),
+  customer_address: draftText(300),
+  customer_email: draftText(254),
+  customer_phone: draftText(40),
+  maintainer_name: draftText(200),
+  maintainer_email: draftText(254),
+  maintainer_phone: draftText(40),
+  /** Where it is sent: the main address, and others. */
+  email_main: draftText(254),
+  email_extra: v.optional(
+    v.pipe(v.array(address()), v.maxLength(extraAddresses, say('rule.too_many_items', { limit: extraAddresses }))),
+    [],
+  ),
+}
+
+/** What is valued: `Heat pump for the house at …` (specification, section 3). */
+const subject = () => draftText(300)
+
+/** A draft as it is saved while it is typed: nothing is required, only lengths and formats are checked. */
+export const draftFields = {
+  offer_number: v.optional(v.nullable(anyText(offerLimits.number)), null),
+  locale: v.optional(choice(locales), 'pl'),
+  subject: subject(),
+  ...peopleFields,
+  ...contentFields,
+  expires_on: draftDate(),
+}
+export const OfferDraft = v.strictObject(draftFields)
+export type OfferValues = v.InferOutput<typeof OfferDraft>
+export const OfferDraftUpdate = v.strictObject({ ...draftFields, version: version() })
+
+/** The form of a new offer. */
+export const emptyOffer = (): OfferValues => v.parse(OfferDraft, {})
+
+/** The fields of a draft among those of a record that holds them. */
+export function offerValues(holder: OfferValues): OfferValues {
+  return Object.fromEntries(
+    Object.keys(draftFields).map((name) => [name, holder[name as keyof OfferValues]]),
+  ) as OfferValues
+}
+
+/** The fields of content among those of a record that holds them. */
+export function contentValues(holder: OfferContent): OfferContent {
+  return Object.fromEntries(
+    Object.keys(contentFields).map((name) => [name, holder[name as keyof OfferContent]]),
+  ) as OfferContent
+}
+
+const optionalEmail = () => v.nullable(v.union([emptyDate, email()], say('rule.email')))
+const chosen = Object.fromEntries(conditionKinds.map((kind) => [kind, id()])) as {
+  [Kind in ConditionKind]: ReturnType<typeof id>
+}
+
+/**
+ * A complete offer, as section 5 of the specification and the lifecycle require it for registering (domain, part 1.4). What
+ * depends on the chosen options, the server adds.
+ */
+export function offerForRegistering(today: string) {
+  const schema = v.object({
+    ...draftFields,
+    offer_number: requiredText(offerLimits.number),
+    subject: requiredText(300),
+    customer_name: requiredText(200),
+    customer_email: optionalEmail(),
+    maintainer_name: requiredText(200),
+    maintainer_email: email(),
+    email_main: optionalEmail(),
+    email_extra: v.array(email()),
+    ...chosen,
+    expires_on: v.pipe(
+      date(),
+      v.check((day) => day > today, say('rule.date_in_future')),
+    ),
+  })
+  type Form = v.InferOutput<typeof schema>
+  return v.pipe(
+    schema,
+    across<Form, 'sections'>(
+      ['sections'],
+      'sections',
+      ({ sections }) => sections.some(({ lines }) => lines.some(({ kind }) => kind !== 'text')),
+      'rule.offer_needs_line',
+    ),
+    across<Form, 'sections' | 'variants'>(
+      ['sections', 'variants'],
+      'variants',
+      ({ sections, variants }) =>
+        variants.every(({ key }) => sections.some((section) => section.variant === key && section.lines.length > 0)),
+      'rule.variant_needs_line',
+    ),
+    across<Form, 'sections' | 'variants'>(
+      ['sections', 'variants'],
+      'sections',
+      ({ sections, variants }) =>
+        sections.every(({ variant }) => variant === null || variants.some(({ key }) => key === variant)),
+      'rule.type',
+    ),
+    across<Form, 'sections'>(
+      ['sections'],
+      'sections',
+      ({ sections }) => unfinishedLines(sections).length === 0,
+      'rule.offer_line_unfinished',
+    ),
+    across<Form, 'vat_mode' | 'sections' | 'housing'>(
+      ['vat_mode', 'sections', 'housing'],
+      'housing',
+      (form) => !isSplit(form) || form.housing !== null,
+      'rule.required',
+    ),
+    across<Form, 'vat_mode' | 'sections' | 'housing_area'>(
+      ['vat_mode', 'sections', 'housing_area'],
+      'housing_area',
+      (form) => !isSplit(form) || Number(form.housing_area ?? 0) > 0,
+      'rule.required',
+    ),
+  )
+}
+
+/** Ids of lines that cannot be offered as they stand: without a name, a price or a quantity. */
+export function unfinishedLines(sections: OfferContent['sections']): string[] {
+  return sections
+    .flatMap(({ lines }) => lines)
+    .filter(
+      (line) =>
+        line.name === '' || (line.kind !== 'text' && (unitPriceOf(line) === null || Number(line.quantity) === 0)),
+    )
+    .map(({ id }) => id)
+}
+
+/** Whether an area decides what is taxed by the reduced rate. */
+export function isSplit({ vat_mode, sections }: Pick<OfferContent, 'vat_mode' | 'sections'>): boolean {
+  if (vat_mode !== 'mixed') return vat_mode === 'split'
+  return sections.some(({ lines }) => lines.some(({ vat }) => vat === 'split'))
+}

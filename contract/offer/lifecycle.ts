@@ -1,0 +1,208 @@
+import { and, assign, or, setup } from 'xstate'
+import { actsFor, type By, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { today } from '#contract/rules.ts'
+
+/** Where an offer is in its life, in its order. All but the first are outcomes of a registered one (domain, part 1.4). */
+export const offerStates = [
+  'draft',
+  'open',
+  'sent',
+  'viewed',
+  'accepted',
+  'rejected',
+  'expired',
+  'withdrawn',
+  'superseded',
+] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** The stored statuses of the specification (section 4). */
+export const offerStatuses = ['draft', 'registered'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+export const offerOutcomes = offerStates.filter((state) => state !== 'draft')
+export type OfferOutcome = Exclude<OfferState, 'draft'>
+
+/** Registered and not decided: what a customer may still take, or could after an extension. */
+export const undecidedStates = ['open', 'sent', 'viewed', 'expired'] as const satisfies OfferState[]
+
+type Live = 'open' | 'sent' | 'viewed'
+
+/** What the guards read. */
+export interface OfferContext {
+  partner_id: number
+  created_by: number
+  /** The last day on which it holds, of Warsaw. */
+  expires_on: string | null
+  /** What it was before it expired. */
+  resume_to: Live | null
+}
+
+export type OfferEvent = Stamp &
+  (
+    | { type: 'offer.save' }
+    | { type: 'offer.delete' }
+    | { type: 'offer.register'; expires_on: string }
+    /** By mail, or by a link that the company hands over itself. */
+    | { type: 'offer.send' }
+    | { type: 'offer.print' }
+    /** The customer has really opened it. */
+    | { type: 'offer.view' }
+    | { type: 'offer.accept' }
+    | { type: 'offer.reject' }
+    /** The customer asks something; the company answers. */
+    | { type: 'offer.ask' }
+    | { type: 'offer.answer' }
+    | { type: 'offer.withdraw' }
+    | { type: 'offer.expire' }
+    | { type: 'offer.extend'; expires_on: string }
+    /** A revision of it was registered. */
+    | { type: 'offer.supersede' }
+  )
+
+const zone = 'partnerzone.offer-generator.offers'
+
+/** Who holds the link of an offer. */
+export const customerActor: By = { user_id: null, permissions: {}, partners: [], company_admin_of: [] }
+
+interface Args {
+  context: OfferContext
+  event: OfferEvent
+}
+
+const isCustomer = ({ event: { by } }: Args) => by.user_id === null && by.system !== true
+const isPartnerWith = ({ context, event }: Args, action: string) =>
+  may(event.by, `${zone}.${action}`) && actsFor(event.by, context.partner_id)
+const isInCharge = ({ context, event: { by } }: Args) =>
+  by.user_id === context.created_by || by.company_admin_of.includes(context.partner_id)
+const holds = ({ context, event }: Args) =>
+  context.expires_on !== null && today(new Date(event.at)) <= context.expires_on
+
+/**
+ * The life of an offer (specification, section 4; domain, part 1.4). A registered one never changes: what is to be different
+ * is another offer that revises it. What must be filled in before, validation says; the chart knows who and when.
+ */
+export const offer = setup({
+  types: { context: {} as OfferContext, events: {} as OfferEvent, input: {} as OfferContext },
+  guards: {
+    maySave: (args) => isPartnerWith(args, 'update'),
+    mayDelete: (args) => isPartnerWith(args, 'destroy') && isInCharge(args),
+    mayRegister: (args) => isPartnerWith(args, 'register'),
+    maySend: (args) => isPartnerWith(args, 'send'),
+    mayPrint: (args) => isPartnerWith(args, 'print'),
+    mayAcceptByHand: (args) => isPartnerWith(args, 'accept'),
+    mayRejectByHand: (args) => isPartnerWith(args, 'reject'),
+    mayAnswer: (args) => isPartnerWith(args, 'answer'),
+    mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isInCharge(args),
+    mayExtend: (args) => isPartnerWith(args, 'extend') && isInCharge(args),
+    maySupersede: (args) => isPartnerWith(args, 'register'),
+    isCustomer,
+    isSystem: ({ event }) => event.by.system === true,
+    isInFuture: ({ event }) =>
+      (event.type === 'offer.register' || event.type === 'offer.extend') &&
+      event.expires_on > today(new Date(event.at)),
+    holds,
+    isOver: ({ context, event }) => !holds({ context, event }),
+    wasOpen: ({ context }) => context.resume_to === 'open',
+    wasSent: ({ context }) => context.resume_to === 'sent',
+    wasViewed: ({ context }) => context.resume_to === 'viewed',
+  },
+  actions: {
+    note: () => undefined,
+    setExpiry: assign(({ event, context }) => ({
+      expires_on:
+        event.type === 'offer.register' || event.type === 'offer.extend' ? event.expires_on : context.expires_on,
+    })),
+    expireOpen: assign({ resume_to: 'open' }),
+    expireSent: assign({ resume_to: 'sent' }),
+    expireViewed: assign({ resume_to: 'viewed' }),
+    resume: assign({ resume_to: null }),
+  },
+}).createMachine({
+  id: 'offer',
+  description: 'An offer of a partner, from its draft to what the customer says.',
+  context: ({ input }) => input,
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        'offer.save': { guard: 'maySave', actions: 'note' },
+        'offer.delete': { guard: 'mayDelete', actions: 'note' },
+        'offer.register': { guard: and(['mayRegister', 'isInFuture']), target: 'open', actions: 'setExpiry' },
+      },
+    },
+    open: {
+      on: {
+        'offer.send': { guard: and(['maySend', 'holds']), target: 'sent' },
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.accept': { guard: 'mayAcceptByHand', target: 'accepted' },
+        'offer.reject': { guard: 'mayRejectByHand', target: 'rejected' },
+        'offer.withdraw': { guard: 'mayWithdraw', target: 'withdrawn' },
+        'offer.expire': { guard: and(['isSystem', 'isOver']), target: 'expired', actions: 'expireOpen' },
+        'offer.extend': { guard: and(['mayExtend', 'isInFuture']), actions: 'setExpiry' },
+        'offer.supersede': { guard: 'maySupersede', target: 'superseded' },
+      },
+    },
+    sent: {
+      on: {
+        'offer.send': { guard: and(['maySend', 'holds']), actions: 'note' },
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.view': { guard: 'isCustomer', target: 'viewed' },
+        'offer.accept': { guard: or([and(['isCustomer', 'holds']), 'mayAcceptByHand']), target: 'accepted' },
+        'offer.reject': { guard: or([and(['isCustomer', 'holds']), 'mayRejectByHand']), target: 'rejected' },
+        'offer.ask': { guard: 'isCustomer', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
+        'offer.withdraw': { guard: 'mayWithdraw', target: 'withdrawn' },
+        'offer.expire': { guard: and(['isSystem', 'isOver']), target: 'expired', actions: 'expireSent' },
+        'offer.extend': { guard: and(['mayExtend', 'isInFuture']), actions: 'setExpiry' },
+        'offer.supersede': { guard: 'maySupersede', target: 'superseded' },
+      },
+    },
+    viewed: {
+      on: {
+        'offer.send': { guard: and(['maySend', 'holds']), actions: 'note' },
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.view': { guard: 'isCustomer', actions: 'note' },
+        'offer.accept': { guard: or([and(['isCustomer', 'holds']), 'mayAcceptByHand']), target: 'accepted' },
+        'offer.reject': { guard: or([and(['isCustomer', 'holds']), 'mayRejectByHand']), target: 'rejected' },
+        'offer.ask': { guard: 'isCustomer', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
+        'offer.withdraw': { guard: 'mayWithdraw', target: 'withdrawn' },
+        'offer.expire': { guard: and(['isSystem', 'isOver']), target: 'expired', actions: 'expireViewed' },
+        'offer.extend': { guard: and(['mayExtend', 'isInFuture']), actions: 'setExpiry' },
+        'offer.supersede': { guard: 'maySupersede', target: 'superseded' },
+      },
+    },
+    accepted: {
+      on: {
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.view': { guard: 'isCustomer', actions: 'note' },
+        'offer.ask': { guard: 'isCustomer', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
+      },
+    },
+    rejected: {
+      on: {
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
+        'offer.supersede': { guard: 'maySupersede', target: 'superseded' },
+      },
+    },
+    expired: {
+      on: {
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.accept': { guard: 'mayAcceptByHand', target: 'accepted', actions: 'resume' },
+        'offer.ask': { guard: 'isCustomer', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
+        'offer.extend': [
+          { guard: and(['mayExtend', 'isInFuture', 'wasOpen']), target: 'open', actions: ['setExpiry', 'resume'] },
+          { guard: and(['mayExtend', 'isInFuture', 'wasSent']), target: 'sent', actions: ['setExpiry', 'resume'] },
+          { guard: and(['mayExtend', 'isInFuture', 'wasViewed']), target: 'viewed', actions: ['setExpiry', 'resume'] },
+        ],
+        'offer.supersede': { guard: 'maySupersede', target: 'superseded', actions: 'resume' },
+      },
+    },
+    withdrawn: { on: { 'offer.print': { guard: 'mayPrint', actions: 'note' } } },
+    superseded: { on: { 'offer.print': { guard: 'mayPrint', actions: 'note' } } },
+  },
+})

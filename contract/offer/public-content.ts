@@ -1,0 +1,18 @@
+import type { PublicContent } from './entity.ts'
+import type { CountedContent } from './totals.ts'
+
+/** The content that leaves the company, as `offerTotals` counts it: its prices are final. */
+export function countedContent(content: PublicContent): CountedContent {
+  return {
+    ...content,
+    sections: content.sections.map((section) => ({
+      ...section,
+      lines: section.lines.map((line) => ({
+        ...line,
+        catalogue_price: null,
+        percent: null,
+        custom_price: line.unit_price,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import { endpoint, module } from '#contract/endpoint.ts'
+import { entityCalls } from '#contract/entity-calls.ts'
+import { ids } from '#contract/filters.ts'
+import { list } from '#contract/list.ts'
+import { conditionOptions } from './conditions.ts'
+import { offerEntities } from './entities.ts'
+import { StaffOffer, StaffOfferRow } from './entity.ts'
+import { offerFilters, offerSort } from './offer.ts'
+import { offerTemplates } from './template.ts'
+
+/** How the distributor sorts and narrows down offers, wherever they are listed. */
+export const staffOfferSort = [...offerSort, 'partner_name'] as const
+
+/** Offers as the distributor reads them, and what it keeps for them: registered ones only, drafts are the company's own. */
+export const offerStaff = module('offer', {
+  'offer-generator.offers.index': list({
+    path: 'offer-generator/offers',
+    row: StaffOfferRow,
+    sort: staffOfferSort,
+    filters: { ...offerFilters, partner: ids() },
+    summary: 'Registered offers of partners',
+  }),
+  'offer-generator.offers.show': endpoint({
+    method: 'GET',
+    path: 'offer-generator/offers/{offer}',
+    result: StaffOffer,
+    summary: 'An offer without what only its company knows',
+  }),
+  ...entityCalls(offerEntities['offer-generator.templates'], offerTemplates),
+  ...entityCalls(offerEntities['offer-generator.condition-options'], conditionOptions),
+})

@@ -1,0 +1,202 @@
+import type { OfferContent, OfferLine, OfferSection, OfferVariant, VariantKey } from './content.ts'
+import { fromUnits, plainDecimal } from './decimal.ts'
+import { amountOf, scales, shareOf, unitPriceOf } from './price.ts'
+import { type LineVatRate, rateOf, reducedPart, type VatRate, vatOf, vatRates } from './vat.ts'
+
+/** What the customer takes: a variant, where there are some, and optional lines and sections by their ids. */
+export interface Selection {
+  variant: VariantKey | null
+  options: readonly string[]
+}
+
+/** What an offer, or a choice of it, costs. Decimal texts in złote. */
+export interface OfferTotals {
+  /** Sum of the lines, before the discount on the whole. */
+  before_discount: string
+  discount: { percent: string; amount: string } | null
+  net: string
+  /** By rate, the highest first; rates without an amount are left out. */
+  vat: { rate: VatRate; net: string; vat: string }[]
+  vat_total: string
+  gross: string
+}
+
+/** What only the company may know. */
+export interface OfferMargin {
+  margin: string
+  /** Of the net price; null where that is nothing. */
+  percent: string | null
+  /** Whether every line that counts has a purchase price. */
+  is_complete: boolean
+}
+
+/** What of a line counts in a price. */
+export type CountedLine = Pick<
+  OfferLine,
+  'id' | 'kind' | 'quantity' | 'vat' | 'is_optional' | 'catalogue_price' | 'percent' | 'custom_price'
+>
+
+/** What of an offer counts in its price. */
+export interface CountedContent<Line extends CountedLine = CountedLine>
+  extends Pick<
+    OfferContent,
+    'discount' | 'vat_mode' | 'housing' | 'housing_area' | 'transport_amount' | 'assembly_amount'
+  > {
+  variants: readonly Pick<OfferVariant, 'key' | 'is_recommended' | 'discount'>[]
+  sections: readonly CountedSection<Line>[]
+}
+export type CountedSection<Line extends CountedLine = CountedLine> = Pick<
+  OfferSection,
+  'id' | 'variant' | 'is_optional'
+> & { lines: readonly Line[] }
+
+type Content = CountedContent
+
+const money = (grosze: bigint) => fromUnits(grosze, scales.money)
+
+/** The net value of a line in grosze; a text, and a line without a price, is worth nothing. */
+function netOf(line: CountedLine): bigint {
+  if (line.kind === 'text') return 0n
+  const price = unitPriceOf(line)
+  return price === null ? 0n : amountOf(price, line.quantity)
+}
+
+/** The price of one unit and the net value of a line. */
+export function lineAmounts(line: CountedLine): { unit_price: string | null; net: string } {
+  const price = line.kind === 'text' ? null : unitPriceOf(line)
+  return { unit_price: price === null ? null : money(price), net: money(netOf(line)) }
+}
+
+/** Net of a section: of an optional one all its lines, otherwise those that are not optional. */
+export function sectionNet(section: CountedSection): string {
+  return money(
+    section.lines
+      .filter((line) => section.is_optional || !line.is_optional)
+      .reduce((sum, line) => sum + netOf(line), 0n),
+  )
+}
+
+/** Whether a section is in a choice, apart from its being optional. */
+const isOfVariant = (section: CountedSection, { variant }: Selection) =>
+  section.variant === null || section.variant === variant
+
+/** The lines that a choice consists of. */
+export function linesOf<Line extends CountedLine>(
+  { sections }: Pick<CountedContent<Line>, 'sections'>,
+  selection: Selection,
+): Line[] {
+  const taken = new Set(selection.options)
+  return sections
+    .filter((section) => isOfVariant(section, selection) && (!section.is_optional || taken.has(section.id)))
+    .flatMap(({ lines }) => lines.filter((line) => !line.is_optional || taken.has(line.id)))
+}
+
+/** The ids of what the customer may take beside a variant: optional sections and lines. A line of an untaken section is none. */
+export function optionsOf({ sections }: Pick<Content, 'sections'>, variant: VariantKey | null): string[] {
+  return sections
+    .filter((section) => isOfVariant(section, { variant, options: [] }))
+    .flatMap((section) => [
+      ...(section.is_optional ? [section.id] : []),
+      ...section.lines.filter((line) => line.is_optional && line.kind !== 'text').map(({ id }) => id),
+    ])
+}
+
+/** The discount on the whole that holds for a variant: its own, else the offer's. */
+function discountOf({ variants, discount }: Content, { variant }: Selection): string | null {
+  const own = variants.find(({ key }) => key === variant)?.discount ?? null
+  const percent = own ?? discount
+  return percent === null || plainDecimal(percent) === '0' ? null : percent
+}
+
+/** Sums by rate as the lines say, before any discount; the charges for transport and assembly have the rate of the whole. */
+function sumsByRate(content: Content, selection: Selection): Map<LineVatRate, bigint> {
+  const sums = new Map<LineVatRate, bigint>()
+  const add = (rate: LineVatRate, amount: bigint) => sums.set(rate, (sums.get(rate) ?? 0n) + amount)
+  for (const line of linesOf(content, selection)) add(rateOf(content, line.vat), netOf(line))
+  for (const charge of [content.transport_amount, content.assembly_amount])
+    if (charge !== null) add(rateOf(content, null), amountOf(unitPrice(charge), '1'))
+  return sums
+}
+
+const unitPrice = (charge: string) => unitPriceOf({ catalogue_price: null, percent: null, custom_price: charge }) ?? 0n
+
+/**
+ * What a choice costs. Unit prices are rounded first, then lines; the discount is taken from the sum of each rate; VAT is
+ * counted by rate from the sum of its lines, as an invoice does.
+ */
+export function offerTotals(content: Content, selection: Selection): OfferTotals {
+  const percent = discountOf(content, selection)
+  const nets = new Map<VatRate, bigint>(vatRates.map((rate) => [rate, 0n]))
+  const add = (rate: VatRate, amount: bigint) => nets.set(rate, (nets.get(rate) ?? 0n) + amount)
+  let before = 0n
+  for (const [rate, sum] of sumsByRate(content, selection)) {
+    before += sum
+    const net = percent === null ? sum : sum - shareOf(sum, percent)
+    if (rate !== 'split') add(rate, net)
+    else {
+      const reduced = reducedPart(net, content)
+      add('8', reduced)
+      add('23', net - reduced)
+    }
+  }
+  const vat = vatRates.map((rate) => ({ rate, net: nets.get(rate) ?? 0n })).filter(({ net }) => net !== 0n)
+  const taxed = vat.map(({ rate, net }) => ({ rate, net, vat: vatOf(net, rate) }))
+  const net = taxed.reduce((sum, part) => sum + part.net, 0n)
+  const vat_total = taxed.reduce((sum, part) => sum + part.vat, 0n)
+  return {
+    before_discount: money(before),
+    discount: percent === null ? null : { percent, amount: money(before - net) },
+    net: money(net),
+    vat: taxed.map((part) => ({ rate: part.rate, net: money(part.net), vat: money(part.vat) })),
+    vat_total: money(vat_total),
+    gross: money(net + vat_total),
+  }
+}
+
+/** The choice that an offer shows first: the recommended variant, or the first, without options. */
+export function firstSelection({ variants }: Pick<Content, 'variants'>): Selection {
+  const chosen = variants.find(({ is_recommended }) => is_recommended) ?? variants[0]
+  return { variant: chosen?.key ?? null, options: [] }
+}
+
+/** The totals of each variant without options; one without a key where there are no variants. */
+export function totalsByVariant(content: Content): { variant: VariantKey | null; totals: OfferTotals }[] {
+  const keys = content.variants.length === 0 ? [null] : content.variants.map(({ key }) => key)
+  return keys.map((variant) => ({ variant, totals: offerTotals(content, { variant, options: [] }) }))
+}
+
+/** What taking one option more adds to the price, gross. */
+export function optionPrice(content: Content, selection: Selection, option: string): string {
+  const without = { ...selection, options: selection.options.filter((id) => id !== option) }
+  const withIt = { ...selection, options: [...without.options, option] }
+  const grosze = (chosen: Selection) => BigInt(offerTotals(content, chosen).gross.replace('.', ''))
+  return money(grosze(withIt) - grosze(without))
+}
+
+/** The margin of a line; null without a purchase price or a price. */
+export function lineMargin(line: BoughtLine): OfferMargin | null {
+  if (line.kind === 'text' || line.purchase_price === null || unitPriceOf(line) === null) return null
+  return marginOf(netOf(line), netOf(line) - amountOf(unitPrice(line.purchase_price), line.quantity), true)
+}
+
+type BoughtLine = CountedLine & Pick<OfferLine, 'purchase_price'>
+
+/** The margin of a choice, after the discount on the whole; what has no purchase price counts as if it cost nothing to buy. */
+export function offerMargin(content: CountedContent<BoughtLine>, selection: Selection): OfferMargin {
+  const lines = linesOf(content, selection).filter(({ kind }) => kind !== 'text')
+  const bought = lines.reduce(
+    (sum, line) => sum + (line.purchase_price === null ? 0n : amountOf(unitPrice(line.purchase_price), line.quantity)),
+    0n,
+  )
+  const net = BigInt(offerTotals(content, selection).net.replace('.', ''))
+  return marginOf(
+    net,
+    net - bought,
+    lines.every(({ purchase_price }) => purchase_price !== null),
+  )
+}
+
+function marginOf(net: bigint, margin: bigint, is_complete: boolean): OfferMargin {
+  const percent = net === 0n ? null : fromUnits((margin * 10_000n) / net, 2)
+  return { margin: money(margin), percent, is_complete }
+}
