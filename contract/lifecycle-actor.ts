@@ -23,7 +23,7 @@ export interface Stamp {
 export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
 
 /** Whether the actor holds a permission. */
-export function may(by: By, permission: string): boolean {
+export function may(by: Pick<By, 'permissions'>, permission: string): boolean {
   return by.permissions[permission] === true
 }
 

@@ -210,6 +210,14 @@ export const messages = {
     pl: 'Pierwsza osoba kontaktowa jest główną osobą kontaktową',
     en: 'The first contact is the primary contact',
   },
+  'company.is_domestic': {
+    pl: 'To firma z Polski. Zmiany wprowadzi osoba, która obsługuje firmy z Polski.',
+    en: 'This company is from Poland. A colleague who handles companies from Poland can change it.',
+  },
+  'company.is_abroad': {
+    pl: 'To firma z zagranicy. Zmiany wprowadzi osoba, która obsługuje firmy z zagranicy.',
+    en: 'This company is from abroad. A colleague who handles companies from abroad can change it.',
+  },
   'contractor.not_partner': { pl: 'Kontrahent nie jest partnerem', en: 'Contractor is not a partner' },
   'contractor.partner_needs_nip': {
     pl: 'Partner musi mieć NIP, a z innego kraju Unii numer VAT UE. Uzupełnij go w danych głównych.',

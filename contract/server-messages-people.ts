@@ -117,14 +117,6 @@ export const peopleMessages = {
     pl: 'Zgłoszenie ma NIP {own}, a wybrany kontrahent {other}. Potwierdź, że to ta sama firma, albo wybierz innego kontrahenta.',
     en: 'The entry has the NIP {own}, and the chosen contractor {other}. Confirm that it is the same company, or choose another contractor.',
   },
-  'company.is_domestic': {
-    pl: 'Zajmujesz się firmami z zagranicy, a ta jest z Polski. Zmiany wprowadzi osoba, która obsługuje firmy z Polski.',
-    en: 'You handle companies from abroad, and this one is from Poland. A colleague who handles companies from Poland can change it.',
-  },
-  'company.is_abroad': {
-    pl: 'To firma z zagranicy. Zmiany wprowadzi osoba, która obsługuje firmy z zagranicy.',
-    en: 'This company is from abroad. A colleague who handles companies from abroad can change it.',
-  },
   'entry.consent_missing': {
     pl: 'Osoba z tego zgłoszenia nie wyraziła zgody na przetwarzanie danych albo ją wycofała. Bez niej nie można utworzyć kontrahenta.',
     en: 'The person of this entry has not consented to the processing of data, or has withdrawn it. No contractor can be made without it.',

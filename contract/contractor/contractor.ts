@@ -91,7 +91,9 @@ export const Contractor = v.object({
   registry_checked_at: none,
   primary_contact: v.nullable(Contact),
   /** Null while the contractor is not a partner. */
-  partner: v.nullable(v.object({ id: v.number(), name: v.string(), status: v.picklist(accountStatuses) })),
+  partner: v.nullable(
+    v.object({ id: v.number(), name: v.string(), status: v.picklist(accountStatuses), country: v.string() }),
+  ),
   /** Not anonymised as long as it is true. */
   on_hold: v.boolean(),
   hold_reason: none,

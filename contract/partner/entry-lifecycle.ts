@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate'
 import { may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { handles } from './handling.ts'
 
 /** States of a new entry by their stored codes 0, 1, 2 (domain, part 1.10). */
 export const partnerEntryStates = ['new', 'approved', 'rejected'] as const
@@ -35,8 +36,7 @@ interface Args {
 
 const permission = 'partner.new-entries'
 /** Whether the company is one of those that the colleague decides about. */
-const handles = ({ context, event }: Args) =>
-  may(event.by, `partner.partners.${context.is_abroad ? 'handle-abroad' : 'handle-domestic'}`)
+const isHandled = ({ context, event }: Args) => handles(event.by, context)
 const approval = ({ event }: Args) => (event.type === 'entry.approve' ? event : null)
 
 /** The life of a registration from the form to the partner (domain, part 1.10). */
@@ -47,9 +47,9 @@ export const partnerEntry = setup({
     input: {} as PartnerEntryContext,
   },
   guards: {
-    mayApprove: (args) => may(args.event.by, `${permission}.approve`) && handles(args),
-    mayReject: (args) => may(args.event.by, `${permission}.reject`) && handles(args),
-    mayRestore: (args) => may(args.event.by, `${permission}.restore`) && handles(args),
+    mayApprove: (args) => may(args.event.by, `${permission}.approve`) && isHandled(args),
+    mayReject: (args) => may(args.event.by, `${permission}.reject`) && isHandled(args),
+    mayRestore: (args) => may(args.event.by, `${permission}.restore`) && isHandled(args),
     hasContractor: (args) => approval(args)?.contractor != null,
     hasBuyerNumber: (args) => approval(args)?.buyer_number != null,
     hasActiveCaretaker: (args) => approval(args)?.has_active_caretaker === true,

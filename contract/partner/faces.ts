@@ -43,6 +43,9 @@ export const CompanyDifferences = v.object({
   version: v.number(),
   contractor_version: v.number(),
   contractor_id: v.nullable(v.number()),
+  /** The countries of both: who handles them may take something over. */
+  country: v.string(),
+  contractor_country: none,
   /** In words, as people read them. */
   differences: v.array(v.object({ part: v.picklist(sharedParts), partner: none, contractor: none })),
 })

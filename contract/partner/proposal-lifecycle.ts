@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { handles } from './handling.ts'
 
 /** A proposal waits until each of its changes is decided, or its company takes it back. */
 export const proposalStatuses = ['waiting', 'decided', 'withdrawn'] as const
@@ -8,6 +9,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export interface PartnerProposalContext {
   /** The company whose data are to change. */
   partner_id: number
+  /** The company is not from Poland: other colleagues may be in charge of it. */
+  is_abroad: boolean
   /** Changes that nobody has decided about. */
   undecided: number
 }
@@ -23,7 +26,14 @@ export type PartnerProposalEvent = Stamp &
     | { type: 'proposal.close' }
   )
 
+interface Args {
+  context: PartnerProposalContext
+  event: PartnerProposalEvent
+}
+
 const permission = 'partner.proposals'
+const decides = ({ context, event }: Args, verb: 'accept' | 'refuse') =>
+  may(event.by, `${permission}.${verb}`) && actsFor(event.by, context.partner_id) && handles(event.by, context)
 
 /** Changes of its data that a company proposes, from the form to the decision about the last of them. */
 export const partnerProposal = setup({
@@ -34,8 +44,8 @@ export const partnerProposal = setup({
   },
   guards: {
     isCompanyAdmin: ({ context, event }) => event.by.company_admin_of.includes(context.partner_id),
-    mayAccept: ({ context, event }) => may(event.by, `${permission}.accept`) && actsFor(event.by, context.partner_id),
-    mayRefuse: ({ context, event }) => may(event.by, `${permission}.refuse`) && actsFor(event.by, context.partner_id),
+    mayAccept: (args) => decides(args, 'accept'),
+    mayRefuse: (args) => decides(args, 'refuse'),
     isClosing: ({ event }) => event.by.system === true,
     decidesLast: ({ context, event }) => 'changes' in event && event.changes >= context.undecided,
   },

@@ -170,6 +170,7 @@ export const Proposal = v.object({
   partner_name: v.string(),
   /** Companies from abroad may have none. */
   nip: none,
+  country: v.string(),
   decided_by_name: none,
   /** Grows with each change of the company, its branches and its proposals. */
   company_version: v.number(),

@@ -1,4 +1,5 @@
 import type { By } from '#contract/lifecycle-actor.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import {
   type AccountEvent,
   type AccountStatus,
@@ -10,6 +11,7 @@ import {
 export interface PartnerState {
   id: number
   status: AccountStatus
+  country: string
   /** Sent orders that are not completed. */
   open_orders: number
   is_anonymised: boolean
@@ -20,12 +22,13 @@ export const partnerVerbs = ['activate', 'deactivate', 'cancel', 'restore'] as c
 export type PartnerVerb = (typeof partnerVerbs)[number]
 
 /** The partner's place in its chart. Nobody locks a company, and it is nobody's own account. */
-export function partnerSnapshot({ id, status, open_orders, is_anonymised }: PartnerState) {
+export function partnerSnapshot({ id, status, country, open_orders, is_anonymised }: PartnerState) {
   return partnerStatus.resolveState({
     value: accountStates[status],
     context: {
       user_id: null,
       companies: [id],
+      is_abroad: !isPolish(country),
       is_last_super_admin: false,
       open_work: open_orders,
       is_anonymised,

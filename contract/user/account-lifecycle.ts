@@ -1,5 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/lifecycle-actor.ts'
+import { handles } from '#contract/partner/handling.ts'
 
 /** 0 inactive, 1 active, 2 cancelled: codes of users and partners (specification, section 4; domain, part 1.10). */
 export const accountStatuses = [0, 1, 2] as const
@@ -14,6 +15,8 @@ export interface AccountContext {
   user_id: number | null
   /** The companies that the account belongs to; a partner's is itself. Empty for staff. */
   companies: readonly number[]
+  /** Whether a company is not from Poland, so that other colleagues may be in charge of it; null for a user. */
+  is_abroad: boolean | null
   is_last_super_admin: boolean
   /** Open orders in charge and partners taken care of, which somebody else has to take over first. */
   open_work: number
@@ -49,6 +52,7 @@ interface Args {
 function accountStatus(id: string, { permission, zone }: { permission: string; zone: string | null }) {
   const isStaffWith = ({ event, context }: Args, verb: string) =>
     may(event.by, `${permission}.${verb}`) &&
+    (context.is_abroad === null || handles(event.by, { is_abroad: context.is_abroad })) &&
     (context.companies.length === 0 || context.companies.some((company) => actsFor(event.by, company)))
   const isCompanyAdminWith = ({ event, context }: Args, verb: string) =>
     zone !== null &&

@@ -22,7 +22,7 @@ export type UserVerb = (typeof userVerbs)[number]
 
 /** The account's place in its chart. */
 export function userSnapshot({ id, status, ...state }: UserState) {
-  return userStatus.resolveState({ value: accountStates[status], context: { user_id: id, ...state } })
+  return userStatus.resolveState({ value: accountStates[status], context: { user_id: id, is_abroad: null, ...state } })
 }
 
 /** The chart's event of a verb. */

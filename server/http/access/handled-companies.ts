@@ -1,5 +1,4 @@
-import { may } from '#contract/lifecycle-actor.ts'
-import { isPolish } from '#contract/tax-number.ts'
+import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/http/refusal.ts'
 
@@ -9,9 +8,6 @@ import { refuse } from '#server/http/refusal.ts'
  */
 export function refuseUnhandled({ by }: Pick<CallContext, 'by'>, ...countries: readonly (string | undefined)[]): void {
   for (const country of countries) {
-    if (isPolish(country) && !may(by, 'partner.partners.handle-domestic'))
-      refuse('forbidden', { key: 'company.is_domestic' })
-    if (!isPolish(country) && !may(by, 'partner.partners.handle-abroad'))
-      refuse('forbidden', { key: 'company.is_abroad' })
+    if (!handlesCompany(by, country)) refuse('forbidden', { key: handledByOthers(country) })
   }
 }

@@ -28,6 +28,8 @@ export interface RecordKind {
    * that it may take the locks that its kind takes first.
    */
   mayReturn?: (db: Database, id: number) => Promise<void>
+  /** Refuses whoever could not have deleted this record for another reason than a permission; then they take none back. */
+  refuseDeleting?: (call: Pick<CallContext, 'db' | 'by'>, row: Record<string, unknown>) => Promise<void>
   /** What refers to the records otherwise than by a foreign key. */
   references?: readonly OtherReference[]
   /** What is done with everything that hangs on a record before it is removed for good. */

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { contactEntity, contractorEntity } from './create.ts'
 import { contractorsInScope } from './queries.ts'
@@ -11,6 +12,7 @@ export const contractorRecords: readonly RecordKind[] = [
     table: contractors,
     title: sql<string>`${contractors.name}`,
     within: contractorsInScope,
+    refuseDeleting: async (call, row) => refuseUnhandled(call, String(row.address_country)),
   },
   {
     entity: contactEntity,
@@ -22,5 +24,10 @@ export const contractorRecords: readonly RecordKind[] = [
       return sql`exists (select from ${contractors} where ${contractors.id} = ${contractor_contacts.contractor_id} and ${seen})`
     },
     below: { entity: contractorEntity, column: contractor_contacts.contractor_id },
+    async refuseDeleting(call, row) {
+      const id = Number(row.contractor_id)
+      const [contractor] = await call.db.select().from(contractors).where(eq(contractors.id, id))
+      refuseUnhandled(call, contractor?.address_country)
+    },
   },
 ]

@@ -10,6 +10,7 @@ import {
   type TakeOverForm,
 } from '#contract/partner/faces.ts'
 import { PartnerForm } from '#contract/partner/form.ts'
+import { isPolish } from '#contract/tax-number.ts'
 import { validate } from '#contract/validation.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -32,7 +33,9 @@ export async function companyDifferences(call: StaffCall, id: number): Promise<C
   const [partner] = await db.select().from(partners).where(eq(partners.id, id))
   if (!partner) refuse('not_found')
   const contractor = await contractorOf(db, partner)
-  if (!contractor) return { version: partner.version, contractor_version: 0, contractor_id: null, differences: [] }
+  const { version, country } = partner
+  if (!contractor)
+    return { version, contractor_version: 0, contractor_id: null, country, contractor_country: null, differences: [] }
   const parts = sharedParts.filter((part) =>
     sharedFields[part].some(([own, other]) => partner[own] !== contractor[other]),
   )
@@ -43,7 +46,10 @@ export async function companyDifferences(call: StaffCall, id: number): Promise<C
       partner: await inWords(call, part, (place) => partner[place[0]]),
       contractor: await inWords(call, part, (place) => contractor[place[1]]),
     })
-  return { version: partner.version, contractor_version: contractor.version, contractor_id: contractor.id, differences }
+  return {
+    ...{ version, contractor_version: contractor.version, contractor_id: contractor.id },
+    ...{ country, contractor_country: contractor.address_country, differences },
+  }
 }
 
 /**
@@ -100,7 +106,9 @@ async function inWords(
     const [street, postcode, city, province_id, country] = values
     const [province] =
       typeof province_id === 'number' ? await db.select().from(provinces).where(eq(provinces.id, province_id)) : []
-    return [street, `${postcode} ${city}`, province?.name, country === 'PL' ? null : country].filter(Boolean).join(', ')
+    return [street, `${postcode} ${city}`, province?.name, isPolish(country) ? null : countryIn(locale, country)]
+      .filter(Boolean)
+      .join(', ')
   }
   if (part === 'business_area') {
     const [id] = values
@@ -109,4 +117,8 @@ async function inWords(
   }
   if (part === 'invoices') return values[0] === true ? String(values[1]) : null
   return values[0] === null ? null : String(values[0])
+}
+
+function countryIn(locale: string, code: unknown): string {
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(String(code)) ?? String(code)
 }

@@ -27,7 +27,7 @@ export async function findPartner({ db, scope }: Pick<CallContext, 'db' | 'scope
 /** The partner that a contractor is, or null. */
 export async function partnerOfContractor(db: Database, contractor_id: number) {
   const [partner] = await db
-    .select({ id: partners.id, name: partners.name, status: partners.status })
+    .select({ id: partners.id, name: partners.name, status: partners.status, country: partners.country })
     .from(partners)
     .where(eq(partners.contractor_id, contractor_id))
   return partner ?? null

@@ -1,4 +1,5 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { entriesInScope, entryEntity } from './entry.ts'
@@ -23,6 +24,13 @@ export const partnerRecords: readonly RecordKind[] = [
     title: sql<string>`${affiliates.name}`,
     within: affiliatesInScope,
     below: { entity: partnerEntity, column: affiliates.partner_id },
+    async refuseDeleting(call, row) {
+      const [partner] = await call.db
+        .select()
+        .from(partners)
+        .where(eq(partners.id, Number(row.partner_id)))
+      refuseUnhandled(call, partner?.country)
+    },
   },
   {
     entity: entryEntity,

@@ -6,13 +6,17 @@ const at = '2026-03-02T08:00:00Z'
 const administrator: By = { user_id: 7, permissions: {}, partners: [3], company_admin_of: [3] }
 const colleague: By = {
   user_id: 2,
-  permissions: { 'partner.proposals.accept': true, 'partner.proposals.refuse': true },
+  permissions: {
+    'partner.proposals.accept': true,
+    'partner.proposals.refuse': true,
+    'partner.partners.handle-domestic': true,
+  },
   partners: 'all',
   company_admin_of: [],
 }
 
 export const partnerProposalEntry = catalogued(partnerProposal, {
-  starts: [{ label: 'two changes that wait', input: { partner_id: 3, undecided: 2 } }],
+  starts: [{ label: 'two changes that wait', input: { partner_id: 3, is_abroad: false, undecided: 2 } }],
   events: {
     'proposal.change': [{ type: 'proposal.change', by: administrator, at }],
     'proposal.withdraw': [{ type: 'proposal.withdraw', by: administrator, at }],

@@ -10,6 +10,7 @@ const by: By = {
     'partner.partners.cancel': true,
     'partner.partners.restore': true,
     'partner.partners.unlock': true,
+    'partner.partners.handle-domestic': true,
   },
   partners: 'all',
   company_admin_of: [],
@@ -18,6 +19,7 @@ const at = '2026-03-02T08:00:00Z'
 const company: AccountContext = {
   user_id: null,
   companies: [11],
+  is_abroad: false,
   is_last_super_admin: false,
   open_work: 0,
   is_anonymised: false,

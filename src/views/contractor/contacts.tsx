@@ -1,24 +1,38 @@
 import type { ScreenProps } from '#src/routes.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { contacts } from './contacts-resource.tsx'
-import { ContractorFrame } from './contractor-frame.tsx'
+import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 
 /** The people to speak to at a contractor. */
 export function ContractorContacts({ params }: ScreenProps) {
   return (
     <ContractorFrame params={params} tab="contacts">
-      <ResourceList of={contacts} params={{ contractor: Number(params.id) }} embedded />
+      <Contacts />
     </ContractorFrame>
   )
 }
 
 /** One of them, or a new one. */
 export function ContractorContact({ params }: ScreenProps) {
-  const id = params.contactId === undefined ? null : Number(params.contactId)
   return (
     <ContractorFrame params={params} tab="contacts">
-      <ResourceEditor of={contacts} id={id} params={{ contractor: Number(params.id) }} embedded />
+      <Contact id={params.contactId === undefined ? null : Number(params.contactId)} />
     </ContractorFrame>
+  )
+}
+
+function Contacts() {
+  const { contractor } = useContractor()
+  const readOnly = useHandledByOthers()(contractor.address_country)
+  return <ResourceList of={contacts} params={{ contractor: contractor.id }} readOnly={readOnly} embedded />
+}
+
+function Contact({ id }: { id: number | null }) {
+  const { contractor } = useContractor()
+  const readOnly = useHandledByOthers()(contractor.address_country)
+  return (
+    <ResourceEditor of={contacts} id={id} params={{ contractor: contractor.id }} readOnly={() => readOnly} embedded />
   )
 }

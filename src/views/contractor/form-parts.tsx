@@ -6,6 +6,7 @@ import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.
 import type { RegistryField } from '#contract/registry/registry.ts'
 import { FormControl } from '#views/components/resource/form-control.tsx'
 import type { FieldType, FormField, FormPart } from '#views/components/resource/resource.ts'
+import { HandledCountryField } from '#views/partner/handled-country-field.tsx'
 import { consentWords } from './badges.tsx'
 import { ConsentChoice, RegistryNip, RegistryText } from './form-fields.tsx'
 
@@ -28,12 +29,7 @@ export const mainParts: readonly FormPart<Values>[] = [
     title: msg`Company`,
     explanation: msg`With the NIP the company registry fills in name and address. A person without one and a company from abroad are entered by hand.`,
     fields: [
-      {
-        name: 'address_country',
-        label: msg`Country`,
-        type: 'lookup',
-        lookup: 'public-zone.dictionary.countries.index',
-      },
+      { name: 'address_country', label: msg`Country`, render: (slot) => <HandledCountryField {...slot} /> },
       {
         name: 'nip_number',
         label: msg`NIP`,

@@ -4,6 +4,7 @@ import type { FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyFaces } from '#views/partner/company-faces.tsx'
+import { useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { ContractorFrame, useContractor } from './contractor-frame.tsx'
 import { contractors } from './contractor-resource.tsx'
@@ -24,6 +25,7 @@ export function ContractorMainData({ params }: ScreenProps) {
 function Editor() {
   const { contractor, refresh } = useContractor()
   const { id } = contractor
+  const readOnly = useHandledByOthers()(contractor.address_country)
   const partner = contractor.partner?.id
   const except = useMemo(
     () => [
@@ -51,7 +53,14 @@ function Editor() {
   )
   return (
     <ContractorFields except={except}>
-      <ResourceEditor of={declaration} id={id} embedded onSaved={refresh} onDeleted={leadToList} />
+      <ResourceEditor
+        of={declaration}
+        id={id}
+        embedded
+        readOnly={() => readOnly}
+        onSaved={refresh}
+        onDeleted={leadToList}
+      />
     </ContractorFields>
   )
 }

@@ -10,6 +10,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { EmptyState } from '#views/components/page/empty-state.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { HandledByOthers, useHandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import classes from './contractor.module.css'
 import { useContractor } from './contractor-frame.tsx'
@@ -30,7 +31,9 @@ export function NotPartner() {
   const { contractor, refresh } = useContractor()
   const { id, nip_number, address_country } = contractor
   const lacksNumber = nip_number === null && taxNumberKind(address_country) !== 'other'
-  const mayMake = useMay('contractor.contractors.make-partner')
+  const holdsMake = useMay('contractor.contractors.make-partner')
+  const isHandled = useHandledByOthers()(address_country) === null
+  const mayMake = holdsMake && isHandled
   const [key] = useState(uniqueKey)
   const { submit, busy, failure } = useSubmission(makePartner, { onDone: refresh, inPlace: true })
   return (
@@ -40,11 +43,12 @@ export function NotPartner() {
           <FailureNotice failure={failure} inFull />
         </div>
       )}
+      {holdsMake && <HandledByOthers country={address_country} />}
       <EmptyState
         icon={IconBuildingStore}
         title={text('contractor.not_partner', i18n.locale)}
         action={
-          lacksNumber ? (
+          lacksNumber && isHandled ? (
             <Button component={Link} href={contractorPaths.child(id, 'main')} variant="default">
               <Trans>To the main data</Trans>
             </Button>

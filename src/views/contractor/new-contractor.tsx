@@ -1,4 +1,5 @@
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
+import { useFirstCountry } from '#views/partner/handled-country-field.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
 import { newContractors } from './contractor-resource.tsx'
 import { ContractorFields } from './form-fields.tsx'
@@ -10,7 +11,7 @@ const leadToIt = ({ id }: { id: number }) => navigateTo(contractorPaths.one(id),
 export function NewContractor() {
   return (
     <ContractorFields>
-      <ResourceEditor of={newContractors} id={null} onSaved={leadToIt} />
+      <ResourceEditor of={newContractors} id={null} begin={{ address_country: useFirstCountry() }} onSaved={leadToIt} />
     </ContractorFields>
   )
 }

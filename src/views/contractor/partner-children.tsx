@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import type { Contractor } from '#contract/contractor/contractor.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { LinkTabs } from '#views/components/page/link-tabs.tsx'
@@ -19,7 +20,7 @@ type Ids = ScreenProps['params']
 export function ContractorPartner({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {(partner, refresh) => <PartnerEditor id={partner} embedded onChanged={refresh} />}
+      {({ id }, refresh) => <PartnerEditor id={id} embedded onChanged={refresh} />}
     </PartnerChild>
   )
 }
@@ -28,7 +29,7 @@ export function ContractorPartner({ params }: ScreenProps) {
 export function ContractorAffiliates({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {(partner) => <AffiliateList partner={partner} base={baseOf(params, 'affiliates')} />}
+      {({ id, country }) => <AffiliateList partner={id} country={country} base={baseOf(params, 'affiliates')} />}
     </PartnerChild>
   )
 }
@@ -37,8 +38,13 @@ export function ContractorAffiliates({ params }: ScreenProps) {
 export function ContractorAffiliate({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {(partner) => (
-        <AffiliateEditor partner={partner} id={idOf(params.affiliateId)} base={baseOf(params, 'affiliates')} />
+      {({ id, country }) => (
+        <AffiliateEditor
+          partner={id}
+          country={country}
+          id={idOf(params.affiliateId)}
+          base={baseOf(params, 'affiliates')}
+        />
       )}
     </PartnerChild>
   )
@@ -48,7 +54,7 @@ export function ContractorAffiliate({ params }: ScreenProps) {
 export function ContractorUsers({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {(partner) => <MemberList partner={partner} base={baseOf(params, 'users')} />}
+      {({ id, country }) => <MemberList partner={id} country={country} base={baseOf(params, 'users')} />}
     </PartnerChild>
   )
 }
@@ -57,7 +63,9 @@ export function ContractorUsers({ params }: ScreenProps) {
 export function ContractorUser({ params }: ScreenProps) {
   return (
     <PartnerChild params={params}>
-      {(partner) => <MemberEditor partner={partner} id={idOf(params.userId)} base={baseOf(params, 'users')} />}
+      {({ id, country }) => (
+        <MemberEditor partner={id} country={country} id={idOf(params.userId)} base={baseOf(params, 'users')} />
+      )}
     </PartnerChild>
   )
 }
@@ -67,7 +75,7 @@ const baseOf = (params: Ids, child: string) => contractorPaths.child(params.id ?
 
 interface PartnerChildProps {
   params: Ids
-  children: (partner: number, refresh: () => void) => ReactNode
+  children: (partner: NonNullable<Contractor['partner']>, refresh: () => void) => ReactNode
 }
 
 function PartnerChild({ params, children }: PartnerChildProps) {
@@ -92,7 +100,7 @@ function OfPartner({ children }: Pick<PartnerChildProps, 'children'>) {
   return (
     <>
       <PartnerTabs id={id} />
-      {children(partner.id, refresh)}
+      {children(partner, refresh)}
     </>
   )
 }

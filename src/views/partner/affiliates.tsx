@@ -4,6 +4,7 @@ import { partner } from '#contract/partner/partner.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
+import { useHandledByOthers } from './handled-by-others.tsx'
 
 /** Branches of a partner (specification, section 3). */
 export const affiliates = resource({
@@ -76,16 +77,20 @@ export const affiliates = resource({
 interface AffiliatesProps {
   /** The partner. */
   partner: number
+  /** Its country: who handles it. */
+  country: string
   /** The path of the list in the screen that it stands in. */
   base: string
 }
 
 /** The branches of a partner. */
-export function AffiliateList({ partner, base }: AffiliatesProps) {
-  return <ResourceList of={affiliates} params={{ partner }} base={base} embedded />
+export function AffiliateList({ partner, country, base }: AffiliatesProps) {
+  const readOnly = useHandledByOthers()(country)
+  return <ResourceList of={affiliates} params={{ partner }} base={base} readOnly={readOnly} embedded />
 }
 
 /** One branch; a new one when the id is null. */
-export function AffiliateEditor({ partner, id, base }: AffiliatesProps & { id: number | null }) {
-  return <ResourceEditor of={affiliates} id={id} params={{ partner }} base={base} embedded />
+export function AffiliateEditor({ partner, country, id, base }: AffiliatesProps & { id: number | null }) {
+  const readOnly = useHandledByOthers()(country)
+  return <ResourceEditor of={affiliates} id={id} params={{ partner }} base={base} readOnly={() => readOnly} embedded />
 }

@@ -4,12 +4,13 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { type CompanyDifferences, type SharedPart, sharedParts, type TakeOverForm } from '#contract/partner/faces.ts'
+import { handlesCompany } from '#contract/partner/handling.ts'
 import { formatDate, formatNip, formatPhone } from '#services/formatting.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useMay } from '#views/shell/use-session.ts'
+import { useMay, useSession } from '#views/shell/use-session.ts'
 import classes from './company-faces.module.css'
 
 const partWords: Record<SharedPart, MessageDescriptor> = {
@@ -28,6 +29,8 @@ const takingOver: SubmissionUse = {
     api.call('partner.partners.take-over', { path: { partner }, body, ...settings }),
 }
 
+type Side = 'to_partner' | 'to_contractor'
+
 interface CompanyFacesProps {
   partner: number
   /** After something was taken over: the records are other versions. */
@@ -38,9 +41,9 @@ interface CompanyFacesProps {
  * A partner and its contractor are one company: what they say differently stands side by side, and each can take over what
  * the other says. Nothing while they agree. Mounted anew for each version of the record beside it.
  */
-export function CompanyFaces({ partner, onTaken }: CompanyFacesProps) {
+export function CompanyFaces(props: CompanyFacesProps) {
   const maySee = useMay('contractor.contractors.show')
-  return maySee ? <Loaded partner={partner} onTaken={onTaken} /> : null
+  return maySee ? <Loaded {...props} /> : null
 }
 
 function Loaded({ partner, onTaken }: CompanyFacesProps) {
@@ -56,16 +59,15 @@ function Loaded({ partner, onTaken }: CompanyFacesProps) {
 function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: CompanyDifferences }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
-  const mayPartner = useMay('partner.partners.update')
-  const mayContractor = useMay('contractor.contractors.update')
+  const mayTake = useMayTake(data)
   const { submit, busy, failure } = useSubmission(takingOver, { onDone: onTaken, inPlace: true })
   const { version, contractor_version, differences } = data
-  const take = (side: 'to_partner' | 'to_contractor', parts: readonly SharedPart[]) =>
+  const take = (side: Side, parts: readonly SharedPart[]) =>
     submit({ partner, version, contractor_version, to_partner: [], to_contractor: [], [side]: [...parts] })
   const all = sharedParts.filter((part) => differences.some((difference) => difference.part === part))
   const offers = (parts: readonly SharedPart[], what: string) => (
     <div className={classes.offers}>
-      {mayContractor && (
+      {mayTake('to_contractor', parts) && (
         <Button
           variant="default"
           size="xs"
@@ -76,7 +78,7 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
           <Trans context="take over">To the contractor</Trans>
         </Button>
       )}
-      {mayPartner && mayContractor && (
+      {mayTake('to_partner', parts) && (
         <Button
           variant="default"
           size="xs"
@@ -120,6 +122,20 @@ function Differences({ partner, data, onTaken }: CompanyFacesProps & { data: Com
       )}
     </Notice>
   )
+}
+
+/** Whether this person may write a side: who handles its company does, and who handles both when it moves over the border. */
+function useMayTake({ country, contractor_country }: CompanyDifferences) {
+  const { permissions } = useSession()
+  return (side: Side, parts: readonly SharedPart[]) => {
+    const [own, other] = side === 'to_partner' ? [country, contractor_country] : [contractor_country, country]
+    return (
+      permissions['contractor.contractors.update'] === true &&
+      (side === 'to_contractor' || permissions['partner.partners.update'] === true) &&
+      handlesCompany({ permissions }, own) &&
+      (!parts.includes('address') || handlesCompany({ permissions }, other))
+    )
+  }
 }
 
 function written(part: SharedPart, value: string | null): string {

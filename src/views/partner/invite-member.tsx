@@ -5,6 +5,7 @@ import { partner as partnerModule } from '#contract/partner/partner.ts'
 import { ownResource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { CompanyRolesField } from './company-roles.tsx'
+import { useHandledByOthers } from './handled-by-others.tsx'
 import type { MembersProps } from './members.tsx'
 
 /** A new person of a partner. What an account is afterwards is shown by `MemberCard`. */
@@ -63,6 +64,7 @@ export const newMember = ownResource({
 })
 
 /** The invitation of a new person. */
-export function InviteMember({ partner, base }: MembersProps) {
-  return <ResourceEditor of={newMember} id={null} params={{ partner }} base={base} embedded />
+export function InviteMember({ partner, country, base }: MembersProps) {
+  const readOnly = useHandledByOthers()(country)
+  return <ResourceEditor of={newMember} id={null} params={{ partner }} base={base} readOnly={() => readOnly} embedded />
 }

@@ -17,15 +17,18 @@ import { navigateTo } from '#views/shell/hash-location.ts'
 import { useMay } from '#views/shell/use-session.ts'
 import { MemberBadge } from './badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from './company-roles.tsx'
+import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
 import type { MembersProps } from './members.tsx'
 import classes from './partner.module.css'
 
 type One = MembersProps & { id: number }
 
 /** Somebody who belongs to a partner: who it is, and what they are in the company. */
-export function MemberCard({ partner, id, base }: One) {
+export function MemberCard({ partner, country, id, base }: One) {
   const { data: member, failure, refresh } = useLoad('partner.users.show', { path: { partner, user: id } })
   const maySeeUser = useMay('user.users.show')
+  const mayUpdate = useMay('partner.users.update')
+  const isHandled = useHandledByOthers()(country) === null
   if (!member && failure?.code === 'not_found') return <Missing base={base} />
   if (!member && failure) return <FailureNotice failure={failure} apart onRetry={refresh} />
   if (!member) return <Skeleton height={280} radius="lg" />
@@ -43,10 +46,11 @@ export function MemberCard({ partner, id, base }: One) {
                 <Trans>Open the account</Trans>
               </Button>
             )}
-            <Leave partner={partner} base={base} member={member} />
+            {isHandled && <Leave partner={partner} base={base} member={member} />}
           </>
         }
       />
+      {mayUpdate && <HandledByOthers country={country} />}
       <Card>
         <Facts
           facts={[
@@ -60,8 +64,10 @@ export function MemberCard({ partner, id, base }: One) {
           ]}
         />
         <div className={classes.after}>
-          <Administrator partner={partner} member={member} onChanged={refresh} />
-          {!member.is_company_admin && <Roles partner={partner} member={member} onChanged={refresh} />}
+          <Administrator partner={partner} member={member} mayUpdate={mayUpdate && isHandled} onChanged={refresh} />
+          {mayUpdate && isHandled && !member.is_company_admin && (
+            <Roles partner={partner} member={member} onChanged={refresh} />
+          )}
         </div>
       </Card>
     </>
@@ -89,9 +95,14 @@ const administering: SubmissionUse = {
     }),
 }
 
-function Administrator({ partner, member, onChanged }: { partner: number; member: Member; onChanged: () => void }) {
+interface ChangeProps {
+  partner: number
+  member: Member
+  onChanged: () => void
+}
+
+function Administrator({ partner, member, mayUpdate, onChanged }: ChangeProps & { mayUpdate: boolean }) {
   const { t } = useLingui()
-  const mayUpdate = useMay('partner.users.update')
   const { submit, busy, failure } = useSubmission(administering, { onDone: onChanged, inPlace: true })
   return (
     <>
@@ -112,11 +123,9 @@ function Administrator({ partner, member, onChanged }: { partner: number; member
   )
 }
 
-function Roles({ partner, member, onChanged }: { partner: number; member: Member; onChanged: () => void }) {
-  const mayUpdate = useMay('partner.users.update')
+function Roles({ partner, member, onChanged }: ChangeProps) {
   const [asking, setAsking] = useState(false)
   const { full_name } = member
-  if (!mayUpdate) return null
   return (
     <>
       <Button variant="default" mt="md" onClick={() => setAsking(true)}>
@@ -144,7 +153,7 @@ const leaving: SubmissionUse = {
     api.call('partner.users.destroy', { path: { partner, user }, query: { version: String(version) }, ...settings }),
 }
 
-function Leave({ partner, base, member }: MembersProps & { member: Member }) {
+function Leave({ partner, base, member }: Omit<MembersProps, 'country'> & { member: Member }) {
   const mayRemove = useMay('partner.users.destroy')
   const [asking, setAsking] = useState(false)
   const { full_name } = member

@@ -13,6 +13,7 @@ import { useList } from '#views/components/data-table/use-list.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useMay } from '#views/shell/use-session.ts'
 import { accountStatuses, MemberBadge } from './badges.tsx'
+import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
 import classes from './partner.module.css'
 
 const name = 'partner.users.index'
@@ -58,17 +59,21 @@ const filters: TableFilter[] = [
 export interface MembersProps {
   /** The partner. */
   partner: number
+  /** Its country: who handles it. */
+  country: string
   /** The path of the list in the screen that it stands in. */
   base: string
 }
 
 /** The people of a partner. */
-export function MemberList({ partner, base }: MembersProps) {
+export function MemberList({ partner, country, base }: MembersProps) {
   const path = useMemo(() => ({ partner }), [partner])
   const list = useList(name, endpoint, { path, hidden })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
   const mayShow = useMay('partner.users.show')
-  const mayInvite = useMay('partner.users.store')
+  const isHandled = useHandledByOthers()(country) === null
+  const holdsInvite = useMay('partner.users.store')
+  const mayInvite = holdsInvite && isHandled
   const invite = {
     component: Link,
     href: `${base}/store`,
@@ -88,6 +93,7 @@ export function MemberList({ partner, base }: MembersProps) {
           </>
         }
       />
+      {holdsInvite && <HandledByOthers country={country} />}
       <DataTable
         list={list}
         columns={columns}

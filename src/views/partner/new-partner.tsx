@@ -4,6 +4,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ContractorFields } from '#views/contractor/form-fields.tsx'
 import { consentPart, primaryContactPart } from '#views/contractor/form-parts.tsx'
 import { navigateTo } from '#views/shell/hash-location.ts'
+import { useFirstCountry } from './handled-country-field.tsx'
 import { partners } from './partner-resource.tsx'
 import { partnerPaths } from './paths.ts'
 import { FormRegistry } from './registry-fields.tsx'
@@ -23,7 +24,7 @@ export function NewPartner() {
   return (
     <FormRegistry value={registry}>
       <ContractorFields>
-        <ResourceEditor of={newPartners} id={null} onSaved={leadToIt} />
+        <ResourceEditor of={newPartners} id={null} begin={{ country: useFirstCountry() }} onSaved={leadToIt} />
       </ContractorFields>
     </FormRegistry>
   )

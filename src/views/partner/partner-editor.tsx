@@ -6,6 +6,7 @@ import { useRegistryLookup } from '#views/components/registry/registry-lookup.ts
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ErpOwnedNotice } from '#views/synchronization/cms/erp-owned-notice.tsx'
 import { CompanyFaces } from './company-faces.tsx'
+import { useHandledByOthers } from './handled-by-others.tsx'
 import { PartnerBadges } from './partner-badges.tsx'
 import { PartnerNotices } from './partner-notices.tsx'
 import { partners } from './partner-resource.tsx'
@@ -27,6 +28,7 @@ export interface PartnerEditorProps {
 /** The form of a partner with its status and what can be done about it. */
 export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditorProps) {
   const registry = useRegistryLookup({ by: 'staff' })
+  const handledByOthers = useHandledByOthers()
   const declaration = useMemo(
     () => ({
       ...partners,
@@ -61,7 +63,13 @@ export function PartnerEditor({ id, embedded = false, onChanged }: PartnerEditor
   )
   return (
     <FormRegistry value={registry}>
-      <ResourceEditor of={declaration} id={id} embedded={embedded} onSaved={onChanged} />
+      <ResourceEditor
+        of={declaration}
+        id={id}
+        embedded={embedded}
+        readOnly={(record) => record && handledByOthers(record.country)}
+        onSaved={onChanged}
+      />
     </FormRegistry>
   )
 }

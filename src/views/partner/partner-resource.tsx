@@ -5,6 +5,7 @@ import { formatNip } from '#services/formatting.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge, partnerStatuses } from './badges.tsx'
 import { CaretakersField } from './caretakers-field.tsx'
+import { HandledCountryField } from './handled-country-field.tsx'
 import classes from './partner.module.css'
 import { CompanyNip, CompanyText } from './registry-fields.tsx'
 
@@ -128,12 +129,7 @@ export const partners = resource({
       title: msg`Company data`,
       explanation: msg`Who the partner is. With the NIP the data come from the company registry; a company from abroad is entered by hand, with its VAT number.`,
       fields: [
-        {
-          name: 'country',
-          label: msg`Country`,
-          type: 'lookup',
-          lookup: 'public-zone.dictionary.countries.index',
-        },
+        { name: 'country', label: msg`Country`, render: (slot) => <HandledCountryField {...slot} /> },
         { name: 'nip', label: msg`NIP`, render: (slot) => <CompanyNip {...slot} /> },
         // Taken over with the answer of the registry; its proof is shown below the form.
         { name: 'registry_lookup_id', label: msg`Check at the company registry`, shown: () => false },

@@ -3,6 +3,7 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 const account = {
   user_id: 75,
   companies: [7],
+  is_abroad: null,
   is_last_super_admin: false,
   open_work: 0,
   is_anonymised: false,
@@ -76,22 +77,27 @@ active | locked | account.unlock | ADM SUP | active | is_locked=false
 `,
 })
 
-/** Partner companies: domain, part 1.10; decision 69. Staff only. */
+/** Partner companies: domain, part 1.10; decisions 69 and 241. Staff only, each group those of its companies. */
 lifecycleTable({
   chart: 'partnerStatus',
-  columns: { ...account, user_id: null },
+  columns: { ...account, user_id: null, is_abroad: false },
   events,
   when: {
     ...when,
     'closed by the distributor': { columns: { deactivated_by_staff: true } },
+    'from abroad': { columns: { is_abroad: true } },
   },
   rows: `
-inactive  | –                         | account.activate | TRD FOR ADM SUP | active
-inactive  | closed by the distributor | account.activate | TRD FOR ADM SUP | active | deactivated_by_staff=false
+# Who handles companies from Poland opens those, who handles companies from abroad opens the others.
+inactive  | –                         | account.activate | TRD ADM SUP | active
+inactive  | from abroad               | account.activate | FOR ADM SUP | active
+inactive  | closed by the distributor | account.activate | TRD ADM SUP | active | deactivated_by_staff=false
 inactive  | erased                    | account.activate | nobody
 active    | –                         | account.deactivate | ADM SUP | inactive | deactivated_by_staff=true
 active    | with open work            | account.deactivate | nobody
+active    | from abroad               | account.deactivate | ADM SUP | inactive | deactivated_by_staff=true
 active    | –                         | account.cancel | ADM SUP | cancelled
+active    | from abroad               | account.cancel | ADM SUP | cancelled
 active    | with open work            | account.cancel | nobody
 inactive  | –                         | account.cancel | ADM SUP | cancelled
 inactive  | with open work            | account.cancel | nobody

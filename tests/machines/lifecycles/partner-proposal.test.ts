@@ -1,12 +1,12 @@
 import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
 
 /**
- * Changes that a company proposes of its data: its administrators propose, change and withdraw; who may change the partner
- * decides about each change, and the decision about the last one ends it (decision 205).
+ * Changes that a company proposes of its data: its administrators propose, change and withdraw; who handles the company
+ * decides about each change, and the decision about the last one ends it (decisions 205 and 241).
  */
 lifecycleTable({
   chart: 'partnerProposal',
-  columns: { partner_id: 7, undecided: 2 },
+  columns: { partner_id: 7, is_abroad: false, undecided: 2 },
   events: {
     'proposal.change': {},
     'proposal.withdraw': {},
@@ -17,18 +17,21 @@ lifecycleTable({
   when: {
     'about all that is left': { event: { changes: 2 } },
     'about the last': { columns: { undecided: 1 } },
+    'from abroad': { columns: { is_abroad: true } },
   },
   rows: `
 waiting | – | proposal.change   | PA  | waiting
 waiting | – | proposal.withdraw | PA  | withdrawn
 waiting | – | proposal.close    | SYS | withdrawn
 
-waiting | –                      | proposal.accept | TRD FOR ADM SUP | waiting
-waiting | about all that is left | proposal.accept | TRD FOR ADM SUP | decided
-waiting | about the last         | proposal.accept | TRD FOR ADM SUP | decided
-waiting | –                      | proposal.refuse | TRD FOR ADM SUP | waiting
-waiting | about all that is left | proposal.refuse | TRD FOR ADM SUP | decided
-waiting | about the last         | proposal.refuse | TRD FOR ADM SUP | decided
+waiting | –                      | proposal.accept | TRD ADM SUP | waiting
+waiting | about all that is left | proposal.accept | TRD ADM SUP | decided
+waiting | about the last         | proposal.accept | TRD ADM SUP | decided
+waiting | from abroad            | proposal.accept | FOR ADM SUP | waiting
+waiting | –                      | proposal.refuse | TRD ADM SUP | waiting
+waiting | about all that is left | proposal.refuse | TRD ADM SUP | decided
+waiting | about the last         | proposal.refuse | TRD ADM SUP | decided
+waiting | from abroad            | proposal.refuse | FOR ADM SUP | waiting
 
 # What is decided or withdrawn stays so: a further wish is another proposal.
 decided   | – | proposal.change | nobody

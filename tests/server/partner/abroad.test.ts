@@ -157,6 +157,43 @@ describe('who handles companies', () => {
     expect(added.status).toBe(403)
   })
 
+  it('opens an inactive one: whoever handles it, and nobody else', async () => {
+    const abroad = await stored()
+    const domestic = (await trade.call('partner.partners.store', { body: await newPartnerForm(server) })).body
+    await server.pool.query('update partners set status = 0 where id = any($1)', [[abroad.id, domestic.id]])
+    const opened = async (by: Person, { id, version }: { id: number; version: number }) =>
+      (await by.refused('partner.partners.activate', { path: { partner: id }, body: { version, reason: null } })).status
+    expect([await opened(olga, domestic), await opened(trade, abroad)]).toEqual([403, 403])
+    expect([await opened(olga, abroad), await opened(trade, domestic)]).toEqual([200, 200])
+  })
+
+  it('takes over nothing from or to its contractor', async () => {
+    const abroad = await stored({ phone_number: '+49301234567' })
+    await server.pool.query('update contractors set phone_number = null where id = $1', [abroad.contractor_id])
+    const path = { partner: abroad.id }
+    const { body } = await trade.call('partner.partners.differences', { path })
+    expect(body).toMatchObject({ country: 'DE', contractor_country: 'DE', differences: [{ part: 'phone_number' }] })
+    const { version, contractor_version } = body
+    const take = (by: Person, side: 'to_partner' | 'to_contractor') =>
+      by.refused('partner.partners.take-over', {
+        path,
+        body: { version, contractor_version, [side]: ['phone_number'] },
+      })
+    expect([(await take(trade, 'to_contractor')).status, (await take(trade, 'to_partner')).status]).toEqual([403, 403])
+    expect((await take(olga, 'to_contractor')).status).toBe(200)
+  })
+
+  it('takes back out of the trash what is of their companies', async () => {
+    const abroad = await stored()
+    const branch = { name: 'Filiale', street: 'Hauptstr. 1', postcode: '10115', city: 'Berlin', country: 'DE' }
+    const body = { ...branch, province_id: null, phone_number: '', email: '', showroom: false, visible_on_map: true }
+    const added = await olga.call('partner.affiliates.store', { path: { partner: abroad.id }, body })
+    await olga.call('partner.affiliates.destroy', { path: { partner: abroad.id, affiliate: added.body.id } })
+    const path = { entity: 'partner.affiliates', record: added.body.id }
+    expect((await trade.refused('core.trash.restore', { path })).body.message).toContain('from abroad')
+    expect((await admin.call('core.trash.restore', { path })).status).toBe(200)
+  })
+
   it('moves one over the border only with both rights', async () => {
     const abroad = await stored()
     const { business_area_id, version } = abroad

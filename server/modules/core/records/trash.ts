@@ -64,6 +64,7 @@ export async function restore(call: StaffCall<'core.trash.restore'>) {
     .where(and(eq(table.id, record), isNotNull(table.deleted_at), kind.within?.(call.scope)))
     .for('update', { of: table })) as (Record<string, unknown> & { id: number; deleted_at: string })[]
   if (!row || row.deleted_at <= removedBefore(call.at)) return refuse('not_found')
+  await kind.refuseDeleting?.(call, row)
   if (kind.below) await checkWhole(call, kind.below, table, row.id)
   try {
     await takeFromTrash(call, { entity, table, row })

@@ -1,5 +1,6 @@
 import { systemActor } from '#contract/lifecycle-actor.ts'
 import type { Events, Happening } from '#server/events.ts'
+import { companyState } from './company.ts'
 import { nextStatus, waitingProposal, writeStep } from './proposal.ts'
 
 /** What a company has proposed is withdrawn when it is closed: its people cannot answer any more. */
@@ -9,6 +10,8 @@ export async function closeProposal(
 ): Promise<void> {
   const waiting = await waitingProposal(db, partner_id)
   if (!waiting) return
-  const status = nextStatus(waiting, 1, { type: 'proposal.close', by: systemActor, at: at.toISOString() })
+  const { partner } = await companyState(db, partner_id)
+  const about = { country: partner.country, undecided: 1 }
+  const status = nextStatus(waiting, about, { type: 'proposal.close', by: systemActor, at: at.toISOString() })
   await writeStep({ db, by, at }, waiting, { action: 'close', status })
 }

@@ -25,8 +25,8 @@ interface Deciding {
   proposal: ProposalRecord
   /** Those that are decided about now. */
   chosen: readonly ChangeRecord[]
-  /** Of the whole proposal. */
-  undecided: number
+  /** The company's country, and how much of the whole proposal waits. */
+  about: { country: string; undecided: number }
 }
 
 /** Accepts changes: they are written as the partner's editor would write them, by its rules. */
@@ -64,7 +64,7 @@ async function lockProposal(
   const wanted = new Set(changes)
   const chosen = open.filter((change) => wanted.has(change.id))
   if (chosen.length !== wanted.size) refuse('lifecycle', { key: 'proposal.changes_gone' })
-  return { proposal, chosen, undecided: open.length }
+  return { proposal, chosen, about: { country, undecided: open.length } }
 }
 
 async function writeCompany(call: StaffCall, { partner }: CompanyState, chosen: readonly ChangeRecord[]) {
@@ -107,14 +107,14 @@ async function writeBranch(call: StaffCall, state: CompanyState, change: ChangeR
 /** The chart decides whether it may be, and whether the proposal is decided with it; then its proposer is told. */
 async function decide(
   call: StaffCall,
-  { proposal, chosen, undecided }: Deciding,
+  { proposal, chosen, about }: Deciding,
   decision: 'accepted' | 'refused',
   reason: string | null,
 ): Promise<void> {
   const { db, by } = call
   const at = call.at.toISOString()
   const type = decision === 'accepted' ? 'proposal.accept' : 'proposal.refuse'
-  const status = nextStatus(proposal, undecided, { type, changes: chosen.length, by, at })
+  const status = nextStatus(proposal, about, { type, changes: chosen.length, by, at })
   const isDecided = status === 'decided'
   const ids = chosen.map(({ id }) => id)
   await db.update(partner_proposal_changes).set({ decision, reason }).where(inArray(partner_proposal_changes.id, ids))

@@ -42,13 +42,13 @@ export async function waitingProposal(db: Database, partner_id: number): Promise
   return waiting ?? null
 }
 
-/** The status after an event; refuses (409) what the chart refuses. */
+/** The status after an event; `about` is the company's country and how much waits. Refuses (409) what the chart refuses. */
 export function nextStatus(
   proposal: Pick<ProposalRecord, 'partner_id' | 'status'>,
-  undecided: number,
+  about: { country: string; undecided: number },
   event: PartnerProposalEvent,
 ): ProposalStatus {
-  const snapshot = proposalSnapshot({ partner_id: proposal.partner_id, status: proposal.status, undecided })
+  const snapshot = proposalSnapshot({ partner_id: proposal.partner_id, status: proposal.status, ...about })
   if (!snapshot.can(event)) refuse('lifecycle')
   const [next] = transition(snapshot.machine, snapshot, event)
   return next.value

@@ -53,9 +53,9 @@ async function lockCompany(
   version: number,
 ): Promise<CompanyState> {
   const { db, by, at } = call
-  await lockPartner(call, partner_id)
+  const { country } = await lockPartner(call, partner_id)
   const event: PartnerProposalEvent = { type, by, at: at.toISOString() }
-  const isAdmin = proposalSnapshot({ status: 'waiting', partner_id, undecided: 1 }).can(event)
+  const isAdmin = proposalSnapshot({ status: 'waiting', partner_id, country, undecided: 1 }).can(event)
   if (!isAdmin) refuse('forbidden', { key: 'account.company_admin_only' })
   const state = await companyState(db, partner_id)
   // Who changed what of the company beside the proposal is the distributor's own.

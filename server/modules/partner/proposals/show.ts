@@ -36,6 +36,7 @@ export async function showProposal(call: CallContext<StaffScope>, id: number): P
     .select({
       partner_name: partners.name,
       nip: partners.nip,
+      country: partners.country,
       proposed_by_name: fullNameOf(users),
       decided_by_name: fullNameOf(deciders),
     })

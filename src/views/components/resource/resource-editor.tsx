@@ -3,7 +3,7 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { EditedResource } from '#services/form/editor-actors.ts'
 import { deletedWithUndo } from '#services/records.ts'
@@ -13,6 +13,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
 import { useServices } from '#views/shell/app-services.ts'
@@ -32,6 +33,8 @@ export interface ResourceEditorProps<Row, Values, Item> extends ResourcePlace {
   /** Where saving and deleting lead; a saved new record and a deleted one lead to the list unless told. */
   onSaved?: (record: { id: number }) => void
   onDeleted?: () => void
+  /** Why this person reads the record and changes nothing of it, said above the form; nothing lets them. */
+  readOnly?: (record: Item | null) => ReactNode
   /** What a new record begins with, beside what its declaration says. */
   begin?: Partial<Values>
 }
@@ -44,6 +47,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   base,
   embedded = false,
   begin,
+  readOnly,
   onSaved,
   onDeleted,
 }: ResourceEditorProps<Row, Values, Item>) {
@@ -67,6 +71,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const mayDelete = useMay(`${name}.destroy`)
   const mayRestore = useMay('core.trash.restore')
   const mayWrite = useMay(`${name}.${id === null ? 'store' : 'update'}`)
+  const reason = mayWrite && readOnly?.(record)
   const title = isNew || !values ? labelIn(i18n, newTitle) : nameOf({ ...record, ...values } as unknown as Row)
   const labels = useLabels(declaration.parts)
   useRecordTitle(isNew || embedded || !values ? null : title)
@@ -102,7 +107,7 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
   const buttons = record && id !== null && (
     <>
       <HistoryButton entity={name} id={id} parts={declaration.parts} />
-      {mayDelete && !isBuiltIn?.(record) && (
+      {mayDelete && !reason && !isBuiltIn?.(record) && (
         <Button
           variant="default"
           leftSection={<IconTrash size={18} stroke={1.7} />}
@@ -131,10 +136,20 @@ export function ResourceEditor<Row, Values extends object, Item extends object>(
         />
       )}
       {record && above?.(record, actor)}
+      {reason && (
+        <Notice tone="information" apart>
+          {reason}
+        </Notice>
+      )}
       <div className={aside && record ? classes.columns : undefined}>
         <div>
           {values ? (
-            <ResourceForm declaration={declaration} actor={actor} values={values} readOnly={!mayWrite}>
+            <ResourceForm
+              declaration={declaration}
+              actor={actor}
+              values={values}
+              readOnly={!mayWrite || Boolean(reason)}
+            >
               {record && below?.(record)}
             </ResourceForm>
           ) : (

@@ -13,6 +13,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { useMay } from '#views/shell/use-session.ts'
@@ -28,6 +29,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   beside,
   tabs,
   add: addPath,
+  readOnly,
 }: ResourcePlace & {
   of: ResourceDeclaration<Row, Values, Item>
   /** Part of another screen, which has the title. */
@@ -38,6 +40,8 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   beside?: ReactNode
   /** Where a new one begins, when that is not told by the list's path. */
   add?: string
+  /** Why this person adds nothing here, said above the table; nothing lets them. */
+  readOnly?: ReactNode
   /** Ways to lists beside this one, below the title. */
   tabs?: ReactNode
 }) {
@@ -46,7 +50,8 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   const path = pathOf(declaration, { params, base })
   const list = useListOf<Row>(`${name}.index` as ListName, index, { path: useIds(params), fixed })
   const total = useSelector(list.actor, ({ context }) => context.pagination?.total)
-  const mayStore = useMay(`${name}.store`)
+  const isHeld = useMay(`${name}.store`)
+  const mayStore = isHeld && !readOnly
   const mayShow = useMay(`${name}.show`)
   const add = {
     component: Link,
@@ -69,6 +74,11 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         }
       />
       {tabs}
+      {isHeld && readOnly && (
+        <Notice tone="information" apart>
+          {readOnly}
+        </Notice>
+      )}
       <DataTable
         list={list}
         columns={columns}

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Partner } from '#contract/partner/partner.ts'
 import { formatNip } from '#services/formatting.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -11,7 +12,7 @@ import { partnerPaths } from '#views/partner/paths.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
 
 /** Whose branches or people the screen shows, with the way to the other pages of the partner. */
-export function PartnerFrame({ id, children }: { id: number; children: ReactNode }) {
+export function PartnerFrame({ id, children }: { id: number; children: (partner: Partner) => ReactNode }) {
   const { data: partner, failed, refresh } = useLoad('partner.partners.show', { path: { partner: id } })
   useRecordTitle(partner?.name)
   if (failed && !partner)
@@ -30,7 +31,7 @@ export function PartnerFrame({ id, children }: { id: number; children: ReactNode
         note={partner && `${formatNip(partner.nip)} · ${partner.city}`}
       />
       <PartnerTabs id={id} />
-      {children}
+      {partner ? children(partner) : <Skeleton height={280} radius="lg" />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function PartnerAffiliates({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
     <PartnerFrame id={id}>
-      <AffiliateList partner={id} base={partnerPaths.affiliates(id)} />
+      {({ country }) => <AffiliateList partner={id} country={country} base={partnerPaths.affiliates(id)} />}
     </PartnerFrame>
   )
 }
@@ -28,7 +28,14 @@ export function PartnerAffiliate({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
     <PartnerFrame id={id}>
-      <AffiliateEditor partner={id} id={numberOf(params.affiliateId)} base={partnerPaths.affiliates(id)} />
+      {({ country }) => (
+        <AffiliateEditor
+          partner={id}
+          country={country}
+          id={numberOf(params.affiliateId)}
+          base={partnerPaths.affiliates(id)}
+        />
+      )}
     </PartnerFrame>
   )
 }
@@ -38,7 +45,7 @@ export function PartnerMembers({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
     <PartnerFrame id={id}>
-      <MemberList partner={id} base={partnerPaths.users(id)} />
+      {({ country }) => <MemberList partner={id} country={country} base={partnerPaths.users(id)} />}
     </PartnerFrame>
   )
 }
@@ -48,7 +55,9 @@ export function PartnerMember({ params }: ScreenProps) {
   const id = Number(params.id)
   return (
     <PartnerFrame id={id}>
-      <MemberEditor partner={id} id={numberOf(params.userId)} base={partnerPaths.users(id)} />
+      {({ country }) => (
+        <MemberEditor partner={id} country={country} id={numberOf(params.userId)} base={partnerPaths.users(id)} />
+      )}
     </PartnerFrame>
   )
 }

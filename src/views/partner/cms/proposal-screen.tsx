@@ -15,12 +15,14 @@ import { HistoryButton } from '#views/components/history/history-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { RecordMissing } from '#views/components/page/record-missing.tsx'
+import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { ChangeList } from '#views/partner/proposal/change-list.tsx'
 import classes from '#views/partner/proposal/proposal.module.css'
 import { ChangeTitle, ProposedSide } from '#views/partner/proposal/values.tsx'
 import { useActingPerson } from '#views/service-order/use-acting-person.ts'
 import { useRecordTitle } from '#views/shell/header/page-title.tsx'
+import { useMay } from '#views/shell/use-session.ts'
 import { ProposalBadge } from './proposals.tsx'
 
 interface Sent {
@@ -69,6 +71,7 @@ export function ProposalScreen({ params }: ScreenProps) {
 function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => void }) {
   const [refused, setRefused] = useState<WeighedChange | null>(null)
   const { may, undecided } = useDecisions(proposal)
+  const mayDecide = useMay('partner.proposals.accept')
   // Refused because somebody else has changed it: shown as it is now.
   const accepting = useSubmission(accept, {
     onDone: onChanged,
@@ -112,6 +115,7 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
         }
       />
       <Outcome proposal={proposal} />
+      {proposal.status === 'waiting' && mayDecide && <HandledByOthers country={proposal.country} />}
       <ChangeList
         changes={proposal.changes}
         remark={(change) => change.decision === 'waiting' && change.is_overtaken && <Overtaken change={change} />}
@@ -141,10 +145,10 @@ function Shown({ proposal, onChanged }: { proposal: Proposal; onChanged: () => v
 }
 
 /** What the chart lets this person decide. */
-function useDecisions({ partner_id, status, changes }: Proposal) {
+function useDecisions({ partner_id, country, status, changes }: Proposal) {
   const by = useActingPerson()
   const undecided = changes.filter(({ decision }) => decision === 'waiting').map(({ id }) => id)
-  const snapshot = proposalSnapshot({ partner_id, status, undecided: undecided.length })
+  const snapshot = proposalSnapshot({ partner_id, country, status, undecided: undecided.length })
   const at = new Date().toISOString()
   const may = {
     accept: snapshot.can({ type: 'proposal.accept', changes: 1, by, at }),

@@ -5,12 +5,15 @@ import { formatMoment } from '#services/formatting.ts'
 import { FailureNotice } from '#views/components/page/failure-notice.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import classes from '#views/partner/cms/new-entry.module.css'
+import { HandledByOthers } from '#views/partner/handled-by-others.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
+import { useMay } from '#views/shell/use-session.ts'
 import { Approval, useEntry } from './approval-actor.ts'
 
 /** What to know before deciding: a taken NIP or address; that somebody was faster; what did not work. */
 export function EntryWarnings() {
   const entry = useEntry()
+  const mayDecide = useMay('partner.new-entries.approve')
   const isConflicting = Approval.useSelector((snapshot) => snapshot.matches('conflict'))
   const failure = Approval.useSelector((snapshot) =>
     snapshot.matches('rejected') || snapshot.matches('rejecting') ? snapshot.context.failure : null,
@@ -21,6 +24,7 @@ export function EntryWarnings() {
       {failure && <FailureNotice failure={failure} />}
       {entry.status === 0 && !isConflicting && (
         <>
+          {mayDecide && <HandledByOthers country={entry.country} />}
           <TakenNip />
           <SameNip />
           <TakenAddress />

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+import { text } from '#contract/messages.ts'
+import { handledByOthers, handlesCompany } from '#contract/partner/handling.ts'
+import { Notice } from '#views/components/page/notice.tsx'
+import { useSession } from '#views/shell/use-session.ts'
+
+/** Who handles companies of a country, in one sentence, for somebody who does not; null for those who do. */
+export function useHandledByOthers(): (country: string) => string | null {
+  const { i18n } = useLingui()
+  const { permissions } = useSession()
+  return useCallback(
+    (country) => (handlesCompany({ permissions }, country) ? null : text(handledByOthers(country), i18n.locale)),
+    [permissions, i18n.locale],
+  )
+}
+
+/** The same above what can only be read. */
+export function HandledByOthers({ country }: { country: string }) {
+  const sentence = useHandledByOthers()(country)
+  return (
+    sentence && (
+      <Notice tone="information" apart>
+        {sentence}
+      </Notice>
+    )
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { fieldId } from '#views/components/form/error-summary.tsx'
+import type { FieldSlot } from '#views/components/resource/resource.ts'
+import { useSession } from '#views/shell/use-session.ts'
+import { useHandledByOthers } from './handled-by-others.tsx'
+
+/** The country of a company; one whose companies somebody else handles is told at once and not saved. */
+export function HandledCountryField<Values>({ field, value, error, disabled, onChange, hold }: FieldSlot<Values>) {
+  const { i18n } = useLingui()
+  const handledByOthers = useHandledByOthers()
+  const country = typeof value === 'string' && value !== '' ? value : null
+  return (
+    <LookupField
+      id={fieldId(field.name)}
+      lookup="public-zone.dictionary.countries.index"
+      label={i18n._(field.label)}
+      error={error ?? (country && !disabled ? handledByOthers(country) : undefined)}
+      disabled={disabled}
+      required
+      value={country}
+      onChange={(next) => {
+        onChange(next)
+        hold(next && handledByOthers(next))
+      }}
+    />
+  )
+}
+
+/** The country that a new company begins with: Poland, and none for who handles only companies from abroad. */
+export function useFirstCountry(): string {
+  const { permissions } = useSession()
+  return permissions['partner.partners.handle-domestic'] ? 'PL' : ''
+}
