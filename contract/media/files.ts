@@ -48,6 +48,8 @@ export const purposes = {
   external_certificate: { formats: ['pdf', 'jpg', 'png'], limit: 8, count: 1 },
   /** A certificate that was generated here. */
   issued_certificate: { formats: ['pdf'], limit: 8, count: 1 },
+  /** An offer as it was registered, or as it was accepted. */
+  offer_paper: { formats: ['pdf'], limit: 8, count: 1 },
   import_xls: { formats: ['xlsx', 'xls'], limit: 60, count: 1 },
   /** 1.5 GB. */
   import_zip: { formats: ['zip'], limit: 1536, count: 1 },

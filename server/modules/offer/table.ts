@@ -1,0 +1,320 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  index,
+  inet,
+  integer,
+  jsonb,
+  numeric,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { locales } from '#contract/locale.ts'
+import { conditionKinds, type OfferContent, variantKeys } from '#contract/offer/content.ts'
+import { type Acceptance, deliveryStates, type Offer, offerEventKinds } from '#contract/offer/entity.ts'
+import { offerStates } from '#contract/offer/lifecycle.ts'
+import type { OfferSettingsForm } from '#contract/offer/settings.ts'
+import { vatModes } from '#contract/offer/vat.ts'
+import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { users } from '#server/modules/auth/index.ts'
+import { partners } from '#server/modules/partner/index.ts'
+
+const live = sql`deleted_at is null`
+const money = () => numeric({ precision: 22, scale: 2 }).notNull().default('0')
+
+/** What the conditions of an offer are chosen from; kept by staff. */
+export const offer_condition_options = pgTable('offer_condition_options', {
+  id: id(),
+  kind: text({ enum: conditionKinds }).notNull(),
+  name_pl: text().notNull(),
+  name_en: text().notNull(),
+  /** Of an expiry: for how many days. */
+  days: integer(),
+  takes_amount: boolean().notNull().default(false),
+  position: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+  version: version(),
+  created_at: timestamp().notNull().default(sql`now()`),
+  ...trash(),
+})
+
+/** What a company says of all its offers; the logo is an upload of its own. */
+export const offer_settings = pgTable('offer_settings', {
+  partner_id: integer()
+    .primaryKey()
+    .references(() => partners.id, { onDelete: 'cascade' }),
+  logo: uuid(),
+  colour: text().notNull(),
+  accent: text().notNull(),
+  address: text(),
+  phone_number: text(),
+  email: text(),
+  bank_account: text(),
+  footer: text(),
+  introduction: text(),
+  notes: text(),
+  message: text(),
+  privacy_notice: text(),
+  number_pattern: text().notNull(),
+  vat_mode: text({ enum: vatModes }).notNull(),
+  defaults: jsonb().$type<OfferSettingsForm['defaults']>().notNull(),
+  colleagues_see: boolean().notNull(),
+  shows_customer: boolean().notNull(),
+  remind_days: smallint(),
+  purchase_discounts: jsonb().$type<OfferSettingsForm['purchase_discounts']>().notNull(),
+  version: version(),
+  updated_at: timestamp().notNull().default(sql`now()`),
+})
+
+/** What an offer begins with: a company's own, or the distributor's for all. */
+export const offer_templates = pgTable(
+  'offer_templates',
+  {
+    id: id(),
+    /** Null: the distributor's. */
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    content: jsonb().$type<OfferContent>().notNull(),
+    active: boolean().notNull().default(true),
+    version: version(),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull().default(sql`now()`),
+    ...trash(),
+  },
+  (table) => [index('offer_templates_partner').on(table.partner_id, table.name)],
+)
+
+/** The address book of a company: fills itself when offers are registered. */
+export const offer_customers = pgTable(
+  'offer_customers',
+  {
+    id: id(),
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    contact: text(),
+    address: text(),
+    email: text(),
+    phone: text(),
+    used_at: timestamp().notNull(),
+  },
+  (table) => [
+    uniqueIndex('offer_customers_who').on(
+      table.partner_id,
+      sql`lower(${table.name})`,
+      sql`lower(coalesce(${table.email}, ''))`,
+    ),
+    index('offer_customers_used').on(table.partner_id, table.used_at),
+  ],
+)
+
+/** The last number given of a company's pattern in a year; its row is the lock under which the next one is given. */
+export const offer_numbers = pgTable(
+  'offer_numbers',
+  {
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id, { onDelete: 'cascade' }),
+    pattern: text().notNull(),
+    /** 0 where the pattern does not say the year. */
+    year: smallint().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partner_id, table.pattern, table.year] })],
+)
+
+/** The state sorts in the order of an offer's life. */
+export const offer_state = pgEnum('offer_state', offerStates)
+
+/**
+ * Offers. `partner_name` follows its record by a trigger. Content is kept as one document: it is written and read whole, and
+ * nothing looks for a line by itself.
+ */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    version: version(),
+    partner_id: integer()
+      .notNull()
+      .references(() => partners.id),
+    partner_name: text().notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.id),
+    created_at: timestamp().notNull().default(sql`now()`),
+    updated_at: timestamp().notNull(),
+    ...trash(),
+    ...retention(),
+
+    // Where it is in its life (contract/offer/lifecycle.ts)
+    state: offer_state().notNull().default('draft'),
+    expires_on: date({ mode: 'string' }),
+    resume_to: text({ enum: ['open', 'sent', 'viewed'] }),
+
+    // What is typed (contract/offer/form.ts)
+    offer_number: text(),
+    locale: text({ enum: locales }).notNull().default('pl'),
+    subject: text(),
+    customer_name: text(),
+    customer_contact: text(),
+    customer_address: text(),
+    customer_email: text(),
+    customer_phone: text(),
+    maintainer_name: text(),
+    maintainer_email: text(),
+    maintainer_phone: text(),
+    email_main: text(),
+    email_extra: text().array().notNull().default(sql`'{}'`),
+    content: jsonb().$type<OfferContent>().notNull(),
+
+    // What is counted of it when it is saved
+    net: money(),
+    gross: money(),
+    variants: smallint().notNull().default(0),
+    /** What the chosen conditions said when it was registered. */
+    condition_texts: jsonb().$type<Offer['condition_texts']>().notNull().default([]),
+
+    // Its story
+    revises_id: integer().references((): AnyPgColumn => offers.id),
+    copied_from_id: integer().references((): AnyPgColumn => offers.id),
+    registered_at: timestamp(),
+    registered_by: integer().references(() => users.id),
+    sent_at: timestamp(),
+    printed_at: timestamp(),
+    viewed_at: timestamp(),
+    decided_at: timestamp(),
+    /** Why it was rejected or withdrawn. */
+    reason: text(),
+    reminded_at: timestamp(),
+    revision: smallint().notNull().default(0),
+    /** The last paper, and that of what was accepted. */
+    paper: uuid(),
+    accepted_paper: uuid(),
+    open_questions: integer().notNull().default(0),
+  },
+  (offer) => {
+    const sorted = (name: string, ...columns: [ExtraConfigColumn, ...ExtraConfigColumn[]]) =>
+      index(`offers_${name}`)
+        .on(...columns, offer.id)
+        .where(live)
+    /** What may be empty goes last in both directions, which takes an index for each. */
+    const sortedEmptyLast = (name: string, column: ExtraConfigColumn) => [
+      sorted(name, column),
+      index(`offers_${name}_descending`).on(column.desc().nullsLast(), offer.id.desc().nullsFirst()).where(live),
+    ]
+    const contains = (name: string, column: ExtraConfigColumn) =>
+      index(`offers_${name}_text`).using('gin', sql`search_text(${column}) gin_trgm_ops`).where(live)
+    return [
+      sorted('created_at', offer.created_at),
+      sorted('updated_at', offer.updated_at),
+      sorted('partner_name', offer.partner_name),
+      sorted('net', offer.net),
+      sorted('gross', offer.gross),
+      sorted('state', offer.state, offer.created_at),
+      ...sortedEmptyLast('offer_number', offer.offer_number),
+      ...sortedEmptyLast('customer_name', offer.customer_name),
+      ...sortedEmptyLast('subject', offer.subject),
+      ...sortedEmptyLast('expires_on', offer.expires_on),
+      ...sortedEmptyLast('registered_at', offer.registered_at),
+      ...sortedEmptyLast('sent_at', offer.sent_at),
+      sorted('partner', offer.partner_id, offer.created_at),
+      sorted('partner_state', offer.partner_id, offer.state, offer.created_at),
+      sorted('author', offer.created_by, offer.created_at),
+      contains('offer_number', offer.offer_number),
+      contains('customer_name', offer.customer_name),
+      contains('subject', offer.subject),
+      // A number is of one registered offer of the company; drafts may propose the same.
+      uniqueIndex('offers_number_taken')
+        .on(offer.partner_id, sql`lower(${offer.offer_number})`)
+        .where(sql`state <> 'draft' and deleted_at is null`),
+      index('offers_revises').on(offer.revises_id),
+      index('offers_due').on(offer.expires_on).where(sql`state in ('open', 'sent', 'viewed') and deleted_at is null`),
+    ]
+  },
+)
+
+/** An address that an offer went to, with its own link; without an address a link that the company hands over itself. */
+export const offer_recipients = pgTable(
+  'offer_recipients',
+  {
+    id: id(),
+    offer_id: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    email: text(),
+    is_main: boolean().notNull().default(false),
+    /** In the address of its page: 128 random bits. */
+    code: text().notNull().unique(),
+    delivery: text({ enum: deliveryStates }).notNull(),
+    failure: text(),
+    sent_at: timestamp().notNull(),
+    sent_by: integer().references(() => users.id),
+    times: integer().notNull().default(1),
+    opened_at: timestamp(),
+    last_opened_at: timestamp(),
+  },
+  (table) => [uniqueIndex('offer_recipients_address').on(table.offer_id, sql`coalesce(${table.email}, '')`)],
+)
+
+/** What the customer and the company say to each other about an offer. */
+export const offer_messages = pgTable(
+  'offer_messages',
+  {
+    id: id(),
+    offer_id: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    from_customer: boolean().notNull(),
+    author_name: text().notNull(),
+    author_id: integer().references(() => users.id),
+    text: text().notNull(),
+    at: timestamp().notNull(),
+  },
+  (table) => [index('offer_messages_offer').on(table.offer_id, table.id)],
+)
+
+/** Everything that happened to an offer, in its own words. */
+export const offer_events = pgTable(
+  'offer_events',
+  {
+    id: id(),
+    offer_id: integer()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    kind: text({ enum: offerEventKinds }).notNull(),
+    at: timestamp().notNull(),
+    /** Null for the customer and the server itself. */
+    actor_id: integer().references(() => users.id),
+    by_customer: boolean().notNull().default(false),
+    text: text(),
+  },
+  (table) => [index('offer_events_offer').on(table.offer_id, table.id)],
+)
+
+/** What a customer took: one row for an offer, written once. */
+export const offer_acceptances = pgTable('offer_acceptances', {
+  offer_id: integer()
+    .primaryKey()
+    .references(() => offers.id, { onDelete: 'cascade' }),
+  at: timestamp().notNull(),
+  name: text().notNull(),
+  variant: text({ enum: variantKeys }),
+  options: text().array().notNull(),
+  totals: jsonb().$type<Acceptance['totals']>().notNull(),
+  ip: inet(),
+  user_agent: text(),
+  consent: text(),
+  /** Who noted it by hand, and what of it. */
+  noted_by: integer().references(() => users.id),
+  note: text(),
+})
