@@ -13,7 +13,7 @@ import {
   pageSizes,
   pointsPerMillimetre as point,
 } from '#contract/training/certificate-page.ts'
-import { interFonts } from '#server/integrations/inter-fonts.ts'
+import { bytesOf, registerFonts } from '#server/integrations/pdf-fonts.ts'
 
 /** All that a certificate's PDF is made of: the same in, the same bytes out. */
 export interface CertificatePaper {
@@ -28,8 +28,6 @@ export interface CertificatePaper {
   author: string
   made_at: Date
 }
-
-type FontName = keyof typeof interFonts
 
 /** Height of the letters above their line, of their size (Inter). */
 const ascent = 0.96875
@@ -46,7 +44,7 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
     displayTitle: true,
     info: { Title: paper.title, Author: paper.author, CreationDate: paper.made_at, ModDate: paper.made_at },
   })
-  for (const name of ['regular', 'bold'] as const) document.registerFont(name, fontOf(name) as never)
+  registerFonts(document)
   const { width, height } = pageSizes[orientation]
   if (background) document.image(background, 0, 0, { width: width * point, height: height * point })
   else drawFrame(document, orientation)
@@ -61,33 +59,6 @@ export function certificatePdf(paper: CertificatePaper): Promise<Buffer> {
     else drawText(document, element, filledText(element.text, data), measure)
   }
   return bytesOf(document)
-}
-
-/** A font as fontkit has parsed it, as far as is touched here. */
-interface ParsedFont {
-  /** Letters that were looked up, with the characters that they were looked up for. */
-  _glyphs: object
-}
-
-const parsed = new Map<FontName, ParsedFont>()
-
-/**
- * A font is parsed once in a process, which takes several times as long as drawing a page. The letters that it remembers are
- * forgotten before each document: parts of accented ones come without their character, and the text of the next document
- * could neither be searched nor read out. A document is drawn without a pause, so none loses its letters halfway.
- */
-function fontOf(name: FontName): ParsedFont {
-  const font = parsed.get(name) ?? openFont(name)
-  font._glyphs = {}
-  parsed.set(name, font)
-  return font
-}
-
-function openFont(name: FontName): ParsedFont {
-  const { _font } = new PdfDocument({ autoFirstPage: false }).font(interFonts[name]) as unknown as {
-    _font: { font: ParsedFont }
-  }
-  return _font.font
 }
 
 function drawText(document: PDFKit.PDFDocument, element: CertificateElement, text: string, measure: Measure): void {
@@ -164,14 +135,4 @@ function operators(path: string): string {
 
 function rgb(colour: string): string {
   return [1, 3, 5].map((from) => (Number.parseInt(colour.slice(from, from + 2), 16) / 255).toFixed(3)).join(' ')
-}
-
-function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  return new Promise((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-    document.end()
-  })
 }

@@ -1,0 +1,64 @@
+import PdfDocument from 'pdfkit'
+import { interFonts } from './inter-fonts.ts'
+
+export type PdfFontName = keyof typeof interFonts
+
+/** A font as fontkit has parsed it, as far as is touched here. */
+export interface ParsedFont {
+  /** Letters that were looked up, with the characters that they were looked up for. */
+  _glyphs: object
+  unitsPerEm: number
+  hasGlyphForCodePoint(codePoint: number): boolean
+  glyphForCodePoint(codePoint: number): { advanceWidth: number }
+  layout(text: string, features?: readonly string[] | Record<string, boolean>): { advanceWidth: number }
+}
+
+const parsed = new Map<PdfFontName, ParsedFont>()
+
+/** A font, parsed once in a process, which takes several times as long as drawing a page. */
+export function parsedFont(name: PdfFontName): ParsedFont {
+  const font = parsed.get(name) ?? openFont(name)
+  parsed.set(name, font)
+  return font
+}
+
+/**
+ * Gives a document the fonts under the names `regular` and `bold`. The letters that a font remembers are forgotten first:
+ * parts of accented ones come without their character, and the text of the next document could neither be searched nor
+ * read out. A document is drawn without a pause, so none loses its letters halfway. Papers of many words go without letters
+ * that change by their neighbours, which take most of the time.
+ */
+export function registerFonts(document: PDFKit.PDFDocument, options: { isPlain?: boolean } = {}): void {
+  for (const name of ['regular', 'bold'] as const) {
+    const font = parsedFont(name)
+    font._glyphs = {}
+    document.registerFont(name, (options.isPlain ? withoutAlternates(font) : font) as never)
+  }
+}
+
+function withoutAlternates(font: ParsedFont): ParsedFont {
+  return Object.create(font, {
+    layout: {
+      value: (text: string, features: readonly string[] = []) =>
+        font.layout(text, { calt: false, ...Object.fromEntries(features.map((feature) => [feature, true])) }),
+    },
+  })
+}
+
+/** Ends a document: all of its bytes. */
+export function bytesOf(document: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+    document.end()
+  })
+}
+
+function openFont(name: PdfFontName): ParsedFont {
+  const { _font } = new PdfDocument({ autoFirstPage: false }).font(interFonts[name]) as unknown as {
+    _font: { font: ParsedFont }
+  }
+  return _font.font
+}

@@ -1,0 +1,55 @@
+import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
+import { drawClosing } from './closing.ts'
+import { drawBar, drawHeading, drawShortHeading } from './heading.ts'
+import { drawItems, repeatHead } from './items.ts'
+import { type Paper, paperOf } from './paper.ts'
+import { contentWidth, ink, page, Sheet } from './sheet.ts'
+import { textBlock } from './text.ts'
+import { drawTotals, totalsHeight } from './totals.ts'
+import { offerWords } from './words.ts'
+
+/**
+ * The paper of an offer: A4 pages with the fonts in them, tagged, in the colours of the company (decision 260). The same
+ * document gives the same bytes.
+ */
+export async function drawOffer(offer: OfferDocument): Promise<DrawnOffer> {
+  const sheet: Sheet = new Sheet({
+    title: [`${offerWords[offer.locale].offer} ${offer.offer_number}`, offer.subject].filter(Boolean).join(' – '),
+    author: offer.company.name,
+    language: offer.locale === 'pl' ? 'pl-PL' : 'en-GB',
+    made_at: new Date(offer.made_at),
+    onNewPage: () => {
+      const height = drawShortHeading(paper)
+      sheet.y = page.top + height
+      repeatHead(sheet)
+      return sheet.y - page.top
+    },
+  })
+  const paper = paperOf(offer, sheet)
+  drawHeading(paper)
+  const rows = drawItems(paper, totalsHeight(paper))
+  drawTotals(paper)
+  drawClosing(paper)
+  const bytes = await sheet.end((index, pages) => {
+    drawBar(paper)
+    drawFoot(paper, index, pages)
+  })
+  return { bytes, pages: sheet.pages, rows }
+}
+
+/** At the foot of every page: who made the offer, which page it is, and what the company says on all of its papers. */
+function drawFoot({ sheet, offer, words }: Paper, index: number, pages: number): void {
+  const { maintainer, company } = offer
+  const top = page.height - page.bottom + 14
+  const style = { size: 7.2, colour: ink.faint }
+  sheet.rule(page.left, top, contentWidth, ink.hairline)
+  sheet.adorn(() => {
+    const who = [`${words.preparedBy} ${maintainer.full_name}`, maintainer.phone_number, maintainer.email]
+    const account = company.bank_account ? `${words.bankAccount} ${company.bank_account}` : ''
+    const said = [who.filter(Boolean).join(', '), [company.footer, account].filter(Boolean).join(' · ')]
+    const block = textBlock(said.filter(Boolean).join('\n'), contentWidth - 60, style)
+    sheet.write({ ...block, lines: block.lines.slice(0, 4) }, page.left, top + 6)
+    const number = textBlock(words.page(index + 1, pages), 56, { ...style, align: 'right', figures: true })
+    sheet.write(number, page.left + contentWidth - 56, top + 6)
+  })
+}

@@ -1,0 +1,68 @@
+import type { OfferDocument, OfferImage } from '#contract/offer/offer-document.ts'
+import { readable, tint } from './colours.ts'
+import type { Sheet } from './sheet.ts'
+import { type OfferWords, offerWords } from './words.ts'
+
+/** What the parts of the paper draw with. */
+export interface Paper {
+  offer: OfferDocument
+  sheet: Sheet
+  words: OfferWords
+  /** The company's colours, as dark as letters need, and as a surface. */
+  colour: string
+  accent: string
+  surface: string
+}
+
+/** The company's choice on white paper. */
+export function paperOf(offer: OfferDocument, sheet: Sheet): Paper {
+  const { colour, accent } = offer.company
+  return {
+    offer,
+    sheet,
+    words: offerWords[offer.locale],
+    colour: readable(colour),
+    accent: readable(accent),
+    surface: tint(colour, 0.08),
+  }
+}
+
+/** Draws a picture as large as fits a box, at its upper left corner; says how large it is. */
+export function drawImage(
+  sheet: Sheet,
+  image: OfferImage,
+  alt: string,
+  box: ImageBox,
+): { width: number; height: number } {
+  const scale = Math.min(box.width / image.width, box.height / image.height)
+  const [width, height] = [image.width * scale, image.height * scale]
+  const [x, y] = [
+    box.x + (box.centred ? (box.width - width) / 2 : 0),
+    box.y + (box.centred ? (box.height - height) / 2 : 0),
+  ]
+  sheet.tagged('Figure', null, () => sheet.pdf.image(imageOf(sheet, image), x, y, { width, height }), { alt })
+  return { width, height }
+}
+
+interface ImageBox {
+  x: number
+  y: number
+  width: number
+  height: number
+  centred?: boolean
+}
+
+const opened = new WeakMap<Sheet, Map<OfferImage, object>>()
+
+/** A picture that stands on several lines is in the file once. */
+function imageOf(sheet: Sheet, image: OfferImage): Buffer {
+  const known = opened.get(sheet) ?? new Map<OfferImage, object>()
+  opened.set(sheet, known)
+  const found = known.get(image) ?? (sheet.pdf as unknown as ImageOpener).openImage(Buffer.from(image.bytes))
+  known.set(image, found)
+  return found as Buffer
+}
+
+interface ImageOpener {
+  openImage: (source: Buffer) => object
+}

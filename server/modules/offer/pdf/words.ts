@@ -1,0 +1,94 @@
+import type { Locale } from '#contract/locale.ts'
+
+/** What the paper of an offer says beside what was typed. */
+const polish = {
+  offer: 'Oferta',
+  draft: 'Szkic – nie jest ofertą',
+  revision: 'wersja',
+  for: 'Dla',
+  preparedBy: 'Ofertę przygotował',
+  date: 'Data oferty',
+  validUntil: 'Ważna do',
+  nip: 'NIP',
+  bankAccount: 'Konto',
+  item: 'Pozycja',
+  quantity: 'Ilość',
+  unitPrice: 'Cena netto',
+  vat: 'VAT',
+  value: 'Wartość netto',
+  option: 'Opcja',
+  optionNote: 'do wyboru, poza sumą',
+  leftOut: 'niewybrane',
+  variant: 'Wariant',
+  recommended: 'polecany',
+  common: 'W każdym wariancie',
+  charge: 'Usługi',
+  sectionTotal: 'Razem',
+  beforeDiscount: 'Przed rabatem',
+  discount: 'Rabat',
+  net: 'Netto',
+  gross: 'Do zapłaty',
+  totals: 'Podsumowanie',
+  conditions: 'Warunki',
+  notes: 'Uwagi',
+  acceptance: 'Oferta zaakceptowana',
+  acceptedByHand: 'Przyjęcie zapisane przez firmę',
+  page: (number: number, pages: number) => `${number} z ${pages}`,
+}
+
+const english: typeof polish = {
+  offer: 'Offer',
+  draft: 'Draft – not an offer',
+  revision: 'revision',
+  for: 'For',
+  preparedBy: 'Prepared by',
+  date: 'Date',
+  validUntil: 'Valid until',
+  nip: 'NIP',
+  bankAccount: 'Account',
+  item: 'Item',
+  quantity: 'Quantity',
+  unitPrice: 'Net price',
+  vat: 'VAT',
+  value: 'Net value',
+  option: 'Option',
+  optionNote: 'to choose, not in the total',
+  leftOut: 'not chosen',
+  variant: 'Variant',
+  recommended: 'recommended',
+  common: 'In every variant',
+  charge: 'Services',
+  sectionTotal: 'Total',
+  beforeDiscount: 'Before discount',
+  discount: 'Discount',
+  net: 'Net',
+  gross: 'To pay',
+  totals: 'Summary',
+  conditions: 'Conditions',
+  notes: 'Notes',
+  acceptance: 'Offer accepted',
+  acceptedByHand: 'Recorded by the company',
+  page: (number, pages) => `${number} of ${pages}`,
+}
+
+export type OfferWords = typeof polish
+
+export const offerWords: Record<Locale, OfferWords> = { pl: polish, en: english }
+
+/** A decimal amount as written: `43 087,20`, with spaces that do not break. */
+export function writtenAmount(amount: string, locale: Locale): string {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, locale === 'pl' ? '\u00a0' : ',')
+  return `${sign ? '−' : ''}${grouped}${locale === 'pl' ? ',' : '.'}${part.padEnd(2, '0')}`
+}
+
+/** A quantity without zeros that say nothing: `2`, `1,5`. */
+export function writtenQuantity(quantity: string, locale: Locale): string {
+  const short = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity
+  return short.replace('.', locale === 'pl' ? ',' : '.')
+}
+
+/** Money with its currency. */
+export function writtenMoney(amount: string, locale: Locale): string {
+  return locale === 'pl' ? `${writtenAmount(amount, locale)}\u00a0zł` : `PLN\u00a0${writtenAmount(amount, locale)}`
+}

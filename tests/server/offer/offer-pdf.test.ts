@@ -1,0 +1,165 @@
+import sharp from 'sharp'
+import { extractText, getDocumentProxy, getMeta } from 'unpdf'
+import { expect, it } from 'vitest'
+import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
+import { drawOffer } from '#server/modules/offer/pdf/draw-offer.ts'
+import { offerPaper, paperRow, paperSection } from './offer-paper.ts'
+
+/** What the file says, page by page, with its spaces made one. */
+async function read({ bytes }: DrawnOffer) {
+  const document = await getDocumentProxy(bytes.slice())
+  const { text } = await extractText(document, { mergePages: false })
+  const pages = text.map((page) => page.replaceAll(/\s+/g, ' '))
+  return { pages, all: pages.join(' '), meta: await getMeta(document) }
+}
+
+const drawn = async (offer: Partial<OfferDocument> = {}) => {
+  const paper = await drawOffer(offerPaper(offer))
+  return { paper, ...(await read(paper)) }
+}
+
+const many = (count: number, row = {}) =>
+  paperSection(Array.from({ length: count }, (_, index) => paperRow(`l${index}`, row)))
+const [whole] = offerPaper().totals
+const one = { totals: whole ? [{ ...whole, variant: null }] : [] }
+
+it('says the numbers of the offer, whose it is and for whom, with every Polish letter', async () => {
+  const { all, meta } = await drawn()
+  for (const said of [
+    'OFERTA OF/2026/0118',
+    'Joanna Malinowska',
+    'Data oferty 19.11.2026 · Ważna do 18.12.2026',
+    'NIP 8130001127',
+    'Zasobnik c.w.u. Helion Aqua 200 200 l, wężownica 2,4 m²',
+    '5 151,20',
+    'Opcja: Sterownik pokojowy Helion Room',
+    '+1 380,00',
+    'Wariant B · Polaris Borealis 12, niższa cena',
+    '3 446,98 zł',
+    '46 534,18 zł',
+    '42 703,20 zł',
+    'Gwarancja 7 lat',
+    'Ofertę przygotował Piotr Zając, 602 555 118',
+    '1 z 1',
+  ])
+    expect(all).toContain(said)
+  expect(meta.info).toMatchObject({
+    Title: 'Oferta OF/2026/0118 – Pompa ciepła z zasobnikiem c.w.u. dla domu 148 m²',
+    Author: 'Instal-Term Sp. z o.o.',
+    Language: 'pl-PL',
+  })
+})
+
+it('is tagged, so that it can be read out', async () => {
+  const { paper } = await drawn()
+  const document = await getDocumentProxy(paper.bytes.slice())
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  const tree = JSON.stringify(await (await document.getPage(1)).getStructTree())
+  for (const role of ['"H1"', '"Table"', '"TR"', '"TH"', '"TD"']) expect(tree).toContain(role)
+})
+
+it('repeats the head of the table and tells the page on each of several pages', async () => {
+  const { pages } = await drawn({ sections: [many(60)], ...one })
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`${index + 1} z ${pages.length}`)
+    if (page.includes('Urządzenie')) expect(page).toContain('Cena netto')
+  }
+})
+
+it('keeps the totals with the last line, wherever a page ends', async () => {
+  for (let count = 17; count < 24; count += 1) {
+    const { pages } = await drawn({ sections: [many(count)], ...one })
+    const last = pages.find((page) => page.includes('Do zapłaty'))
+    expect(last).toContain(`Urządzenie l${count - 1}`)
+  }
+})
+
+it('leaves no heading alone at the foot of a page', async () => {
+  const sections = Array.from({ length: 20 }, (_, index) =>
+    paperSection([paperRow(`r${index}`, { name: `Pierwsza pozycja ${index} części` })], {
+      id: `s${index}`,
+      name: `Część ${index} oferty`,
+    }),
+  )
+  const { pages } = await drawn({ sections, ...one })
+  for (let index = 0; index < 20; index += 1)
+    expect(pages.find((page) => page.includes(`Część ${index} oferty`))).toContain(`Pierwsza pozycja ${index} części`)
+})
+
+it('tells where each line stands', async () => {
+  const { paper } = await drawn({ sections: [many(60)], ...one })
+  expect(paper.rows.map(({ line }) => line)).toEqual(Array.from({ length: 60 }, (_, index) => `l${index}`))
+  for (const { page, top, height } of paper.rows) {
+    expect(page).toBeLessThanOrEqual(paper.pages)
+    expect(top).toBeGreaterThan(40)
+    expect(top + height).toBeLessThan(790)
+  }
+})
+
+it('stays below a megabyte with a photo on each of thirty lines, and holds a repeated photo once', async () => {
+  const photo = async (red: number) => ({
+    bytes: new Uint8Array(
+      await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: red, g: 120, b: 90 } } })
+        .jpeg()
+        .toBuffer(),
+    ),
+    type: 'image/jpeg' as const,
+    width: 400,
+    height: 300,
+  })
+  const photos = await Promise.all(Array.from({ length: 30 }, (_, index) => photo(index * 8)))
+  const rows = photos.map((picture, index) =>
+    paperRow(`l${index}`, { photo: picture, description: 'Opis. '.repeat(20) }),
+  )
+  const each = await drawOffer(offerPaper({ sections: [paperSection(rows)] }))
+  expect(each.bytes.length).toBeLessThan(1_000_000)
+  const [first = null] = photos
+  const same = rows.map((row) => ({ ...row, photo: first }))
+  expect((await drawOffer(offerPaper({ sections: [paperSection(same)] }))).bytes.length).toBeLessThan(each.bytes.length)
+})
+
+it('shows HTML as text, Cyrillic as it is, leaves pictographs out and cuts nothing off', async () => {
+  const name = 'Bardzo długa nazwa urządzenia '.repeat(12).trim()
+  const { all, pages } = await drawn({
+    subject: '<b>Oferta</b> &amp; <script>alert(1)</script>',
+    customer: { ...offerPaper().customer, name: 'Олександр Шевченко 🔥👩‍🔧' },
+    sections: [
+      paperSection([
+        paperRow('l1', { name }),
+        paperRow('l2', { name: 'X'.repeat(400) }),
+        paperRow('l3', { description: 'Opis, który nie mieści się na stronie. '.repeat(400) }),
+        paperRow('l4', { kind: 'text', name: 'Sam tekst', quantity: '', unit: '', unit_price: '', net: '' }),
+      ]),
+    ],
+  })
+  expect(all).toContain('<b>Oferta</b> &amp; <script>alert(1)</script>')
+  expect(all).toContain('Олександр Шевченко')
+  expect(all).toContain(name)
+  expect(all.replaceAll(' ', '')).toContain('X'.repeat(400))
+  expect(all.match(/nie mieści się/g)).toHaveLength(400)
+  expect(all).toContain('Sam tekst')
+  expect(pages.length).toBeGreaterThan(2)
+})
+
+it('draws three hundred lines, and an offer in which nothing is written yet', async () => {
+  const { all } = await drawn({ sections: [many(300)], ...one })
+  expect(all).toContain('Urządzenie l299')
+  const empty = { name: '', address: '', nip: null, phone_number: null, email: null, bank_account: null, footer: '' }
+  const { pages } = await drawn({
+    offer_number: '',
+    subject: '',
+    is_draft: true,
+    sections: [],
+    totals: [],
+    conditions: [],
+    company: { ...offerPaper().company, ...empty, colour: '#ffff00' },
+    customer: { name: '', contact_person: null, address: null, email: null, phone_number: null },
+  })
+  expect(pages).toHaveLength(1)
+  expect(pages[0]).toContain('Szkic – nie jest ofertą')
+})
+
+it('is the same to the byte whenever it is drawn', async () => {
+  expect((await drawOffer(offerPaper())).bytes).toEqual((await drawOffer(offerPaper())).bytes)
+})
