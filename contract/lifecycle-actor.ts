@@ -2,7 +2,8 @@ import type { PermissionMap } from '#contract/access.ts'
 
 /**
  * Who makes a lifecycle event happen: what guards may know of them. `partners` are the companies that they act for,
- * `all` for staff without a restriction; a job of the server is `system`.
+ * `all` for staff without a restriction; a job of the server is `system`;
+ * what people of the ERP did there, and a synchronisation takes over, is done by `erp`.
  */
 export interface By {
   user_id: number | null
@@ -11,6 +12,7 @@ export interface By {
   /** The companies of which they are the administrator. */
   company_admin_of: readonly number[]
   system?: boolean
+  erp?: boolean
 }
 
 /** What every lifecycle event carries. `at` is ISO 8601. */
@@ -21,6 +23,9 @@ export interface Stamp {
 
 /** The server's own jobs. */
 export const systemActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], system: true }
+
+/** The ERP's people, whose changes are taken over. */
+export const erpActor: By = { user_id: null, permissions: {}, partners: 'all', company_admin_of: [], erp: true }
 
 /** Whether the actor holds a permission. */
 export function may(by: Pick<By, 'permissions'>, permission: string): boolean {

@@ -20,6 +20,28 @@ const onlyServer = {
   'synchronization_kind.producers': { pl: 'Producenci', en: 'Producers' },
   'synchronization_kind.items': { pl: 'Towary → urządzenia', en: 'Items → devices' },
   'synchronization_kind.buyers': { pl: 'Nabywcy → partnerzy', en: 'Customers → partners' },
+  'synchronization_kind.contractors': { pl: 'Nabywcy → kontrahenci', en: 'Customers → contractors' },
+  'synchronization_kind.orders': { pl: 'Zlecenia serwisowe', en: 'Service orders' },
+  'order.erp_no_way': {
+    pl: 'Tej zmiany nie można wprowadzić w zgłoszeniu w jego obecnym statusie',
+    en: 'The order cannot be changed like this in its present status',
+  },
+  'order.erp_status_unknown': {
+    pl: 'Portal nie zna statusu, który zlecenie ma w ERP',
+    en: 'The portal does not know the status that the order has in the ERP',
+  },
+  'order.erp_without_reason': {
+    pl: 'W ERP nie podano, na co zgłoszenie czeka (Portal_Waiting_Reason)',
+    en: 'The ERP does not say what the order waits for (Portal_Waiting_Reason)',
+  },
+  'order.erp_without_resolution': {
+    pl: 'W ERP nie podano, jak zakończono zgłoszenie (Portal_Resolution, a przy wymianie Portal_New_Serial_No)',
+    en: 'The ERP does not say how the order was completed (Portal_Resolution, and Portal_New_Serial_No of a replacement)',
+  },
+  'order.erp_serial': {
+    pl: 'Numer seryjny nowego urządzenia w ERP nie ma 22 cyfr',
+    en: 'The serial number of the new unit in the ERP does not have 22 digits',
+  },
   'synchronization.queued': {
     pl: 'Synchronizacja rozpocznie się za chwilę',
     en: 'The synchronisation is about to begin',

@@ -24,6 +24,8 @@ export const timelineKinds = [
   'resent',
   'erp_saved',
   'erp_failed',
+  /** Parts are on their way: what they are, and the number by which their parcel is followed. */
+  'shipped',
 ] as const
 
 export const Person = v.object({ id: v.number(), full_name: v.string() })
@@ -33,8 +35,9 @@ export const TimelineEntry = v.object({
   id: v.number(),
   kind: v.picklist(timelineKinds),
   at: v.string(),
-  /** Null for the server itself. */
+  /** Null for the server itself, and for what was done in the ERP. */
   actor: v.nullable(v.object({ full_name: v.string(), company: v.nullable(v.string()), is_staff: v.boolean() })),
+  from_erp: v.boolean(),
   from_status: v.nullable(v.picklist(serviceOrderStatuses)),
   to_status: v.nullable(v.picklist(serviceOrderStatuses)),
   /** A word of the chart (waiting reason, resolution) or free text of a person. */
@@ -105,6 +108,9 @@ const shown = {
   resolution_text: v.nullable(v.string()),
   rejection_reason: v.nullable(v.picklist(rejectionReasons)),
   new_serial_no: v.nullable(v.string()),
+  /** Parts that the ERP shipped last, and the number by which their parcel is followed. */
+  shipped_parts: v.nullable(v.string()),
+  tracking_number: v.nullable(v.string()),
   brand_id: v.nullable(v.number()),
   error_code_name: v.nullable(v.string()),
   ...unit,

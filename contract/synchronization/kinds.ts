@@ -1,10 +1,11 @@
 /** What is taken over from the ERP, each by runs of its own (specification, section 2: synchronizations). */
-export const synchronizationKinds = ['producers', 'items', 'buyers'] as const
+export const synchronizationKinds = ['producers', 'items', 'buyers', 'contractors', 'orders'] as const
 export type SynchronizationKind = (typeof synchronizationKinds)[number]
 
 /**
  * The fields of our records that the ERP owns, with its own name for each (docs/erp.md). A run writes them over; all other fields are the
- * portal's, and no run touches them.
+ * portal's, and no run touches them. Those of orders are shared: what the ERP's people changed is taken over, unless it was
+ * changed in the portal as well.
  */
 export const erpOwnedFields = {
   producers: { name: 'Name' },
@@ -23,6 +24,25 @@ export const erpOwnedFields = {
     billToCustomerId: 'Bill_to_Customer_No',
     erp_blocked: 'Blocked',
   },
+  contractors: {
+    name: 'Name',
+    address_street: 'Address',
+    address_postcode: 'Post_Code',
+    address_city: 'City',
+    billToCustomerId: 'Bill_to_Customer_No',
+    erp_blocked: 'Blocked',
+  },
+  orders: {
+    status: 'Status',
+    waiting_reason: 'Portal_Waiting_Reason',
+    resolution: 'Portal_Resolution',
+    resolution_text: 'Portal_Resolution_Text',
+    new_serial_no: 'Portal_New_Serial_No',
+    shipped_parts: 'Portal_Shipped_Parts',
+    tracking_number: 'Portal_Tracking_No',
+    erp_message: 'Portal_Message',
+    erp_note: 'Portal_Note',
+  },
 } as const satisfies Record<SynchronizationKind, Record<string, string>>
 
 /** What our records of a kind are, by the entity that they belong to. */
@@ -30,6 +50,8 @@ export const entityOfKind = {
   producers: 'producer.producers',
   items: 'device.devices',
   buyers: 'partner.partners',
+  contractors: 'contractor.contractors',
+  orders: 'service-order.service-orders',
 } as const satisfies Record<SynchronizationKind, string>
 
 /** Minutes between two runs that a schedule may have. */

@@ -6,8 +6,9 @@ import { between, flag, id, integer, say, version } from '#contract/rules.ts'
 import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
 import { runStatuses } from './run-lifecycle.ts'
 
-/** Who asked for a run. */
-export const runOrigins = ['schedule', 'hand'] as const
+/** Who asked for a run: the schedule, a person, or the ERP, which told that something changed. */
+export const runOrigins = ['schedule', 'hand', 'notice'] as const
+export type RunOrigin = (typeof runOrigins)[number]
 
 /**
  * What a run found out about one record. `changed`: written; `different`: would be written, but the synchronisation is still rehearsed;
@@ -51,6 +52,10 @@ export const Synchronization = v.object({
   /** Results that wait for a decision. */
   open: v.number(),
   failures_in_row: v.number(),
+  /** Until when the ERP tells of changes by itself, unless that is renewed; null where it does not. */
+  subscribed_until: v.nullable(v.string()),
+  /** Why it does not, where it should. */
+  subscription_error: v.nullable(v.string()),
   version: v.number(),
 })
 export type Synchronization = v.InferOutput<typeof Synchronization>

@@ -48,6 +48,8 @@ export interface SavedInErp {
 /** Master data that the portal reads, one entity set each. */
 export const masterSets = ['Manufacturers', 'Items', 'Customers'] as const
 export type MasterSet = (typeof masterSets)[number]
+/** What is read page by page: master data, and the service orders that the ERP's people have changed. */
+export type PageSet = MasterSet | 'ServiceOrders'
 
 /** Where to read: records that changed after a moment (null: all of them), from a page on (null: the first). */
 export interface PageRequest {
@@ -73,8 +75,8 @@ export interface ErpPort {
    * stays as it is there; null where nobody knows. Throws an `ErpError` when the ERP did not say that it knows.
    */
   updateServiceOrder(order: ErpServiceOrder, told: ToldToErp | null): Promise<SavedInErp>
-  /** One page of master data. Throws an `ErpError` when there is none. */
-  readPage(set: MasterSet, request: PageRequest): Promise<MasterPage>
+  /** One page of a set. Throws an `ErpError` when there is none. */
+  readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
 }
 
 /**

@@ -33,6 +33,13 @@ export function toPageLife({ status, resolution, resolution_text, new_serial_no 
   }
 }
 export const lifeFields = ['Status', 'Portal_Resolution', 'Portal_Resolution_Text', 'Portal_New_Serial_No'] as const
+
+/** The status of the portal that a word of the page means; null for a word that the portal does not know. */
+export function statusOfPage(word: string): ErpServiceOrder['status'] | null {
+  const found = Object.entries(statuses).find(([, name]) => name === word)
+  return found ? (found[0] as ErpServiceOrder['status']) : null
+}
+
 type Life = Pick<ErpServiceOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
 
 /** The record of the page. Texts are cut to the length of the ERP's field, as it refuses longer ones. */

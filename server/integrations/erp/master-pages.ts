@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ErpError, type MasterPage, type MasterSet, type PageRequest } from './erp.ts'
+import { ErpError, type MasterPage, type PageRequest, type PageSet } from './erp.ts'
 import { type ODataAnswer, type ODataRequest, odataFailure } from './odata-client.ts'
 
 /** Records in a page: few enough that one transaction takes them over, many enough that 100,000 need 200 calls. */
@@ -13,7 +13,7 @@ const Page = v.object({
 /** Reads one page of an entity set. Records are asked for by `SystemModifiedAt`, which the published page must show (docs/erp.md). */
 export async function readMasterPage(
   call: (request: ODataRequest) => Promise<ODataAnswer>,
-  set: MasterSet,
+  set: PageSet,
   { since, next }: PageRequest,
 ): Promise<MasterPage> {
   const filter = since ? `?$filter=${encodeURIComponent(`SystemModifiedAt gt ${since}`)}` : ''
@@ -29,7 +29,7 @@ export async function readMasterPage(
  * What comes after a page: the query of its next link. The address before it stays our own, as an ERP behind a proxy names itself
  * otherwise, and no answer may send the portal and its password elsewhere.
  */
-function nextOf(set: MasterSet, link: string | undefined, current: string | null): string | null {
+function nextOf(set: PageSet, link: string | undefined, current: string | null): string | null {
   if (!link) return null
   const query = /\?.+$/.exec(link)?.[0]
   if (!query) throw new ErpError('nonsense', `The next page of ${set} has no address`)

@@ -52,7 +52,8 @@ export function openSimulatedMaster(directory: string) {
       const before = records.find((record) => record[name] === key)
       const others = records.filter((record) => record !== before)
       const after = changes && { ...before, [name]: key, ...changes, SystemModifiedAt: at.toISOString() }
-      await writeSimulatedMaster(directory, set, after ? [...others, after] : others)
+      const place = before ? records.indexOf(before) : records.length
+      await writeSimulatedMaster(directory, set, after ? others.toSpliced(place, 0, after) : others)
     },
   }
 }

@@ -24,7 +24,8 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
   return {
     all: () => [...orders.values()],
     find: (no) => orders.get(no) ?? null,
-    async save(order) {
+    async save(changed) {
+      const order = { ...changed, SystemModifiedAt: new Date().toISOString() }
       orders.set(order.No, order)
       const path = join(directory, `${createHash('sha256').update(order.No).digest('hex').slice(0, 32)}.json`)
       await writeFile(`${path}.new`, JSON.stringify(order))
@@ -34,6 +35,6 @@ export async function openSimulatedOrders(directory: string): Promise<SimulatedO
 }
 
 /** The ETag of a record as OData writes it: weak, and another one after every change. */
-export function etagOf(order: SimulatedOrder): string {
+export function etagOf({ SystemModifiedAt, ...order }: SimulatedOrder): string {
   return `W/"${createHash('sha256').update(JSON.stringify(order)).digest('base64url').slice(0, 22)}"`
 }

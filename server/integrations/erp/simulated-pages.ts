@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { MasterSet } from './erp.ts'
+import type { PageSet } from './erp.ts'
 import { isMasterSet, type MasterRecord, type SimulatedMaster } from './simulated-master.ts'
 
 const Changes = v.nullable(v.record(v.string(), v.unknown()))
@@ -13,15 +13,15 @@ const largestPage = 20_000
  * A page of an entity set as Business Central answers it: records that changed after `SystemModifiedAt gt …`, as many as the header
  * `Prefer: odata.maxpagesize` says, and a link to those that follow. `repeats`: the link leads to the same page again.
  */
-export async function simulatedPage(
-  master: SimulatedMaster,
-  set: MasterSet,
+export function simulatedPage(
+  records: readonly Record<string, unknown>[],
+  set: PageSet,
   { query, prefer, repeats }: { query: URLSearchParams; prefer: string | undefined; repeats: boolean },
-): Promise<object> {
+): object {
   const since = /^SystemModifiedAt gt (\S+)$/.exec(query.get('$filter') ?? '')?.[1]
   const size = Number(/maxpagesize=(\d+)/.exec(prefer ?? '')?.[1] ?? largestPage)
   const from = Number(query.get('$skiptoken') ?? 0)
-  const found = (await master.all(set)).filter(({ SystemModifiedAt }) => !since || SystemModifiedAt > since)
+  const found = since ? records.filter(({ SystemModifiedAt }) => String(SystemModifiedAt ?? '') > since) : records
   const next = new URLSearchParams(query)
   next.set('$skiptoken', String(repeats ? from : from + size))
   return {

@@ -28,7 +28,13 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   const state = behaviour<ErpMode>(['ok', 'fail', 'slow', 'down', 'nonsense', 'busy', 'lost', 'repeats'])
   addMasterData(app, master)
 
-  app.get('/erp/orders', () => ({ results: orders.all() }))
+  app.get('/erp/orders', () => ({ results: orders.all().map(({ SystemModifiedAt, ...order }) => order) }))
+  app.patch<{ Params: { '*': string } }>('/erp/orders/*', async ({ params, body }, reply) => {
+    const order = orders.find(params['*'])
+    if (!order) return reply.code(404).send({ message: 'No such order' })
+    await orders.save({ ...order, ...Object(body), No: order.No })
+    return {}
+  })
   app.route({
     method: ['GET', 'POST', 'PATCH'],
     url: '/ODataV4/*',
@@ -41,9 +47,12 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
       // Whoever asked may be gone when it is done: a slow ERP stores the order all the same.
       if (mode === 'slow') await delay(slowness, undefined, { ref: false })
       const set = setOf(request)
+      const asked = pageRequest(request, mode === 'repeats')
       const answer = isMasterSet(set)
-        ? { status: 200, body: await simulatedPage(master, set, pageRequest(request, mode === 'repeats')) }
-        : await answerTo(request, orders)
+        ? { status: 200, body: simulatedPage(await master.all(set), set, asked) }
+        : set === entitySet && request.method === 'GET'
+          ? { status: 200, body: simulatedPage(orders.all().map(shown), set, asked) }
+          : await answerTo(request, orders)
       return mode === 'lost' ? hangUp(request, reply) : send(reply, answer)
     },
   })
@@ -66,7 +75,9 @@ async function answerTo(request: FastifyRequest, orders: SimulatedOrders): Promi
   if (set !== entitySet) return failure(404, 'BadRequest_NotFound', `No such resource: ${path}`)
   const body = (request.body ?? {}) as Record<string, unknown>
   if (key === undefined)
-    return request.method === 'POST' ? create(orders, body) : { status: 200, body: { value: orders.all().map(shown) } }
+    return request.method === 'POST'
+      ? create(orders, body)
+      : failure(405, 'BadRequest_MethodNotAllowed', 'Not on a set')
   const order = orders.find(key.replaceAll("''", "'"))
   if (!order) return failure(404, 'BadRequest_ResourceNotFound', 'The record is not there')
   if (request.method === 'GET') return { status: 200, body: shown(order) }
@@ -100,7 +111,7 @@ async function change(
   return { status: 200, body: shown(changed) }
 }
 
-function shown(order: SimulatedOrder): object {
+function shown(order: SimulatedOrder): Record<string, unknown> {
   return { '@odata.etag': etagOf(order), ...order }
 }
 

@@ -45,6 +45,8 @@ export function contractorPersonalKinds(dealings: PartnerRelations): readonly Pe
         phone_number: null,
         email: null,
         electronic_invoice_email: null,
+        external_id: null,
+        billToCustomerId: null,
         consent_processing_data: false,
         consent_commercial_info: false,
         consent_marketing_purposes: false,

@@ -32,6 +32,10 @@ export const contractors = pgTable(
     registry_lookup_id: integer().references(() => registry_lookups.id),
     /** The last contract: retention counts six years from it (specification, section 9). */
     contract_date: date({ mode: 'string' }),
+    /** Number of the customer in the ERP, which of them pays, and whether it is blocked there: only the synchronisation writes them. */
+    external_id: text(),
+    billToCustomerId: text('bill_to_customer_id'),
+    erp_blocked: boolean().notNull().default(false),
     ...retention(),
     version: version(),
     created_at: timestamp().notNull().default(sql`now()`),
@@ -42,6 +46,7 @@ export const contractors = pgTable(
     const live = sql`deleted_at is null`
     return [
       uniqueIndex('contractors_nip').on(table.nip_number).where(live),
+      uniqueIndex('contractors_external_id').on(table.external_id).where(live),
       index('contractors_created_at').on(table.created_at, table.id).where(live),
       index('contractors_name').on(table.name, table.id).where(live),
       index('contractors_city').on(table.address_city, table.id).where(live),

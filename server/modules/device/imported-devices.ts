@@ -35,6 +35,8 @@ export interface ImportedDevice {
   cooling_capacity: string | null
   sales_price: string | null
   is_offerable: boolean
+  /** Told by the ERP only. */
+  blocked?: boolean
 }
 export type StoredDevice = ImportedDevice & { id: number; version: number }
 

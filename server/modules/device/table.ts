@@ -145,6 +145,8 @@ export const devices = pgTable(
     name2: text(),
     /** Item number in the ERP. */
     external_id: text(),
+    /** Its category in the ERP: what others of the same one are grouped as is proposed for an item that is new. */
+    erp_category: text(),
     producer_id: integer()
       .notNull()
       .references(() => producers.id),

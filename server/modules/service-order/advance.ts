@@ -67,7 +67,7 @@ export async function advance(acting: Acting, order: Order, step: Step): Promise
   if (!row) throw new Error(`Order ${order.id} is gone`)
 
   if (isByPerson) {
-    const action = auditedVerb(step.event.type)
+    const action = by.erp ? 'synchronise' : auditedVerb(step.event.type)
     const { session_key } = step
     const { brand_open: _, ...before } = order
     await audit(db, { by, at, entity: orderEntity, entity_id: order.id, action, before, after: row, session_key })
@@ -92,6 +92,7 @@ export async function tell(
       service_order_id,
       at: at.toISOString(),
       actor_id: by.user_id,
+      from_erp: by.erp === true,
       actor_is_staff: is_staff,
       from_status: isMove ? status.from : null,
       to_status: isMove ? status.to : null,

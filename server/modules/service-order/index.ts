@@ -6,12 +6,14 @@ import { serviceOrderRecords } from './records.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
 
 export { ordersDashboard } from './dashboard.ts'
+export { orderNews } from './erp-news.ts'
 export { openOrdersOfOwner } from './hand-over.ts'
 export { openOrdersOfPartner } from './open.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { listForContractor } from './rows.ts'
 export { service_orders } from './table.ts'
-export { visibleTo } from './visible.ts'
+export { takeFromErp } from './take-from-erp.ts'
+export { visibleTo, within as ordersInScope } from './visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',

@@ -19,6 +19,8 @@ interface ServiceOrderMailData {
   /** The question stays unanswered. */
   order_reminded: OrderData & { text: string | null }
   order_message: OrderData & { text: string }
+  /** Parts are on their way. */
+  order_shipped: OrderData & { shipped_parts: string | null; tracking_number: string | null }
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_completed: OrderData & { resolution: Resolution; text: string | null }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
@@ -148,6 +150,30 @@ export const serviceOrderLetters: LettersOf<ServiceOrderMailData> = {
       paragraphs: [],
       quote: order.text,
       facts: deviceIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  order_shipped: {
+    pl: (order) => ({
+      subject: `Części do zgłoszenia ${order.order_number} zostały wysłane`,
+      heading: `Wysłaliśmy części do zgłoszenia ${order.order_number}`,
+      paragraphs: [],
+      facts: [
+        ...(order.shipped_parts ? [{ name: 'Części', value: order.shipped_parts }] : []),
+        ...(order.tracking_number ? [{ name: 'Numer przesyłki', value: order.tracking_number }] : []),
+        ...deviceIn.pl(order),
+      ],
+      action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Parts for order ${order.order_number} have been shipped`,
+      heading: `We have shipped parts for order ${order.order_number}`,
+      paragraphs: [],
+      facts: [
+        ...(order.shipped_parts ? [{ name: 'Parts', value: order.shipped_parts }] : []),
+        ...(order.tracking_number ? [{ name: 'Tracking number', value: order.tracking_number }] : []),
+        ...deviceIn.en(order),
+      ],
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },

@@ -37,6 +37,12 @@ export async function mailMessage(db: Database, order: Order, text: string): Pro
   await write(db, await authors(db, order), 'order_message', { ...about(order), text })
 }
 
+/** Parts are on their way to the partner. */
+export async function mailShipped(db: Database, order: Order): Promise<void> {
+  const { shipped_parts, tracking_number } = order
+  await write(db, await authors(db, order), 'order_shipped', { ...about(order), shipped_parts, tracking_number })
+}
+
 export async function mailReplied(db: Database, order: Order, text: string | null): Promise<void> {
   const data = { ...about(order), partner_name: order.partner_name, text }
   await write(db, await staffOf(db, order), 'order_replied', data)

@@ -111,6 +111,7 @@ function timelineRows({ db }: Viewer<Scope>, id: number, withInternal: boolean):
       text: events.text,
       files: events.files,
       internal: events.internal,
+      from_erp: events.from_erp,
       actor_name: fullName(users),
       actor_is_staff: events.actor_is_staff,
     })

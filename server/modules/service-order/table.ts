@@ -123,6 +123,11 @@ export const service_orders = pgTable(
     erp_differences: jsonb().$type<readonly ErpDifference[]>().notNull().default([]),
     /** A status change does not reach the ERP. */
     erp_behind: boolean().notNull().default(false),
+    /** What was taken over from the ERP: parts that it shipped, how they travel, its message to the partner and its note for staff. */
+    shipped_parts: text(),
+    tracking_number: text(),
+    erp_message: text(),
+    erp_note: text(),
     /** When the owner was told that the ERP does not take the order: told once. */
     erp_failure_told_at: timestamp(),
   },
@@ -185,6 +190,8 @@ export const service_order_events = pgTable(
     at: timestamp().notNull(),
     /** Null for the server itself. */
     actor_id: integer().references(() => users.id),
+    /** Done in the ERP, by its people. */
+    from_erp: boolean().notNull().default(false),
     /** What the actor was then; roles change. */
     actor_is_staff: boolean().notNull(),
     from_status: service_order_status(),

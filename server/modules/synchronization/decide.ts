@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'
+import type { Acting } from '#server/db/acting.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { takenValue } from '#server/http/errors.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { columnsOf, type Kind, type OurRecord, type Values } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { synchronization_results, synchronizations } from './table.ts'
@@ -44,20 +46,40 @@ export async function decide(
 /** Writes what the result proposes, if the record stands as it did then and the person may see it. */
 async function accept({ db, by, at, scope }: Call, kind: Kind, result: Result): Promise<boolean> {
   const { table, live, within } = kind
-  if (result.record_id === null) return false
+  const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
+  if (result.record_id === null) return make({ db, by, at, is_staff: true }, kind, result, values)
   const [ours] = (await db
     .select(columnsOf(table))
     .from(table)
     .where(and(eq(table.id, result.record_id), live, within(scope)))
     .for('update')) as OurRecord[]
   if (!ours || !standsAsThen(ours, result.changes)) return false
-  const values: Values = Object.fromEntries(result.changes.map(({ field, erp }) => [field, erp]))
-  try {
-    await db.transaction((tx) => writeValues({ db: tx, by, at, kind }, ours, values))
+  return unlessRefused(db, async (tx) => {
+    if (kind.write) return kind.write({ db: tx, by, at, is_staff: true, read_at: null }, ours, values)
+    await writeValues({ db: tx, by, at, kind }, ours, values)
     return true
+  })
+}
+
+/** Makes the record that the portal does not have. */
+async function make(acting: Acting, kind: Kind, result: Result, values: Values): Promise<boolean> {
+  const { makes } = kind
+  if (!makes) return false
+  return unlessRefused(acting.db, async (db) => {
+    const record_id = await makes.make({ ...acting, db }, values)
+    if (record_id === null) return false
+    await db.update(synchronization_results).set({ record_id }).where(eq(synchronization_results.id, result.id))
+    return true
+  })
+}
+
+/** What refuses one record leaves the others alone. */
+async function unlessRefused(db: Call['db'], write: (tx: Call['db']) => Promise<boolean>): Promise<boolean> {
+  try {
+    return await db.transaction(write)
   } catch (error) {
-    if (takenValue(error) === null) throw error
-    return false
+    if (error instanceof Refused || takenValue(error) !== null) return false
+    throw error
   }
 }
 

@@ -15,24 +15,24 @@ const batch = 500
  */
 export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): Promise<number> {
   const { db, kind, run, synchronization } = context
-  const { table, live, whenGone } = kind
-  if (counts.seen === 0) return 0
+  const { table, number, live, whenGone } = kind
+  if (counts.seen === 0 || whenGone === null) return 0
   const met = sql`exists (select 1 from ${synchronization_seen}
-    where ${synchronization_seen.run_id} = ${run.id} and ${synchronization_seen.erp_key} = ${table.external_id})`
-  const linked = and(live, isNotNull(table.external_id))
+    where ${synchronization_seen.run_id} = ${run.id} and ${synchronization_seen.erp_key} = ${number})`
+  const linked = and(live, isNotNull(number))
   const missing = and(linked, not(met))
   const [all, lost] = [await db.$count(table, linked), await db.$count(table, missing)]
   const isWritten = synchronization.adopted_at !== null && lost <= all * believable
   let gone = 0
   for (let last = 0; ; ) {
     const rows = (await db
-      .select({ ...columnsOf(table), title: kind.title })
+      .select({ ...columnsOf(table), title: kind.title, erp_key: number })
       .from(table)
       .where(and(missing, gt(table.id, last)))
       .orderBy(asc(table.id))
       .limit(batch)
-      .for('update')) as (OurRecord & { external_id: string; title: string })[]
-    for (const { title, ...ours } of rows) {
+      .for('update')) as (OurRecord & { erp_key: string; title: string })[]
+    for (const { title, erp_key, ...ours } of rows) {
       const changes = changesOf(ours, whenGone)
       if (changes.length === 0) continue
       if (isWritten) await writeValues(context, ours, whenGone)
@@ -40,7 +40,7 @@ export async function markGone(context: Context, counts: Pick<Counts, 'seen'>): 
       await db
         .insert(synchronization_results)
         .values({
-          ...{ run_id: run.id, synchronization_id: synchronization.id, erp_key: ours.external_id, name: title },
+          ...{ run_id: run.id, synchronization_id: synchronization.id, erp_key, name: title },
           ...{ outcome: 'gone', state: isWritten ? 'told' : 'open', record_id: ours.id, changes },
           created_at: context.at.toISOString(),
         })

@@ -43,10 +43,13 @@ function inSight(scope: StaffScope): SQL | undefined {
 }
 
 /** What our record is called now. */
-const recordName = sql<string | null>`case ${synchronizations.kind}
-  when 'items' then (select name from devices where devices.id = ${synchronization_results.record_id})
-  when 'buyers' then (select name from partners where partners.id = ${synchronization_results.record_id})
-  when 'producers' then (select name from producers where producers.id = ${synchronization_results.record_id}) end`
+const recordName = sql<string | null>`case ${synchronizations.kind} ${sql.join(
+  Object.values(kinds).map(
+    ({ kind, table, title }) =>
+      sql`when ${kind} then (select ${title} from ${table} where ${table.id} = ${synchronization_results.record_id})`,
+  ),
+  sql` `,
+)} end`
 
 async function locked(
   { db, params }: Call & { params: { synchronization: number } },
@@ -86,6 +89,8 @@ export const synchronizationHandlers = handlers(synchronization, {
             open: sql<number>`(select count(*)::int from synchronization_results found
               where found.synchronization_id = ${synchronizations.id} and found.state = 'open')`,
             failures_in_row: synchronizations.failures_in_row,
+            subscribed_until: synchronizations.subscribed_until,
+            subscription_error: synchronizations.subscription_error,
             version: synchronizations.version,
           })
           .from(synchronizations)

@@ -16,6 +16,8 @@ const kindNames: Readonly<Record<SynchronizationKind, Translated>> = {
   producers: { pl: 'producenci', en: 'producers' },
   items: { pl: 'urządzenia', en: 'devices' },
   buyers: { pl: 'nabywcy', en: 'buyers' },
+  contractors: { pl: 'kontrahenci', en: 'contractors' },
+  orders: { pl: 'zgłoszenia serwisowe', en: 'service orders' },
 }
 const path = '/cms/synchronization/synchronizations'
 

@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex 
 import type { Translated } from '#contract/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { RunStatus } from '#contract/synchronization/run-lifecycle.ts'
-import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
+import type { ResultChange, ResultOutcome, RunOrigin } from '#contract/synchronization/synchronization.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 
 /** What is taken over from the ERP: one row for each kind, made when the database is prepared. */
@@ -22,6 +22,13 @@ export const synchronizations = pgTable('synchronizations', {
   /** When everything was compared last: what is gone from the ERP shows only then. */
   compared_at: timestamp(),
   failures_in_row: integer().notNull().default(0),
+  /** When the ERP told last that something changed: a run that began before is followed by another one. */
+  noticed_at: timestamp(),
+  /** By which it tells; null where it does not. */
+  subscription_id: text(),
+  subscribed_until: timestamp(),
+  /** Why it does not. */
+  subscription_error: text(),
   version: version(),
   created_at: timestamp().notNull().default(sql`now()`),
 })
@@ -37,7 +44,7 @@ export const synchronization_runs = pgTable(
       .notNull()
       .references(() => synchronizations.id),
     status: text().$type<RunStatus>().notNull().default('queued'),
-    origin: text().$type<'schedule' | 'hand'>().notNull(),
+    origin: text().$type<RunOrigin>().notNull(),
     /** Who asked for it; not a foreign key, as the run outlives the account. */
     started_by: integer(),
     /** Records that changed since; null compares everything. */

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { erpActor } from '#contract/lifecycle-actor.ts'
 import type { Translated } from '#contract/locale.ts'
+import { type ServerMessageKey, serverText } from '#contract/server-messages.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { takenValue } from '#server/http/errors.ts'
+import { Refused } from '#server/http/refusal.ts'
 import { columnsOf, type ErpRecord, type Kind, type OurRecord, type Values } from './kind.ts'
 import type { Run, Synchronization } from './run.ts'
 import { synchronization_results } from './table.ts'
@@ -28,6 +31,8 @@ const unreadable: Translated = {
 }
 
 export interface Context extends Pick<Acting, 'db' | 'by' | 'at'> {
+  /** The moment before the page was asked for. */
+  read_at: Date
   kind: Kind
   run: Run
   synchronization: Synchronization
@@ -55,16 +60,21 @@ export async function takeOver(
 
   // The last of several with one number stands: a record may change between two pages.
   const known = [...new Map(read.flatMap((record) => (record ? [[record.key, record] as const] : []))).values()]
+  await kind.keepAside?.(db, known)
   const linked = await linkedRecords(db, kind, known)
   const alike = await unlinkedAlike(
     db,
     kind,
     known.filter(({ key }) => !linked.has(key)),
   )
+  const fresh = known.filter(({ key, alike: word }) => !(linked.has(key) || alike.has(word ?? '')))
+  const makings = (await kind.makes?.propose(db, fresh)) ?? new Map<string, Values>()
   for (const record of known) {
     const ours = linked.get(record.key)
-    const found = ours ? await compare(context, ours, record) : propose(alike.get(record.alike ?? ''), record)
-    if (found) note(record, found)
+    const found = ours
+      ? await compare(context, ours, record)
+      : propose(alike.get(record.alike ?? ''), record, makings.get(record.key))
+    if (found && !(found.outcome === 'unknown' && kind.ignoresUnknown)) note(record, found)
     else counts.same += 1
   }
   await keepResults(context, known, await withNames(context, results))
@@ -81,45 +91,54 @@ function nameless(record: unknown, index: number) {
 
 async function linkedRecords(
   db: Database,
-  { table, live }: Kind,
+  { table, number, live }: Kind,
   records: readonly ErpRecord[],
 ): Promise<Map<string, OurRecord>> {
   if (records.length === 0) return new Map()
   const keys = records.map(({ key }) => key)
   const rows = (await db
-    .select(columnsOf(table))
+    .select({ ...columnsOf(table), erp_key: number })
     .from(table)
-    .where(and(live, inArray(table.external_id, keys)))
+    .where(and(live, inArray(number, keys)))
     .orderBy(table.id)
-    .for('update')) as (OurRecord & { external_id: string })[]
-  return new Map(rows.map((row) => [row.external_id, row]))
+    .for('update')) as (OurRecord & { erp_key: string })[]
+  return new Map(rows.map(({ erp_key, ...row }) => [erp_key, row]))
 }
 
 /** Records of ours without a number of the ERP, by what they are recognised by; what two records have in common tells nothing. */
 async function unlinkedAlike(
   db: Database,
-  { table, live, alike }: Kind,
+  { table, number, live, alike }: Kind,
   records: readonly ErpRecord[],
 ): Promise<Map<string, OurRecord>> {
   const wanted = records.flatMap((record) => record.alike ?? [])
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0 || alike === null) return new Map()
   const rows = (await db
     .select({ ...columnsOf(table), is_alike: alike.as('is_alike') })
     .from(table)
-    .where(and(live, isNull(table.external_id), inArray(alike, wanted)))) as (OurRecord & { is_alike: string })[]
+    .where(and(live, isNull(number), inArray(alike, wanted)))) as (OurRecord & { is_alike: string })[]
   const grouped = Map.groupBy(rows, ({ is_alike }) => is_alike)
   return new Map([...grouped].flatMap(([key, [row, ...others]]) => (row && others.length === 0 ? [[key, row]] : [])))
 }
 
 async function compare(context: Context, ours: OurRecord, record: ErpRecord): Promise<Found | null> {
-  const changes = changesOf(ours, record.values)
+  const { kind, synchronization } = context
+  const { values, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
+  const changes = changesOf(ours, values)
   if (changes.length === 0) return null
   const about = { record_id: ours.id, changes }
-  const refused = refusedBy(context.kind, changes)
+  const refused = refusedBy(kind, changes)
   if (refused) return { ...about, ...refused, outcome: 'failed' }
-  if (!context.synchronization.adopted_at) return { ...about, outcome: 'different' }
-  const taken = await writtenUnlessTaken(context, ours, record)
-  return taken ? { ...about, outcome: 'failed', problem: taken } : { ...about, outcome: 'changed' }
+  if (!synchronization.adopted_at) return { ...about, outcome: 'different' }
+  if (isContested) return { ...about, outcome: 'different', problem: changedOnBothSides }
+  const written = await writtenUnlessRefused(context, ours, values)
+  if (written === false) return null
+  return written === true ? { ...about, outcome: 'changed' } : { ...about, outcome: 'failed', problem: written }
+}
+
+const changedOnBothSides: Translated = {
+  pl: 'Zmieniono i w ERP, i w portalu',
+  en: 'Changed both in the ERP and in the portal',
 }
 
 const alreadyTaken: Translated = {
@@ -127,29 +146,33 @@ const alreadyTaken: Translated = {
   en: 'Another record of the portal has this value already',
 }
 
-/** Writes the record; a value that only one record may have, and another one has, leaves the rest of the page alone. */
-async function writtenUnlessTaken(
-  context: Context,
-  ours: OurRecord,
-  { values }: ErpRecord,
-): Promise<Translated | null> {
+/** Writes the record; what refuses one record leaves the rest of the page alone. False: what was read is old already. */
+async function writtenUnlessRefused(context: Context, ours: OurRecord, values: Values): Promise<boolean | Translated> {
+  const { kind, at, read_at } = context
   try {
-    await context.db.transaction((db) => writeValues({ ...context, db }, ours, values))
-    return null
+    return await context.db.transaction(async (db) => {
+      if (kind.write) return kind.write({ db, by: erpActor, at, is_staff: true, read_at }, ours, values)
+      await writeValues({ ...context, db }, ours, values)
+      return true
+    })
   } catch (error) {
+    if (error instanceof Refused && error.details.key) return inBoth(error.details.key)
     if (takenValue(error) === null) throw error
     return alreadyTaken
   }
 }
 
-function propose(ours: OurRecord | undefined, record: ErpRecord): Found {
-  if (!ours) return { outcome: 'unknown' }
+const inBoth = (key: ServerMessageKey): Translated => ({ pl: serverText(key, 'pl'), en: serverText(key, 'en') })
+
+/** What it probably is, or what it would become. */
+function propose(ours: OurRecord | undefined, record: ErpRecord, making: Values | undefined): Found {
+  if (!ours) return { outcome: 'unknown', changes: making ? changesOf({}, making) : [] }
   const link = { field: 'external_id', portal: null, erp: record.key }
   return { outcome: 'matched', record_id: ours.id, changes: [link, ...changesOf(ours, record.values)] }
 }
 
 /** The fields in which our record stands otherwise than in the ERP. */
-export function changesOf(ours: OurRecord, values: Values): ResultChange[] {
+export function changesOf(ours: Record<string, unknown>, values: Values): ResultChange[] {
   return Object.entries(values)
     .map(([field, erp]) => ({ field, portal: (ours[field] ?? null) as ResultChange['portal'], erp }))
     .filter(({ portal, erp }) => portal !== erp)
@@ -168,7 +191,8 @@ function refusedBy({ rules }: Kind, changes: readonly ResultChange[]): Pick<NewR
 }
 
 function resultOf({ run, at }: Context, { key, name }: Pick<ErpRecord, 'key' | 'name'>, found: Found): NewResult {
-  const isOpen = found.outcome === 'different' || found.outcome === 'matched'
+  const isMakeable = found.outcome === 'unknown' && (found.changes?.length ?? 0) > 0
+  const isOpen = found.outcome === 'different' || found.outcome === 'matched' || isMakeable
   return {
     ...found,
     run_id: run.id,

@@ -39,8 +39,9 @@ export async function work({ db, erp, clock, isLastAttempt }: Working, run_id: n
   let { next_page: next, pages } = begun.run
   try {
     do {
+      const read_at = clock()
       const page = await erp.readPage(set, { since: begun.run.since, next })
-      const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page }))
+      const isOver = await inTransaction(db, (tx) => takePage(tx, clock(), { run_id, pages, page, read_at }))
       if (isOver) return
       next = page.next
       pages += 1
@@ -77,15 +78,15 @@ async function lockSynchronization(db: Database, { synchronization_id }: Run): P
 async function takePage(
   db: Database,
   at: Date,
-  { run_id, pages, page }: { run_id: number; pages: number; page: MasterPage },
+  { run_id, pages, page, read_at }: { run_id: number; pages: number; page: MasterPage; read_at: Date },
 ): Promise<boolean> {
   const run = await lockRun(db, run_id)
   if (run?.status !== 'running' || run.pages !== pages) return true
   const synchronization = await lockSynchronization(db, run)
-  const context = { ...acting(db, at), kind: kinds[synchronization.kind], run, synchronization }
+  const context = { ...acting(db, at), read_at, kind: kinds[synchronization.kind], run, synchronization }
   const { counts: found, keys } = await takeOver(context, page.records)
   const counts = added(run, found)
-  if (run.since === null) {
+  if (run.since === null && context.kind.whenGone) {
     await noteSeen(db, run, keys)
     if (page.next === null) counts.gone += await markGone(context, counts)
   }

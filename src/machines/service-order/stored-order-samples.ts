@@ -56,6 +56,8 @@ export const draft: StoredOrder = {
   resolution_text: null,
   rejection_reason: null,
   new_serial_no: null,
+  shipped_parts: null,
+  tracking_number: null,
   error_code_name: 'E1',
   warranty_book: {
     id: '4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10',

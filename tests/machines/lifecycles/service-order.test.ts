@@ -109,9 +109,9 @@ registered              | the ERP is behind | order.resend | SVC LEAD ADM SUP SY
 completed               | the ERP is behind | order.resend | SVC LEAD ADM SUP SYS | completed
 
 # Started when the ERP has it, or there is none; otherwise by administrators, with a reason.
-registered, without ERP | –             | order.start | SVC LEAD ADM SUP | inprogress, without ERP
-registered              | –             | order.start | SVC LEAD ADM SUP | inprogress
-registered              | with a reason | order.start | SVC LEAD ADM SUP | inprogress
+registered, without ERP | –             | order.start | SVC LEAD ADM SUP ERP | inprogress, without ERP
+registered              | –             | order.start | SVC LEAD ADM SUP ERP | inprogress
+registered              | with a reason | order.start | SVC LEAD ADM SUP ERP | inprogress
 registered, ERP pending | –             | order.start | nobody
 registered, ERP pending | with a reason | order.start | ADM SUP          | inprogress, ERP pending
 registered, ERP failed  | –             | order.start | nobody
@@ -122,26 +122,26 @@ registered | – | order.assign | SVC LEAD ADM SUP         | registered
 waiting    | – | order.assign | SVC LEAD ADM SUP         | waiting
 inprogress | – | order.assign | SVC LEAD ADM SUP         | inprogress
 suspended  | – | order.assign | SVC LEAD ADM SUP         | suspended
-registered | – | order.note   | SVC LEAD CS SUPP ADM SUP | registered
-waiting    | – | order.note   | SVC LEAD CS SUPP ADM SUP | waiting
-inprogress | – | order.note   | SVC LEAD CS SUPP ADM SUP | inprogress
-suspended  | – | order.note   | SVC LEAD CS SUPP ADM SUP | suspended
-completed  | – | order.note   | SVC LEAD CS SUPP ADM SUP | completed
+registered | – | order.note   | SVC LEAD CS SUPP ADM SUP ERP | registered
+waiting    | – | order.note   | SVC LEAD CS SUPP ADM SUP ERP | waiting
+inprogress | – | order.note   | SVC LEAD CS SUPP ADM SUP ERP | inprogress
+suspended  | – | order.note   | SVC LEAD CS SUPP ADM SUP ERP | suspended
+completed  | – | order.note   | SVC LEAD CS SUPP ADM SUP ERP | completed
 registered | – | order.reply  | P PA                     | registered
 inprogress | – | order.reply  | P PA                     | inprogress
 suspended  | – | order.reply  | P PA                     | suspended
 
 # Asking puts it aside with a reason, and remembers where it goes on. A reply goes on only when information was asked for.
-registered | –                          | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=registered
-inprogress | –                          | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=information, waiting_since=at, resume_to=inprogress
-inprogress | about a part               | order.ask    | SVC LEAD CS SUPP ADM SUP | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
+registered | –                          | order.ask    | SVC LEAD CS SUPP ADM SUP ERP | waiting    | waiting_reason=information, waiting_since=at, resume_to=registered
+inprogress | –                          | order.ask    | SVC LEAD CS SUPP ADM SUP ERP | waiting    | waiting_reason=information, waiting_since=at, resume_to=inprogress
+inprogress | about a part               | order.ask    | SVC LEAD CS SUPP ADM SUP ERP | waiting    | waiting_reason=part, waiting_since=at, resume_to=inprogress
 waiting    | –                          | order.reply  | P PA                     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | asked when registered      | order.reply  | P PA                     | registered | waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | waiting for a part         | order.reply  | P PA                     | waiting
 waiting    | waiting for the manufacturer, asked when registered | order.reply | P PA | waiting
-waiting    | –                          | order.resume | SVC LEAD ADM SUP SYS     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
-waiting    | asked when registered      | order.resume | SVC LEAD ADM SUP SYS     | registered | waiting_reason=null, waiting_since=null, resume_to=null
-waiting    | waiting for a part         | order.resume | SVC LEAD ADM SUP SYS     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | –                          | order.resume | SVC LEAD ADM SUP SYS ERP     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked when registered      | order.resume | SVC LEAD ADM SUP SYS ERP     | registered | waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | waiting for a part         | order.resume | SVC LEAD ADM SUP SYS ERP     | inprogress | waiting_reason=null, waiting_since=null, resume_to=null
 
 # Suspending is for leads and administrators, from any open status, and goes back where it was.
 registered | –                         | order.suspend | LEAD ADM SUP | suspended  | suspended_from=registered
@@ -152,25 +152,25 @@ suspended  | suspended when registered | order.resume  | LEAD ADM SUP | register
 suspended  | suspended when waiting    | order.resume  | LEAD ADM SUP | waiting    | suspended_from=null
 
 # Completed with a resolution that its status allows; a registered one is never repaired.
-registered | –         | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=withdrawn
-registered | rejected  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=rejected
-registered | duplicate | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=duplicate
+registered | –         | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=withdrawn
+registered | rejected  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=rejected
+registered | duplicate | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=duplicate
 registered | repaired  | order.complete | nobody
 registered | replaced  | order.complete | nobody
 registered | refunded  | order.complete | nobody
 registered | unanswered | order.complete | nobody
-inprogress | –         | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=withdrawn
-inprogress | repaired  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=repaired
-inprogress | part sent | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=part_sent
-inprogress | replaced  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=replaced
-inprogress | refunded  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=refunded
-inprogress | rejected  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=rejected
-inprogress | no fault  | order.complete | SVC LEAD ADM SUP | completed | completed_at=at, resolution=no_fault
+inprogress | –         | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=withdrawn
+inprogress | repaired  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=repaired
+inprogress | part sent | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=part_sent
+inprogress | replaced  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=replaced
+inprogress | refunded  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=refunded
+inprogress | rejected  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=rejected
+inprogress | no fault  | order.complete | SVC LEAD ADM SUP ERP | completed | completed_at=at, resolution=no_fault
 inprogress | duplicate | order.complete | nobody
 inprogress | unanswered | order.complete | nobody
 waiting    | unanswered | order.complete | nobody
 waiting    | unanswered, for 13 days | order.complete | nobody
-waiting    | unanswered, for 14 days | order.complete | SVC LEAD ADM SUP SYS | completed | completed_at=at, resolution=no_answer, waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | unanswered, for 14 days | order.complete | SVC LEAD ADM SUP SYS ERP | completed | completed_at=at, resolution=no_answer, waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | unanswered, for 14 days, waiting for a part | order.complete | nobody
 waiting    | repaired, for 14 days | order.complete | nobody
 

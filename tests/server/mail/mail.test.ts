@@ -149,6 +149,7 @@ const samples: MailData = {
   order_sent_owner: { ...order, partner_name },
   order_asked: { ...order, reason: 'information', text: 'Jaki był kod?\nI kiedy?' },
   order_reminded: { ...order, text: 'Jaki był kod?' },
+  order_shipped: { ...order, shipped_parts: 'Pompa obiegowa', tracking_number: '00359007700000000017' },
   order_message: { ...order, text: 'Wysłaliśmy część.' },
   order_replied: { ...order, partner_name, text: '<script>alert(1)</script>' },
   order_completed: { ...order, resolution: 'replaced', text: 'Nowe urządzenie w drodze.' },

@@ -1,6 +1,6 @@
 import { expandPermissions, type RoleSlug } from '#contract/access.ts'
 import { permissionNames } from '#contract/index.ts'
-import { type By, systemActor } from '#contract/lifecycle-actor.ts'
+import { type By, erpActor, systemActor } from '#contract/lifecycle-actor.ts'
 
 const names = permissionNames()
 
@@ -31,6 +31,7 @@ export const cast = {
   ADM: as('admin', 14),
   SUP: as('super-admin', 15),
   SYS: systemActor,
+  ERP: erpActor,
 } satisfies Record<string, By>
 
 export type Actor = keyof typeof cast

@@ -31,6 +31,10 @@ export const fieldWords: Readonly<Record<string, MessageDescriptor>> = {
   review_date: msg`Date of the review`,
   brand_id: msg`Brand`,
   erp_id: msg`Number in Navision`,
+  shipped_parts: msg`Parts shipped`,
+  tracking_number: msg`Tracking number`,
+  erp_message: msg`Message from the ERP`,
+  erp_note: msg`Note from the ERP`,
 
   // Dictionaries
   name: msg`Name`,

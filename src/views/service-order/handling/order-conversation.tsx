@@ -40,15 +40,15 @@ export function OrderConversation() {
         </p>
       )}
       <Conversation
-        messages={messages.map(({ id, actor, at, text, files }) => ({
+        messages={messages.map(({ id, actor, from_erp, at, text, files }) => ({
           id,
-          author: actor?.full_name ?? '',
+          author: actor?.full_name ?? (from_erp ? 'Navision' : ''),
           company: actor?.is_staff ? null : actor?.company,
           time: <ShortMoment at={at} />,
           at,
           text,
           files: files.length > 0 && <FileGallery files={files} />,
-          mine: actor?.is_staff === (zone === 'staff'),
+          mine: (from_erp || actor?.is_staff === true) === (zone === 'staff'),
         }))}
       >
         {canWrite && <Composer key={messages.length} action={action} />}

@@ -60,7 +60,7 @@ function roadOf(status: ServiceOrderStatus): ServiceOrderStatus[] {
 
 function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const { i18n } = useLingui()
-  const { actor, reason, kind, text } = entry
+  const { actor, from_erp, reason, kind, text } = entry
   const waiting = waitingReasons.find((word) => word === reason)
   const resolution = resolutions.find((word) => word === reason)
   const said = waiting
@@ -71,8 +71,15 @@ function EntryNote({ entry }: { entry: TimelineEntry }): ReactNode {
   const who = actor && [actor.full_name, actor.is_staff ? null : actor.company].filter(Boolean).join(', ')
   return (
     <>
-      {said && <div>{said}</div>}
-      <div>{who ?? <Trans>System</Trans>}</div>
+      {kind === 'shipped' && text && <div>{text}</div>}
+      {kind === 'shipped'
+        ? reason && (
+            <div>
+              <Trans>Tracking number: {reason}</Trans>
+            </div>
+          )
+        : said && <div>{said}</div>}
+      <div>{who ?? (from_erp ? 'Navision' : <Trans>System</Trans>)}</div>
     </>
   )
 }

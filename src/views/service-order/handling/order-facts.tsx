@@ -95,6 +95,16 @@ function EarlierOrders() {
   ))
 }
 
+/** What the ERP says was sent, and the number by which the parcel is followed. */
+function shipment({ shipped_parts, tracking_number }: ReturnType<typeof useOrder>) {
+  return [
+    ...(shipped_parts ? [{ label: <Trans>Parts shipped</Trans>, value: shipped_parts }] : []),
+    ...(tracking_number
+      ? [{ label: <Trans>Tracking number</Trans>, value: <span className={classes.serial}>{tracking_number}</span> }]
+      : []),
+  ]
+}
+
 /** Where parts go and whom to ask. */
 export function DeliveryFacts() {
   const { i18n } = useLingui()
@@ -112,6 +122,7 @@ export function DeliveryFacts() {
               ? address.filter(Boolean).join(', ')
               : delivery_address_type && i18n._(deliveryAddressTypeWords[delivery_address_type]),
           },
+          ...shipment(order),
           { label: <Trans>Recipient</Trans>, value: recipient },
           { label: <Trans>Contact person</Trans>, value: contact_name },
           {

@@ -22,10 +22,10 @@ export function OrderNotes() {
       </p>
       {notes.length > 0 && (
         <ul className={classes.notes}>
-          {notes.map(({ id, actor, at, text }) => (
+          {notes.map(({ id, actor, from_erp, at, text }) => (
             <li key={id} className={classes.note}>
               <p className={classes.noteMeta}>
-                <strong>{actor?.full_name}</strong> · <ShortMoment at={at} />
+                <strong>{actor?.full_name ?? (from_erp ? 'Navision' : null)}</strong> · <ShortMoment at={at} />
               </p>
               <p className={classes.noteText}>{text}</p>
             </li>

@@ -16,6 +16,7 @@ import {
   IconRefresh,
   IconRotate,
   IconSend,
+  IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
@@ -48,4 +49,5 @@ export const timelineWords: Record<TimelineEntry['kind'], KindWords> = {
   resent: { icon: IconRefresh, tone: 'grey', title: msg`Saving in Navision again` },
   erp_saved: { icon: IconDatabase, tone: 'green', title: msg`Saved in Navision` },
   erp_failed: { icon: IconAlertTriangle, tone: 'red', title: msg`Not saved in Navision` },
+  shipped: { icon: IconTruckDelivery, tone: 'blue', title: msg`Parts shipped` },
 }

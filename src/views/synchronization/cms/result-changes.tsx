@@ -5,17 +5,20 @@ import { useValueWords } from '#views/components/history/value-words.ts'
 import classes from './synchronization.module.css'
 import { fieldLabel } from './words.tsx'
 
+type Shown = Pick<SynchronizationResult, 'kind' | 'outcome' | 'changes' | 'problem'>
+
 /** Each field in which a record differs, or why it could not be written. */
-export function ResultChanges({ kind, changes, problem }: Pick<SynchronizationResult, 'kind' | 'changes' | 'problem'>) {
+export function ResultChanges({ kind, outcome, changes, problem }: Shown) {
   const { i18n } = useLingui()
   const say = useValueWords()
-  if (problem) {
+  if (problem && outcome === 'failed') {
     const [first] = changes
-    return first ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem
+    return first && changes.length === 1 ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem
   }
   if (changes.length === 0) return '–'
   return (
     <span className={classes.changes}>
+      {problem && <strong>{problem}</strong>}
       {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
         <span key={field}>
           {i18n._(fieldLabel(field))}: <del>{portal_name ?? say(entityOfKind[kind], field, portal)}</del> →{' '}

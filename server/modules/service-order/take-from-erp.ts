@@ -1,0 +1,176 @@
+import { and, eq, gte } from 'drizzle-orm'
+import { serialDigits, serialLength } from '#contract/service-order/fields.ts'
+import {
+  type Resolution,
+  resolutions,
+  resolutionsRegistered,
+  serviceOrderStatuses,
+  type WaitingReason,
+  waitingReasons,
+} from '#contract/service-order/lifecycle.ts'
+import type { Acting } from '#server/db/acting.ts'
+import { refuse } from '#server/http/refusal.ts'
+import { toPageLife } from '#server/integrations/erp/mapping.ts'
+import { advance } from './advance.ts'
+import type { OrderNews } from './erp-news.ts'
+import { mailAsked, mailCompleted, mailMessage, mailShipped } from './mails.ts'
+import { lockOrderAsServer, type Order } from './order.ts'
+import { erp_attempts, service_orders } from './table.ts'
+
+/**
+ * Takes over what the ERP's people changed in an order, by events of its lifecycle; what that does not allow is refused (409) and
+ * nothing is written. False when the portal told the ERP something after the record was read (`read_at`): what was read is old,
+ * and the next run reads it again.
+ */
+export async function takeFromErp(
+  acting: Acting,
+  order_id: number,
+  { news, read_at }: { news: OrderNews; read_at: Date | null },
+): Promise<boolean> {
+  const before = await lockOrderAsServer(acting.db, acting.at, order_id)
+  if (!before) return refuse('not_found')
+  if (read_at && (await wasToldSince(acting, order_id, read_at))) return false
+  const taken = await takeWords(acting, before, news)
+  const after = await takeLife(acting, taken, news)
+  await keepAgreed(acting, after, news)
+  return true
+}
+
+async function wasToldSince({ db }: Acting, order_id: number, read_at: Date): Promise<boolean> {
+  const { service_order_id, outcome, at } = erp_attempts
+  const told = and(eq(service_order_id, order_id), eq(outcome, 'saved'), gte(at, read_at.toISOString()))
+  return (await db.$count(erp_attempts, told)) > 0
+}
+
+/** Messages, notes and parcels. Parts on their way end the waiting for them. */
+async function takeWords(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
+  const { erp_message, erp_note, shipped_parts = before.shipped_parts, tracking_number = before.tracking_number } = news
+  const event = { type: 'order.note' } as const
+  const isQuestion = news.status === 'waiting' && news.waiting_reason === 'information'
+  let order = before
+  if (erp_note !== undefined) {
+    const entry = erp_note === null ? null : { kind: 'note' as const, text: erp_note, internal: true }
+    order = (await advance(acting, order, { event, set: { erp_note }, entry })).order
+  }
+  if (erp_message !== undefined) {
+    const isMessage = erp_message !== null && !isQuestion
+    const entry = isMessage ? { kind: 'message' as const, text: erp_message } : null
+    order = (await advance(acting, order, { event, set: { erp_message }, entry })).order
+    if (isMessage) await mailMessage(acting.db, order, erp_message)
+  }
+  if (!('shipped_parts' in news || 'tracking_number' in news)) return order
+  const isShipped = shipped_parts !== null || tracking_number !== null
+  const entry = isShipped ? { kind: 'shipped' as const, reason: tracking_number, text: shipped_parts } : null
+  const set = { shipped_parts, tracking_number, part_shipped: isShipped || order.part_shipped }
+  order = (await advance(acting, order, { event, set, entry })).order
+  if (isShipped) await mailShipped(acting.db, order)
+  const isAwaited = isShipped && order.status === 'waiting' && order.waiting_reason === 'part'
+  return isAwaited && !news.status ? resume(acting, order) : order
+}
+
+/** The status, and how the order was completed. */
+async function takeLife(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
+  const status = serviceOrderStatuses.find((name) => name === (news.status ?? order.status))
+  if (!status) refuse('lifecycle', { key: 'order.erp_status_unknown' })
+  if (status === order.status) return status === 'completed' ? correct(acting, order, news) : order
+  switch (status) {
+    case 'inprogress':
+      return begin(acting, order)
+    case 'registered':
+      return order.resume_to === 'registered' ? resume(acting, order) : refuse('lifecycle', { key: 'order.erp_no_way' })
+    case 'waiting':
+      return hold(acting, order, news)
+    case 'completed':
+      return complete(acting, order, news)
+    default:
+      return refuse('lifecycle', { key: 'order.erp_no_way' })
+  }
+}
+
+const noWay = { refusal: 'order.erp_no_way' } as const
+
+async function resume(acting: Acting, order: Order): Promise<Order> {
+  return (await advance(acting, order, { event: { type: 'order.resume' }, entry: { kind: 'resumed' }, ...noWay })).order
+}
+
+async function begin(acting: Acting, before: Order): Promise<Order> {
+  const order = before.status === 'waiting' ? await resume(acting, before) : before
+  if (order.status === 'inprogress') return order
+  return (await advance(acting, order, { event: { type: 'order.start' }, entry: { kind: 'started' }, ...noWay })).order
+}
+
+/** Puts it aside for a reason; a question to the partner is the message. */
+async function hold(acting: Acting, order: Order, { waiting_reason, erp_message = null }: OrderNews): Promise<Order> {
+  const reason: WaitingReason | undefined = waitingReasons.find((word) => word === waiting_reason)
+  if (!reason || (reason === 'information' && erp_message === null))
+    refuse('lifecycle', { key: 'order.erp_without_reason' })
+  const asked = await advance(acting, order, {
+    event: { type: 'order.ask', reason },
+    entry: { kind: 'asked', reason, text: reason === 'information' ? erp_message : null },
+    ...noWay,
+  })
+  await mailAsked(acting.db, asked.order, reason, reason === 'information' ? erp_message : null)
+  return asked.order
+}
+
+async function complete(acting: Acting, before: Order, news: OrderNews): Promise<Order> {
+  const new_serial_no = serialOf(news.new_serial_no)
+  const word = news.resolution ?? (new_serial_no ? 'replaced' : null)
+  const resolution: Resolution | undefined = resolutions.find((name) => name === word)
+  if (!resolution || (resolution === 'replaced' && new_serial_no === null))
+    refuse('lifecycle', { key: 'order.erp_without_resolution' })
+  // Waiting ends before, and work is begun that is done: the lifecycle knows no shorter way.
+  const resumed = before.status === 'waiting' && resolution !== 'no_answer' ? await resume(acting, before) : before
+  const isWorkDone = resumed.status === 'registered' && !resolutionsRegistered.includes(resolution)
+  const order = isWorkDone ? await begin(acting, resumed) : resumed
+  const text = news.resolution_text ?? null
+  const completed = await advance(acting, order, {
+    event: { type: 'order.complete', resolution },
+    set: {
+      resolution_text: text,
+      new_serial_no: resolution === 'replaced' ? new_serial_no : null,
+      rejection_reason: resolution === 'rejected' ? 'other' : null,
+      part_shipped: order.part_shipped || resolution === 'part_sent',
+    },
+    entry: { kind: 'completed', reason: resolution, text },
+    ...noWay,
+  })
+  await mailCompleted(acting.db, completed.order, resolution, text)
+  return completed.order
+}
+
+/** What the ERP's people mend in an order that is completed. Another resolution takes opening it again. */
+async function correct(acting: Acting, order: Order, news: OrderNews): Promise<Order> {
+  if (!['resolution', 'resolution_text', 'new_serial_no'].some((field) => field in news)) return order
+  const new_serial_no = 'new_serial_no' in news ? serialOf(news.new_serial_no) : order.new_serial_no
+  const isOther = 'resolution' in news && news.resolution !== order.resolution
+  if (isOther || (order.resolution === 'replaced') !== (new_serial_no !== null))
+    refuse('lifecycle', { key: 'order.erp_no_way' })
+  const { resolution_text = order.resolution_text } = news
+  const set = { resolution_text, new_serial_no }
+  return (await advance(acting, order, { event: { type: 'order.note' }, set, entry: null })).order
+}
+
+function serialOf(word: string | null | undefined): string | null {
+  const digits = serialDigits(word ?? '')
+  if (digits !== '' && digits.length !== serialLength) refuse('lifecycle', { key: 'order.erp_serial' })
+  return digits || null
+}
+
+/** Both sides say the same now: what the ERP's people change from here on is news again. */
+async function keepAgreed({ db }: Acting, order: Order, news: OrderNews): Promise<void> {
+  const { status } = order
+  if (status === 'draft') return
+  const now = toPageLife({ ...order, status })
+  const agreed = {
+    ...('status' in news && { Status: now.Status }),
+    ...('resolution' in news && { Portal_Resolution: now.Portal_Resolution }),
+    ...('resolution_text' in news && { Portal_Resolution_Text: now.Portal_Resolution_Text }),
+    ...('new_serial_no' in news && { Portal_New_Serial_No: now.Portal_New_Serial_No }),
+  }
+  if (Object.keys(agreed).length === 0) return
+  await db
+    .update(service_orders)
+    .set({ erp_told: { ...order.erp_told, ...agreed } })
+    .where(eq(service_orders.id, order.id))
+}

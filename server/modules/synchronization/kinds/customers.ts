@@ -1,0 +1,89 @@
+import { inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { isNip, requiredText } from '#contract/rules.ts'
+import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
+import { partners, partnersInScope } from '#server/modules/partner/index.ts'
+import type { ErpRecord, Kind, Values } from '#server/modules/synchronization/kind.ts'
+import { code, orNull, readAll, words } from './read-all.ts'
+
+const Customer = v.looseObject({
+  No: code,
+  Name: words,
+  Address: words,
+  Post_Code: words,
+  City: words,
+  VAT_Registration_No: words,
+  Bill_to_Customer_No: words,
+  /** A blank, `Ship`, `Invoice` or `All`. */
+  Blocked: words,
+})
+type Customer = v.InferOutput<typeof Customer>
+
+const shared = { set: 'Customers', whenGone: { erp_blocked: true } } as const
+
+function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => Values): (ErpRecord | null)[] {
+  return readAll(Customer, records, (customer) => {
+    const digits = customer.VAT_Registration_No?.replace(/^PL/i, '').replaceAll(/[\s-]/g, '') ?? ''
+    return {
+      key: customer.No,
+      name: customer.Name || customer.No,
+      alike: isNip(digits) ? digits : null,
+      values: {
+        name: orNull(customer.Name),
+        ...valuesOf(customer),
+        billToCustomerId: orNull(customer.Bill_to_Customer_No),
+        erp_blocked: Boolean(customer.Blocked),
+      },
+    }
+  })
+}
+
+/** Customers become partners, */
+export const buyers: Kind = {
+  ...shared,
+  kind: 'buyers',
+  entity: 'partner.partners',
+  table: partners,
+  number: partners.external_id,
+  title: partners.name,
+  live: inArray(partners.status, [0, 1]),
+  within: partnersInScope,
+  alike: sql`${partners.nip}`,
+  rules: v.object({
+    name: requiredText(),
+    street: requiredText(),
+    postcode: requiredText(12),
+    city: requiredText(120),
+  }),
+  read: async (_db, records) =>
+    readCustomers(records, ({ Address, Post_Code, City }) => ({
+      street: orNull(Address),
+      postcode: orNull(Post_Code),
+      city: orNull(City),
+    })),
+}
+
+/** and contractors: the same page read for the companies that the distributor invoices. */
+export const customers: Kind = {
+  ...shared,
+  kind: 'contractors',
+  entity: 'contractor.contractors',
+  table: contractors,
+  number: contractors.external_id,
+  title: contractors.name,
+  live: isNull(contractors.deleted_at),
+  within: contractorsInScope,
+  alike: sql`${contractors.nip_number}`,
+  rules: v.object({
+    name: requiredText(),
+    address_street: requiredText(),
+    address_postcode: requiredText(12),
+    address_city: requiredText(120),
+  }),
+  read: async (_db, records) =>
+    readCustomers(records, ({ Address, Post_Code, City }) => ({
+      address_street: orNull(Address),
+      address_postcode: orNull(Post_Code),
+      address_city: orNull(City),
+    })),
+}

@@ -1,0 +1,121 @@
+import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { DeviceForm } from '#contract/device/records.ts'
+import type { Database } from '#server/db/client.ts'
+import {
+  device_groups,
+  devices,
+  devicesInScope,
+  type ImportedDevice,
+  producers,
+  writeDevices,
+} from '#server/modules/device/index.ts'
+import type { ErpRecord, Kind, Values } from '#server/modules/synchronization/kind.ts'
+import { code, orNull, readAll, words } from './read-all.ts'
+
+const Item = v.looseObject({
+  No: code,
+  Description: words,
+  Base_Unit_of_Measure: words,
+  Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+  Blocked: v.optional(v.boolean(), false),
+  Manufacturer_Code: words,
+  Item_Category_Code: words,
+})
+
+const { name, name2, unit, sales_price, blocked, external_id, producer_id, group_id } = DeviceForm.entries
+const NewDevice = v.object({ name, name2, unit, sales_price, blocked, external_id, producer_id, group_id })
+
+/** Items become devices. */
+export const items: Kind = {
+  kind: 'items',
+  set: 'Items',
+  entity: 'device.devices',
+  table: devices,
+  number: devices.external_id,
+  title: devices.name,
+  live: isNull(devices.deleted_at),
+  within: devicesInScope,
+  alike: sql`lower(${devices.name})`,
+  rules: v.object({ name2, unit, sales_price, blocked }),
+  async read(db, records) {
+    const producerOf = await producersByCode(db)
+    return readAll(Item, records, (item) => {
+      const producer = producerOf.get(item.Manufacturer_Code ?? '')
+      return {
+        key: item.No,
+        name: item.Description || item.No,
+        alike: item.Description?.toLowerCase() || null,
+        values: {
+          name2: orNull(item.Description),
+          unit: orNull(item.Base_Unit_of_Measure),
+          sales_price: item.Unit_Price.toFixed(2),
+          blocked: item.Blocked,
+          // A code that no producer of ours has tells nothing.
+          ...(producer !== undefined && { producer_id: producer }),
+        },
+        aside: orNull(item.Item_Category_Code),
+      }
+    })
+  },
+  names: async (db) => {
+    const makers = await db.select({ id: producers.id, name: producers.name }).from(producers)
+    const groups = await db.select({ id: device_groups.id, name: device_groups.name }).from(device_groups)
+    const byId = (rows: { id: number; name: string }[]) => new Map(rows.map((row) => [row.id, row.name]))
+    return { producer_id: byId(makers), group_id: byId(groups) }
+  },
+  // Only a blocked device has something sold in its place.
+  follows: ({ blocked }): Values => (blocked === false ? { successor_id: null } : {}),
+  whenGone: { blocked: true },
+  keepAside: keepCategories,
+  makes: {
+    propose: proposeDevices,
+    async make(acting, values) {
+      const device = v.safeParse(NewDevice, values)
+      if (!device.success) return null
+      const rest = { factor: '1', heating_capacity: null, cooling_capacity: null, is_offerable: false }
+      const made: ImportedDevice = { ...rest, ...device.output }
+      const [written] = await writeDevices(acting, [{ values: made, before: null }])
+      return written?.id ?? null
+    },
+  },
+}
+
+async function producersByCode(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: producers.id, code: producers.external_id })
+    .from(producers)
+    .where(and(isNull(producers.deleted_at), sql`${producers.external_id} is not null`))
+  return new Map(rows.map(({ id, code }) => [code ?? '', id]))
+}
+
+/** Notes the categories of devices, by which groups are proposed. They are nobody's decision and change nothing that anybody sees. */
+async function keepCategories(db: Database, records: readonly ErpRecord[]): Promise<void> {
+  const known = records.filter(({ aside }) => aside)
+  if (known.length === 0) return
+  await db.execute(sql`update devices set erp_category = said.category
+    from unnest(${sql.param(known.map(({ key }) => key))}::text[], ${sql.param(known.map(({ aside }) => aside))}::text[]) as said (number, category)
+    where devices.external_id = said.number and devices.deleted_at is null and devices.erp_category is distinct from said.category`)
+}
+
+/** An item of a category that devices of ours have, by a known producer, would be a device of the group that most of them are in. */
+async function proposeDevices(db: Database, records: readonly ErpRecord[]): Promise<Map<string, Values>> {
+  const known = records.filter(({ aside, values }) => aside && values.producer_id !== undefined)
+  const categories = [...new Set(known.flatMap(({ aside }) => aside ?? []))]
+  if (categories.length === 0) return new Map()
+  const rows = await db
+    .select({ category: devices.erp_category, group: devices.group_id })
+    .from(devices)
+    .where(and(isNull(devices.deleted_at), inArray(devices.erp_category, categories)))
+    .groupBy(devices.erp_category, devices.group_id)
+    .orderBy(desc(count()))
+  const groupOf = new Map(rows.toReversed().map(({ category, group }) => [category, group]))
+  return new Map(
+    known.flatMap(({ key, name: called, values, aside }) => {
+      const group = groupOf.get(aside ?? null)
+      return group === undefined
+        ? []
+        : [[key, { name: called, external_id: key, group_id: group, ...values }] as [string, Values]]
+    }),
+  )
+}

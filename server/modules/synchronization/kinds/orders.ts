@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import * as v from 'valibot'
+import { orderNews, ordersInScope, service_orders, takeFromErp } from '#server/modules/service-order/index.ts'
+import type { Kind, OurRecord, Value, Values } from '#server/modules/synchronization/kind.ts'
+import { code, readAll, words } from './read-all.ts'
+
+const Order = v.looseObject({ No: code, Description: words })
+
+type OurOrder = OurRecord & typeof service_orders.$inferSelect
+
+const isValue = (value: unknown): value is Value =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Service orders that the portal has sent come back as the ERP's people have changed them. The order's own lifecycle decides what of that is possible. */
+export const orders: Kind = {
+  kind: 'orders',
+  set: 'ServiceOrders',
+  entity: 'service-order.service-orders',
+  table: service_orders,
+  number: service_orders.order_number,
+  title: service_orders.order_number,
+  live: and(isNull(service_orders.deleted_at), eq(service_orders.erp_status, 'saved')),
+  within: ordersInScope,
+  alike: null,
+  rules: v.object({}),
+  read: async (_db, records) =>
+    readAll(Order, records, ({ No, Description, ...page }) => ({
+      key: No,
+      name: Description || No,
+      alike: null,
+      values: Object.fromEntries(Object.entries(page).filter((entry): entry is [string, Value] => isValue(entry[1]))),
+    })),
+  news: (ours, page) => {
+    const { values, isContested } = orderNews(ours as OurOrder, page)
+    return { values: { ...values } as Values, isContested }
+  },
+  write: (writing, ours, values) => takeFromErp(writing, ours.id, { news: values, read_at: writing.read_at }),
+  // Service orders of the ERP's own are none of the portal's; one that was posted leaves the page.
+  ignoresUnknown: true,
+  whenGone: null,
+}

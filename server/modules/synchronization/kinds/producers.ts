@@ -1,0 +1,28 @@
+import { isNull, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { requiredText } from '#contract/rules.ts'
+import { producers, producersInScope } from '#server/modules/device/index.ts'
+import type { Kind } from '#server/modules/synchronization/kind.ts'
+import { code, orNull, readAll, words } from './read-all.ts'
+
+const Manufacturer = v.looseObject({ Code: code, Name: words })
+
+/** Manufacturers become producers. */
+export const manufacturers: Kind = {
+  kind: 'producers',
+  set: 'Manufacturers',
+  entity: 'producer.producers',
+  table: producers,
+  number: producers.external_id,
+  title: producers.name,
+  live: isNull(producers.deleted_at),
+  within: producersInScope,
+  alike: sql`lower(${producers.name})`,
+  rules: v.object({ name: requiredText(120) }),
+  read: async (_db, records) =>
+    readAll(Manufacturer, records, ({ Code, Name }) => {
+      const name = orNull(Name)
+      return { key: Code, name: name ?? Code, alike: name?.toLowerCase() ?? null, values: { name } }
+    }),
+  whenGone: { active: false },
+}

@@ -1,0 +1,185 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Simulators, startSimulators } from '#server/integrations/simulators.ts'
+import { saveInErp } from '#server/modules/service-order/erp.ts'
+import { tellErp } from '#server/modules/service-order/erp-update.ts'
+import { work } from '#server/modules/synchronization/work.ts'
+import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/order-desk.ts'
+import { startServer, type TestServer } from '#tests/support/servers/server.ts'
+import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
+
+const dataDir = temporaryDataDir('synchronised-orders')
+const newSerial = '26'.padEnd(22, '4')
+let simulators: Simulators
+let server: TestServer
+let desk: OrderDesk
+let synchronization: number
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir })
+  const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
+  server = await startServer({ config: { erp, erp_timeout: 2 } })
+  desk = await openOrderDesk(server)
+  const { rows } = await server.pool.query(
+    `update synchronizations set adopted_at = now() where kind = 'orders' returning id`,
+  )
+  synchronization = rows[0].id
+})
+beforeEach(() => server.pool.query('truncate synchronization_results, synchronization_runs, synchronization_seen'))
+afterAll(async () => {
+  await server.stop()
+  await simulators.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** An order that both sides have, registered in both. */
+async function shared() {
+  const { id } = await desk.sent()
+  await saveInErp(server.deps, id)
+  return desk.seen(id)
+}
+
+const inErp = (order_number: string | null, changes: object) =>
+  fetch(`${simulators.erpUrl}/erp/orders/${encodeURIComponent(order_number ?? '')}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(changes),
+  })
+
+async function recordOf(order_number: string | null) {
+  const response = await fetch(`${simulators.erpUrl}/erp/orders`)
+  const { results } = (await response.json()) as { results: Record<string, unknown>[] }
+  return results.find(({ No }) => No === order_number)
+}
+
+async function run(erp = server.deps.erp) {
+  const { body } = await desk.admin.call('synchronization.synchronizations.run', {
+    path: { synchronization },
+    body: { whole: true },
+  })
+  await work({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, body.run_id)
+}
+
+async function results() {
+  const { body } = await desk.admin.call('synchronization.results.index', { query: { kind: 'orders', per_page: 100 } })
+  return 'results' in body ? body.results : []
+}
+
+const act = async (id: number, name: 'start' | 'ask' | 'complete', body: object) => {
+  const { version } = await desk.seen(id)
+  const path = { service_order: id }
+  const { status } = await desk.technician.refused(`service-order.service-orders.${name}`, {
+    path,
+    body: { version, ...body },
+  })
+  expect(status).toBe(200)
+}
+
+describe('what the ERP’s people do with an order', () => {
+  it('comes back: status, message, note, parcel, and the serial number of the replacement, told as done in the ERP', async () => {
+    const { id, order_number } = await shared()
+    await inErp(order_number, { Status: 'In Process', Portal_Message: 'Technik będzie w środę', Portal_Note: 'Pilne' })
+    await run()
+    const begun = await desk.seen(id)
+    expect(begun).toMatchObject({ status: 'inprogress' })
+    const kinds = begun.timeline.filter(({ from_erp }) => from_erp).map(({ kind, internal }) => [kind, internal])
+    expect(kinds).toEqual([
+      ['note', true],
+      ['message', false],
+      ['started', false],
+    ])
+    await tellErp(server.deps, id)
+
+    await act(id, 'ask', { reason: 'part' })
+    await tellErp(server.deps, id)
+    await inErp(order_number, { Portal_Shipped_Parts: 'Pompa obiegowa', Portal_Tracking_No: '0035900770' })
+    await run()
+    // Parts that are on their way are not waited for any more.
+    expect(await desk.seen(id)).toMatchObject({
+      ...{ status: 'inprogress', part_shipped: true },
+      ...{ shipped_parts: 'Pompa obiegowa', tracking_number: '0035900770' },
+    })
+    await tellErp(server.deps, id)
+
+    await inErp(order_number, {
+      ...{ Status: 'Finished', Portal_New_Serial_No: newSerial, Portal_Resolution_Text: 'Wymiana urządzenia' },
+    })
+    await run()
+    expect(await desk.seen(id)).toMatchObject({
+      ...{ status: 'completed', resolution: 'replaced', new_serial_no: newSerial },
+      resolution_text: 'Wymiana urządzenia',
+    })
+    await tellErp(server.deps, id)
+    expect(await recordOf(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'replaced' })
+    expect((await desk.seen(id)).erp_differences).toEqual([])
+
+    const { body } = await desk.admin.call('core.history.index', {
+      path: { entity: 'service-order.service-orders', record: id },
+    })
+    expect(JSON.stringify(body)).toContain('"action":"synchronise"')
+    const { rows } = await server.pool.query(
+      `select data ->> 'template' as template from pgboss.job where name = 'mail.send' and data #>> '{data,order_number}' = $1
+       and data ->> 'to' = $2 and data ->> 'template' <> 'order_sent' order by created_on, id`,
+      [order_number, desk.author.email],
+    )
+    expect(new Set(rows.map(({ template }) => template))).toEqual(
+      new Set(['order_message', 'order_asked', 'order_shipped', 'order_completed']),
+    )
+    await run()
+    expect((await results()).filter(({ record_id }) => record_id === id)).toHaveLength(3)
+  })
+
+  it('is not taken for what the portal has just told it, however the two cross', async () => {
+    const { id } = await shared()
+    await act(id, 'start', {})
+    // Read before the portal told, worked through after it: what was read is old.
+    const crossing = {
+      ...server.deps.erp,
+      async readPage(...asked: Parameters<typeof server.deps.erp.readPage>) {
+        const page = await server.deps.erp.readPage(...asked)
+        await tellErp(server.deps, id)
+        return page
+      },
+    }
+    await run(crossing)
+    expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
+    await run()
+    expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
+    expect((await results()).filter(({ record_id }) => record_id === id)).toEqual([])
+  })
+
+  it('is shown where the portal changed the same meanwhile, and a person decides', async () => {
+    const { id, order_number } = await shared()
+    await act(id, 'start', {})
+    await inErp(order_number, { Status: 'Finished', Portal_Resolution: 'repaired', Portal_Resolution_Text: 'Zrobione' })
+    await run()
+    expect(await desk.seen(id)).toMatchObject({ status: 'inprogress' })
+    const [found] = await results()
+    expect(found).toMatchObject({
+      ...{ outcome: 'different', state: 'open', record_id: id, problem: 'Changed both in the ERP and in the portal' },
+      changes: expect.arrayContaining([{ field: 'status', portal: 'inprogress', erp: 'completed' }]),
+    })
+    const { body } = await desk.admin.call('synchronization.results.accept', { body: { ids: [found?.id as number] } })
+    expect(body).toMatchObject({ decided: 1 })
+    expect(await desk.seen(id)).toMatchObject({ status: 'completed', resolution: 'repaired' })
+  })
+
+  it.each([
+    ['a status that the portal does not know', { Status: 'Parked' }, /does not know the status/],
+    ['an end without saying how', { Status: 'Finished' }, /how the order was completed/],
+    ['a pause without a reason', { Status: 'On Hold' }, /what the order waits for/],
+    ['half a serial number', { Status: 'Finished', Portal_New_Serial_No: '123' }, /22 digits/],
+  ])('is told and not written when it is %s', async (_, changes, said) => {
+    const { id, order_number } = await shared()
+    await inErp(order_number, changes)
+    await run()
+    expect(await desk.seen(id)).toMatchObject({ status: 'registered' })
+    const found = (await results()).find(({ record_id }) => record_id === id)
+    expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(said) })
+  })
+
+  it('is nobody’s news when the order is the ERP’s own', async () => {
+    await run()
+    expect(await results()).not.toContainEqual(expect.objectContaining({ outcome: 'unknown' }))
+  })
+})
